@@ -27,6 +27,16 @@ def test_games_of_everybody_are_told_as_such() -> None:
     assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Tutti: 3 partite a testa.",)
 
 
+def test_of_a_single_turn_neither_games_nor_rests_are_told() -> None:
+    noise = (FigureKey.GAMES_MIN, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
+    drawn = [Figure(key, 0, 0) for key in noise]
+    together = Figure(FigureKey.CLUB_MEETINGS, 2, 2)
+    assert said(*drawn, Figure(FigureKey.GAMES_MAX, 1, 1), together) == (
+        "Partite tra soci dello stesso circolo: 2, il minimo possibile.",
+    )
+    assert len(said(*drawn, Figure(FigureKey.GAMES_MAX, 2, 2), together)) == 4
+
+
 def test_repeats_are_summed_over_the_quarters() -> None:
     assert said(
         Figure(FigureKey.PARTNER_REPEATS, 1, 1, (1,)),

@@ -24,7 +24,7 @@ from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import tables_of
+from tournaments.selectors.counted.standings import personal_tables, team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.files.exchange import tournament_import
@@ -91,16 +91,17 @@ def test_sums_places_and_versions_hold(data: st.DataObject) -> None:
     with transaction.atomic():
         tournament = data.draw(tournaments())
         stage = stage_of(tournament)
-        tables, checks = tables_of(stage), standings_json(stage)["checks"]
+        teams, personal = team_table(stage), personal_tables(stage, match_records(stage))
+        checks = standings_json(stage)["checks"]
         seqs = list(LogEntry.objects.filter(tournament=tournament).order_by("seq").values_list("seq", flat=True))
         assert seqs == list(range(1, tournament.version + 1))
         assert isinstance(checks, dict)
         assert checks["wrong"] is False
         if stage.match_kind == MatchKind.FIXED and stage.match_length == 5 and stage.level_rule != "level":
             assert checks["points"] == 7 * checks["complete"]
-        for table in (tables.teams, tables.pairs, tables.players):
+        for table in (teams, personal.pairs, personal.players):
             assert _places_are_a_ranking(table)
-        assert sum(row.totals.won for row in tables.teams) == sum(row.totals.lost for row in tables.teams)
+        assert sum(row.totals.won for row in teams) == sum(row.totals.lost for row in teams)
         transaction.set_rollback(True)
 
 

@@ -28,10 +28,17 @@ ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila
 """What is said instead where nobody belongs to a quarter."""
 
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
+_OVER_TURNS = (*_GAMES, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
 
 
 def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[str, ...]:
-    """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters."""
+    """One sentence a figure; games for every quarter by name, repeats and rests summed over the quarters.
+
+    Of a single turn neither games nor rests are told: everybody plays once at most, and rests once at most.
+    """
+    games = [figure.value for figure in figures if figure.key is FigureKey.GAMES_MAX]
+    one_turn = games != [] and max(games) <= 1
+    figures = [figure for figure in figures if not (one_turn and figure.key in _OVER_TURNS)]
     said = list(_games(figures, teams))
     for key in dict.fromkeys(figure.key for figure in figures):
         found = [figure for figure in figures if figure.key is key]

@@ -260,7 +260,7 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
     FigureKey.OPPONENTS_MIN: _("Volte contro l'avversario meno incontrato"),
     FigureKey.OPPONENTS_MAX: _("Volte contro l'avversario più incontrato"),
-    FigureKey.OPPONENT_SQUARES: _("Somma dei quadrati degli incontri tra avversari"),
+    FigureKey.OPPONENT_SQUARES: _("Quanto si ripetono gli avversari (somma dei quadrati degli incontri)"),
     FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
     FigureKey.NEIGHBOUR_REPEATS: _("Vicini ripetuti dalla stessa parte"),
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_account, make_club, make_tournament, publish, record
+from tests.factories import award, deed, make_account, make_club, make_tournament, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Decision, Declaration, LogEntry, Modifier, Team, Tournament
 from tournaments.pages.finals.order import drawn_order
@@ -318,3 +318,29 @@ class TestClosing:
         tournament_close(deed(tournament))
         status, text = send(owner, "final/close/")
         assert (status, "Il torneo è chiuso." in text) == (422, True)
+
+
+def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tournament) -> None:
+    """A, B and C beat each other in a circle and D by five deals; against A nobody of D came."""
+    winners = {(1, 2): 1, (2, 3): 2, (1, 3): 3}
+    for match in publish(tournament):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        first, second = sorted((home, away))
+        side = 1 if winners.get((first, second), first) == home else 2
+        if (first, second) == (1, 4):
+            award(match, 3 - side)
+        else:
+            lost = 0 if second == 4 else 2
+            record(match, *((70,) * (5 - lost) + (50,) * lost if side == 1 else (50,) * (5 - lost) + (70,) * lost))
+    (tie,) = ties_of(tournament).open
+    lacking = tie.names[0]
+
+    assert tie.without_cards == (lacking,)
+    sentence = f"scritta solo con chi ha vinto) per {lacking}."
+    assert sentence in read(owner, "standings/")
+
+
+def test_a_tie_with_all_its_cards_says_nothing_of_them(owner: Client, tournament: Tournament) -> None:
+    assert play_level(tournament).without_cards == ()
+    assert "punti delle carte qui" not in read(owner, "standings/")

@@ -24,10 +24,16 @@ from tests.factories import (
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import Tables, decisions_of, tables_of, team_table
+from tournaments.selectors.counted.standings import (
+    PersonalTables,
+    decisions_of,
+    personal_tables,
+    team_names,
+    team_table,
+)
 from tournaments.services.entries.entrants import team_add, team_rename
 from tournaments.services.play.finals import decision_record, decision_withdraw
 from tournaments.standings.types import Criterion, Row, StepOutcome
@@ -44,19 +50,21 @@ def worked_case(*tiebreaks: Criterion) -> Tournament:
     )
 
 
-def tables(tournament: Tournament) -> Tables:
-    return tables_of(stage_of(tournament))
+def personal(stage: Stage) -> PersonalTables:
+    return personal_tables(stage, match_records(stage))
 
 
 def lines(tournament: Tournament) -> list[tuple[int, str, Points, int]]:
     """Place, name, match points and deal difference of every team."""
-    found = tables(tournament)
-    return [(r.place, found.names[r.entrant], r.totals.points, r.totals.deal_difference) for r in found.teams]
+    stage = stage_of(tournament)
+    names = team_names(stage)
+    return [(r.place, names[r.entrant], r.totals.points, r.totals.deal_difference) for r in team_table(stage)]
 
 
 def row_of(tournament: Tournament, team: str) -> Row:
-    found = tables(tournament)
-    return next(row for row in found.teams if found.names[row.entrant] == team)
+    stage = stage_of(tournament)
+    names = team_names(stage)
+    return next(row for row in team_table(stage) if names[row.entrant] == team)
 
 
 def test_head_to_head_puts_a_before_d() -> None:
@@ -154,7 +162,7 @@ def test_a_new_name_is_the_one_in_the_table() -> None:
 
 
 def test_pairs_are_ranked_over_their_own_matches_and_name_their_team() -> None:
-    found = tables(worked_case(H2H, DEALS))
+    found = personal(stage_of(worked_case(H2H, DEALS)))
 
     assert [(row.place, found.team_of[row.entrant], row.totals.points) for row in found.pairs] == [
         (1, D, 13),
@@ -168,7 +176,7 @@ def test_pairs_are_ranked_over_their_own_matches_and_name_their_team() -> None:
 
 
 def test_partners_share_what_they_took_together() -> None:
-    found = tables(worked_case(H2H, DEALS))
+    found = personal(stage_of(worked_case(H2H, DEALS)))
 
     assert [(found.team_of[row.entrant], row.totals.points, row.shared) for row in found.players] == [
         *[(D, 13, True)] * 2,
@@ -181,7 +189,7 @@ def test_partners_share_what_they_took_together() -> None:
 def test_a_player_who_was_never_seated_is_not_ranked() -> None:
     tournament = make_tournament(sizes=(3, 2), regulation=Regulation(tables=1))
     record(publish(tournament)[0], 70, 70, 70, 70, 70)
-    found = tables(tournament)
+    found = personal(stage_of(tournament))
 
     assert len(players_of(tournament, 1)) == 3
     assert len(found.players) == 4
@@ -207,7 +215,8 @@ def test_the_tables_take_as_many_queries_for_one_match_as_for_thirty() -> None:
         record(match, 70, 70, 70, 50, 50)
     stages = stage_of(small), stage_of(large)
 
-    assert [queries(partial(tables_of, stage)) for stage in stages] == [11, 11]
+    assert [queries(partial(personal, stage)) for stage in stages] == [8, 8]
+    assert [queries(partial(team_table, stage)) for stage in stages] == [8, 8]
 
 
 def test_who_sat_there_is_not_read_for_the_table_of_those_who_met() -> None:

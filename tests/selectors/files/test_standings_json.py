@@ -11,9 +11,9 @@ from rules.penalties import PenaltyKind
 from tests.eventful import make_eventful
 from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.schemas import schema, validator
-from tests.staged import DANISH
+from tests.staged import DANISH, make_staged
 from tournaments.models import Tournament
-from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.penalties import penalty_give
 
@@ -48,6 +48,16 @@ def test_before_anything_is_drawn_there_is_a_provisional_table() -> None:
     standings = published(make_tournament(sizes=(4, 4)))
     assert [row["place"] for row in standings["teams"]] == [1, 1]
     assert standings["tournament"]["provisional"] is True
+
+
+def test_who_did_not_move_on_stands_behind_those_who_did() -> None:
+    tournament = make_staged()
+    standings = published(tournament)
+    rows = standings["teams"]
+    assert [(row["team"], row["place"]) for row in rows] == [(row["team"], row["place"]) for row in standings["final"]]
+    assert [row["place"] for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+    assert {row["team"] for row in rows} == {team.name for team in teams_of(tournament.id)}
+    assert all(row["played"] for row in rows)
 
 
 def test_one_match_is_counted_for_team_pair_and_player() -> None:

@@ -130,6 +130,7 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
         "key": _key(tie),
         "place": tie.place,
         "names": [name for _id, name in tie.members],
+        "without_cards": ", ".join(tie.without_cards),
         "members": [
             {"id": member, "name": name, "value": sheet.places[member] if sheet else ""} for member, name in tie.members
         ],

@@ -43,13 +43,6 @@ class PersonalTables:
     team_of: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Tables(PersonalTables):
-    """The same with the table of the tournament."""
-
-    teams: tuple[Row, ...]
-
-
 def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
     """The ranking that the tournament is about."""
     return _rank_teams(
@@ -78,12 +71,6 @@ def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
     return [
         replace(row, place=before + 1 + places.index(row.place), shared=places.count(row.place) > 1) for row in rows
     ]
-
-
-def tables_of(stage: Stage, records: Sequence[MatchRecord] | None = None) -> Tables:
-    records = match_records(stage) if records is None else records
-    personal = personal_tables(stage, records)
-    return Tables(personal.pairs, personal.players, personal.names, personal.team_of, teams=team_table(stage, records))
 
 
 def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTables:

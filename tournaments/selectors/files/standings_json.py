@@ -1,7 +1,5 @@
 """The standings as plain values for other programs: the shape is docs/schemas/standings-2.json."""
 
-from collections.abc import Mapping
-
 from rules.exact import Points, as_written
 from tournaments.models import Stage, Team
 from tournaments.selectors.core.called import called_in
@@ -11,18 +9,19 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 from tournaments.selectors.counted.finals import final_json, final_rows
 from tournaments.selectors.counted.progress import Checks, progress_of
-from tournaments.selectors.counted.standings import tables_of, tournament_table
+from tournaments.selectors.counted.standings import PersonalTables, personal_tables, tournament_table
 from tournaments.standings.types import Row
 
 
 def standings_json(stage: Stage) -> dict[str, object]:
-    """Everything the standings say, in the order of the tables; `stage` comes with its tournament.
+    """Everything the standings say, in the order of the tables; `stage` comes with its tournament. Who did not move on
+    to it stands behind, with the sums of the stage in which they stayed.
 
     Deals and card points are whole numbers (card points null where a deal was entered without them), match points whole
     numbers or "7/2", final points always such a text.
     """
     records = match_records(stage)
-    tables = tables_of(stage, records)
+    everybody, personal = tournament_table(stage, records), personal_tables(stage, records)
     checks = progress_of(records, regulation_of(stage)).checks
     called = called_in(stage.tournament)
     rows = Team.objects.filter(tournament_id=stage.tournament_id)
@@ -32,10 +31,10 @@ def standings_json(stage: Stage) -> dict[str, object]:
         "version": 2,
         "tournament": about(stage, checks),
         "checks": _checks(checks),
-        "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in tables.teams],
-        "pairs": [_person(row, "pair", tables.names, tables.team_of) for row in tables.pairs],
-        "players": [_person(row, "player", tables.names, tables.team_of) for row in tables.players],
-        "final": final_json(stage, final_rows(stage, tournament_table(stage, records))),
+        "teams": [_line(row, team=quarters[row.entrant]) | _beside_matches(row) for row in everybody],
+        "pairs": [_person(row, "pair", personal) for row in personal.pairs],
+        "players": [_person(row, "player", personal) for row in personal.players],
+        "final": final_json(stage, final_rows(stage, everybody)),
     }
 
 
@@ -73,8 +72,8 @@ def _written(points: Points | None) -> int | str | None:
     return None if points is None else as_written(points)
 
 
-def _person(row: Row, kind: str, names: Mapping[str, str], team_of: Mapping[str, str]) -> dict[str, object]:
-    return _line(row, **{kind: names[row.entrant], "team": team_of[row.entrant]})
+def _person(row: Row, kind: str, tables: PersonalTables) -> dict[str, object]:
+    return _line(row, **{kind: tables.names[row.entrant], "team": tables.team_of[row.entrant]})
 
 
 def _beside_matches(row: Row) -> dict[str, object]:

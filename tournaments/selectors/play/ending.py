@@ -2,6 +2,7 @@
 
 import datetime
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.modifiers import Modifier as Definition
@@ -10,16 +11,21 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.finals import definition_of
 from tournaments.selectors.counted.standings import team_table, ties_in
-from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.criteria import CARD_POINT_CRITERIA, RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTie:
-    """Teams that share a place, in the order of their numbers, so that a lot comes out the same everywhere."""
+    """Teams that share a place, in the order of their numbers, so that a lot comes out the same everywhere.
+
+    `without_cards` are the names of those by whom card points could not be compared, which the regulation asks for: a
+    match of theirs has none.
+    """
 
     place: int
     members: tuple[tuple[str, str], ...]
+    without_cards: tuple[str, ...] = ()
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -84,8 +90,7 @@ class FinalRules:
 
 def ties_of(tournament: Tournament) -> Ties:
     stage = stage_of(tournament)
-    table = team_table(stage)
-    places = {row.entrant: row.place for row in table}
+    rows = {row.entrant: row for row in team_table(stage)}
     teams = [(str(one), name) for one, name in _teams(tournament)]
     names = dict(teams)
     decisions = (
@@ -94,10 +99,15 @@ def ties_of(tournament: Tournament) -> Ties:
         .order_by("entered__seq")
     )
     criteria = regulation_of(stage).tiebreaks
+    by_cards = not CARD_POINT_CRITERIA.isdisjoint(criteria)
+
+    def open_tie(tie: Sequence[str]) -> OpenTie:
+        members = tuple((one, name) for one, name in teams if one in tie)
+        lacking = (name for one, name in members if by_cards and rows[one].totals.cards_for is None)
+        return OpenTie(rows[tie[0]].place, members, tuple(lacking))
+
     return Ties(
-        open=tuple(
-            OpenTie(places[tie[0]], tuple((one, name) for one, name in teams if one in tie)) for tie in ties_in(stage)
-        ),
+        open=tuple(map(open_tie, ties_in(stage))),
         kinds=tuple(kind for kind in RECORDED_CRITERIA if kind in criteria),
         settled=tuple(
             Settled(
