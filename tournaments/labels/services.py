@@ -102,6 +102,15 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     EntrantFault.NOT_PAIRS: _("Le coppie a sorte si formano solo nei tornei a coppie. Iscrivi la persona da sola."),
     EntrantFault.TEAM_PAID: _("«%(team)s» ha pagato la quota: prima rendila nella pagina delle presenze."),
+    EntrantFault.TEAM_DRAWN: _(
+        "«%(team)s» è in un sorteggio che ha già risultati e non si può più togliere: segna il ritiro nella sua pagina."
+    ),
+    EntrantFault.TEAM_PAIRED: _(
+        "«%(team)s» è in un turno abbinato a mano: ritira prima la pubblicazione nella pagina del sorteggio."
+    ),
+    EntrantFault.TEAM_PENALISED: _(
+        "«%(team)s» ha una sanzione e non si può togliere: segna il ritiro nella sua pagina."
+    ),
     EntrantFault.ENTRY_CLOSED: _("Il torneo è già alla seconda fase: nessuno può più entrare."),
     EntrantFault.TEAM_DECLARED: _(
         "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere."

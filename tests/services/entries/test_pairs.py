@@ -15,7 +15,7 @@ from tournaments.models import Draw, Match, Player, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.services.entries.entrants import player_rename, players_add, team_remove, team_rename
+from tournaments.services.entries.entrants import player_rename, players_add, team_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
 
 pytestmark = pytest.mark.django_db
@@ -143,12 +143,11 @@ def test_an_odd_number_of_people_forms_no_pairs(tournament: Tournament) -> None:
     assert refusals(tournament, lambda: draw_lots(tournament, ["Ada"])) == [EntrantFault.ODD_PEOPLE]
 
 
-def test_a_published_calendar_has_no_room_and_lets_nobody_off_the_list() -> None:
+def test_a_published_calendar_has_no_room() -> None:
     tournament = make_evening(ALL_MEET, entrants=4)
     publish(tournament)
     team = Team.objects.filter(tournament=tournament)[0]
     assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantFault.ENTRANTS_PUBLISHED]
-    assert refusals(tournament, lambda: team_remove(deed(tournament), team.id)) == [EntrantFault.ENTRANTS_PUBLISHED]
     seeded = NewEntrant(tuple(people(team)), seed=1)
     assert refusals(tournament, lambda: mend(tournament, team, seeded)) == [EntrantFault.ENTRANTS_PUBLISHED]
     written(tournament, lambda: mend(tournament, team, NewEntrant(("Anna Rossi", "Bruno Bianchi"))))

@@ -25,6 +25,9 @@ class EntrantFault(StrEnum):
     STAGE_BEGUN = "entrants_stage_begun"
     ENTRY_CLOSED = "entry_closed"
     TEAM_PAID = "team_paid"
+    TEAM_DRAWN = "team_drawn"
+    TEAM_PAIRED = "team_paired"
+    TEAM_PENALISED = "team_penalised"
     PERSON_WAITS = "entrant_person_waits"
     PERSON_PLAYS = "entrant_person_plays"
 

@@ -253,7 +253,7 @@ def _page(
         "page": page,
         "pairs": page.in_pairs,
         "title": WORDS[page.ranked].many,
-        "count": WORDS[page.ranked].counted(len(page.entrants)),
+        "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
         "box": {
             "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
             "bad": _bad(typed),

@@ -13,6 +13,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.entries.removal import removal_in
 from tournaments.selectors.entries.roster import MatchAhead
 
 
@@ -25,12 +26,14 @@ def leaving_context(
     withdrawn: bool,
     published: bool,
 ) -> Plain:
-    """What _leaving.html shows; nothing before the draw is published, when a line of the list is simply removed.
+    """What _leaving.html and _removal.html show. Nobody leaves before the draw is published, when a line of the list is
+    simply removed.
 
     A reason that was typed is in its box again.
     """
     format_key = stage_of(tournament).format
     return {
+        "removal": removal_in(tournament, team_id),
         "leaving": {
             "id": team_id,
             "withdrawn": withdrawn,
@@ -39,7 +42,7 @@ def leaving_context(
             "effect": withdrawal_in_words(format_key),
             "effects": _effect_choices(format_key),
             "reason": read_reason(request.POST.get("reason", "")),
-        }
+        },
     }
 
 

@@ -24,6 +24,7 @@ from tournaments.pages.frame.refusals import Refusal, say_repeated
 from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
+from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask, went_on
 from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import sitting_now, substitutions_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
@@ -35,6 +36,7 @@ from tournaments.selectors.entries.roster import (
     player_line,
     roster_page,
     team_line,
+    team_name,
 )
 from tournaments.services.entries.entrants import (
     player_remove,
@@ -114,16 +116,26 @@ def team_page(
 @needs(Right.RUN)
 @require_POST
 def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
-    """Remove a quarter with its players, a pair or a player."""
+    """Remove a quarter with its players, a pair or a player; who was drawn, after a look at the tables that change."""
+    name = team_name(tournament, team_id)
+    if BACK in request.POST:
+        return redirect("desk_team", slug=tournament.slug, team_id=team_id)
 
     def refused(no: Refusal) -> HttpResponse:
         if tournament.kind.listed:
             return entrants(request, tournament, errors=no.errors, status=no.status)
         return _teams_page(request, tournament, team_errors=no.errors, status=no.status)
 
-    return answer(
+    def remove(*, redraw: bool) -> None:
+        """What was drawn is drawn again in any case."""
+        team_remove(deed_of(request, tournament), team_id)
+
+    title, button = _("Prima di togliere dall'elenco"), _("Togli e rifai il sorteggio")
+    return answer_or_ask(
         request,
-        lambda: team_remove(deed_of(request, tournament), team_id),
+        tournament,
+        remove,
+        Question(title, name or "", went_on(), request.path, button, _("Torna indietro")),
         said=_("Tolto dall'elenco.") if tournament.kind.listed else _("Quartiere tolto."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,

@@ -1,6 +1,8 @@
 """The stages of a tournament, and who plays in them."""
 
 import uuid
+from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
@@ -99,10 +101,15 @@ def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
 def drawn_in(stage: Stage) -> frozenset[str]:
     """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
     published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
-    named = frozenset(one for options in published for members in options["teams"] for one in members)
-    if not stage.tournament.kind.lined_up:
+    return named_by(stage.tournament, published)
+
+
+def named_by(tournament: Tournament, drawn: Iterable[dict[str, Any]]) -> frozenset[str]:
+    """Whom draws with these options name, by id: quarters, where they name their people."""
+    named = frozenset(one for options in drawn for members in options["teams"] for one in members)
+    if not tournament.kind.lined_up:
         return named
-    people = Player.objects.filter(tournament_id=stage.tournament_id).values_list("id", "team_id")
+    people = Player.objects.filter(tournament_id=tournament.id).values_list("id", "team_id")
     return frozenset(str(team) for player, team in people if str(player) in named)
 
 

@@ -1,18 +1,22 @@
 """Writing teams and players; `pairs` writes entrants whose name is that of their people."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Max, Q
 
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.kinds import KINDS
-from tournaments.models import Declaration, Draw, Payment, Player, Seat, Team, Tournament
+from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
+from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.entries.removal import Removal, removal_of
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.draws import drawn_again
+from tournaments.services.play.matches import matches_claim_all
 
 
 @writes(LogKind.TEAMS, setup=True)
@@ -41,18 +45,41 @@ def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
 
 @writes(LogKind.TEAMS, setup=True)
 def team_remove(change: Change, team_id: uuid.UUID) -> None:
-    """Remove a team with its players; refused once a draw is published or a declaration names the team."""
+    """Remove a team that never played, with its players. What was drawn with it is drawn again with its own number.
+
+    Raises DomainError with everything that stands in the way: results of what was drawn with it, declarations, payments
+    and penalties that name it, or too few who are left.
+    """
+    matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
     if _people(change.tournament_id) is not None:
         change.kind = LogKind.PLAYERS
-    _refuse_if_published(change.tournament_id)
-    if Declaration.objects.filter(Q(team=team) | Q(target=team), tournament_id=change.tournament_id).exists():
-        raise DomainError(violation(EntrantFault.TEAM_DECLARED, team=team.name))
-    if Payment.objects.filter(tournament_id=change.tournament_id, team=team, replaced__isnull=True).exists():
-        raise DomainError(violation(EntrantFault.TEAM_PAID, team=team.name))
+    removal = removal_of(team)
+    if faults := [*_removal_faults(team, removal)]:
+        raise DomainError(*faults)
     players = list(team.players.order_by("number").values_list("name", flat=True))
-    change.record(subject=team.id, old={"team": team.name, "players": players})
-    team.delete()
+    old = {"team": team.name, "players": players}
+    if removal is Removal.FREE:
+        team.delete()
+        change.record(subject=team_id, old=old)
+        return
+    with drawn_again(stage_in_play(change.tournament_id)) as number:
+        team.delete()
+    change.record(subject=team_id, old=old, new={"redrawn": number})
+
+
+def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
+    here = {"tournament_id": team.tournament_id}
+    if removal is Removal.PLAYED:
+        yield violation(EntrantFault.TEAM_DRAWN, team=team.name)
+    if removal is Removal.PAIRED:
+        yield violation(EntrantFault.TEAM_PAIRED, team=team.name)
+    if Declaration.objects.filter(Q(team=team) | Q(target=team), **here).exists():
+        yield violation(EntrantFault.TEAM_DECLARED, team=team.name)
+    if Payment.objects.filter(team=team, replaced__isnull=True, **here).exists():
+        yield violation(EntrantFault.TEAM_PAID, team=team.name)
+    if Penalty.objects.filter(team=team, **here).exists():
+        yield violation(EntrantFault.TEAM_PENALISED, team=team.name)
 
 
 @writes(LogKind.PLAYERS, setup=True)

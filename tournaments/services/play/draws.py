@@ -1,6 +1,8 @@
 """Drawing, publishing and taking back a calendar: a whole stage at once, or turn by turn where results decide."""
 
+import contextlib
 import uuid
+from collections.abc import Iterator
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -149,15 +151,27 @@ def calendar_redraw(stage: Stage) -> int:
 
     Call it inside a change of the set-up. Raises DomainError with everything that stands in the way.
     """
+    with drawn_again(stage) as number:
+        return number
+
+
+@contextlib.contextmanager
+def drawn_again(stage: Stage) -> Iterator[int]:
+    """Take back what was published last of a stage, let the body change who plays, and draw it again with its own
+    number, which the body is told.
+
+    Nothing of it may be played. Call it inside a change of the set-up. Raises DomainError with everything that stands
+    in the way.
+    """
     draw = _published_last(stage)
     if draw is None:
         raise DomainError(violation(DrawFault.NOT_PUBLISHED))
     _take_back(draw)
+    yield draw.number
     anew = _drawn(stage, next_drawing(stage, draw.number), draw.number)
-    if errors := audit_of_draw(anew, ()).faults:
+    if errors := audit_of_draw(anew, turns_before(anew)).faults:
         raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
     _publish(anew)
-    return draw.number
 
 
 def _published_last(stage: Stage) -> Draw | None:

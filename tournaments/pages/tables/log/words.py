@@ -42,13 +42,19 @@ def as_it_is(change: Json) -> str:
 
 
 def _teams(old: Json, new: Json) -> list[str]:
-    if old and new:
+    if "players" in (old or ()):
+        with_whom = _("Con i giocatori: %(names)s") % {"names": _listed(old["players"])}
+        return [_("Tolto: %(name)s") % {"name": old["team"]}, *([with_whom] if old["players"] else []), *_redrawn(new)]
+    if old:
         return [_renamed(old["team"], new["team"])]
-    if new:
-        return [_("Aggiunto: %(name)s") % {"name": new["team"]}]
-    players = old.get("players", ())
-    taken = [_("Tolto: %(name)s") % {"name": old["team"]}]
-    return [*taken, _("Con i giocatori: %(names)s") % {"names": _listed(players)}] if players else taken
+    return [_("Aggiunto: %(name)s") % {"name": new["team"]}]
+
+
+def _redrawn(new: Json) -> list[str]:
+    """Which draw was made again on the way, if any was."""
+    if "redrawn" not in (new or ()):
+        return []
+    return [_("Sorteggio rifatto con il numero %(number)s") % {"number": new["redrawn"]}]
 
 
 def _players(old: Json, new: Json) -> list[str]:
@@ -58,15 +64,14 @@ def _players(old: Json, new: Json) -> list[str]:
         return _entrant(old, new)
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
-        redrawn = _("Sorteggio rifatto con il numero %(number)s") % {"number": new.get("redrawn")}
         return [
             _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
             *lots,
-            *([redrawn] if "redrawn" in new else []),
+            *_redrawn(new),
             *door(old, None),
         ]
     if "players" in (old or ()):
-        return [_("Tolto: %(name)s") % {"name": old["team"]}]
+        return [_("Tolto: %(name)s") % {"name": old["team"]}, *_redrawn(new)]
     if isinstance(new, list):
         teams = dict.fromkeys(one["team"] for one in new)
         return [f"{team}: {_listed([one['player'] for one in new if one['team'] == team])}" for team in teams]
