@@ -89,15 +89,6 @@ def points_per_match(match_format: MatchFormat, table: MatchPoints) -> Points | 
     return exact(sums.pop()) if len(sums) == 1 else None
 
 
-def fair_rest_points(table: MatchPoints) -> int:
-    """What a turn without a match is worth so that it is neither won nor lost: the mean of the results, rounded up.
-
-    Of 7, 5, 4, 3, 2, 0 that is 4, of 3 and 0 it is 2, of 2, 1, 0 it is 1. Where a match is won or lost, 1 or 0, it is
-    1: there is no half, and as much as a win is what everybody knows of a rest (FIDE handbook C.04.1).
-    """
-    return -(-sum(points for _result, points in table.values) // len(table.values))
-
-
 def _rising_faults(points: Mapping[Result, Points]) -> list[Violation]:
     """Every result that earns more than a better one, told with the next better one: else one slip of the pen would be
     told as often as there are results. Who loses must not gain by losing."""

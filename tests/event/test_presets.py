@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 
 from rules.manners import Direction, LastTricks, Talk
+from rules.rests import RestWorth
+from rules.time_up import TimeRule
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
 from tournaments.scheduling.registry import FORMATS
+from tournaments.standings.criteria import TiebreakFault
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 
@@ -39,6 +42,28 @@ def test_points_for_rests_are_refused_where_everybody_rests_equally_often() -> N
     (everybody,) = PRESETS["round_robin"].stages
     faults = check_regulation(replace(everybody, rest_points=1))
     assert [(fault.code, fault.where) for fault in faults] == [(RegulationFault.REST_POINTS_NOT_HERE, ("rest_points",))]
+
+
+def test_a_rest_by_another_measure_is_refused_there_too_and_beside_fixed_points() -> None:
+    (everybody,), (danish,) = PRESETS["round_robin"].stages, PRESETS["danish"].stages
+    mean = RestWorth.OWN_MEAN
+    assert [fault.code for fault in check_regulation(replace(everybody, rest_worth=mean))] == [
+        RegulationFault.REST_WORTH_NOT_HERE
+    ]
+    assert [fault.code for fault in check_regulation(replace(danish, rest_worth=mean, rest_points=1))] == [
+        RegulationFault.REST_POINTS_NOT_FIXED
+    ]
+    assert check_regulation(replace(danish, rest_worth=mean, rest_points=0)) == ()
+
+
+@pytest.mark.parametrize(("minutes", "rule", "asked"), [(40, "leader", 1), (None, "leader", 0), (40, "forfeit", 0)])
+def test_where_the_clock_stops_matches_for_who_is_ahead_card_points_break_ties_only_if_that_is_wanted(
+    minutes: int | None, rule: str, asked: int
+) -> None:
+    (giochi,) = PRESETS["giochi"].stages
+    timed = replace(giochi, turn_minutes=minutes, time_rule=TimeRule(rule))
+    assert [fault.code for fault in check_regulation(timed)] == [TiebreakFault.POINTS_UNEQUAL] * asked
+    assert check_regulation(timed, confirmed=True) == ()
 
 
 @pytest.mark.parametrize("points", [-1, 1001])

@@ -126,6 +126,7 @@ BREAKERS: dict[str, Breaker] = {
     "stage_groups_range": changed(Stage, groups=0),
     "stage_ended_after_a_turn": changed(Stage, ended_after=0),
     "stage_rest_points_range": changed(Stage, rest_points=1),  # quarters all rest equally often
+    "stage_rest_worth_known": changed(Stage, rest_worth="win"),
     "stage_wait_minutes_range": changed(Stage, wait_minutes=4),
     "stage_turn_minutes_range": changed(Stage, turn_minutes=4),
     "stage_time_rule_known": changed(Stage, time_rule="sudden"),

@@ -9,7 +9,6 @@ from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import (
     check_points_table,
     default_points,
-    fair_rest_points,
     is_better,
     points_per_match,
     points_table,
@@ -155,32 +154,6 @@ def test_better_results_are_an_order_from_the_best_to_the_worst_seen_alike_from_
             assert is_better(one, other) == is_better(other[::-1], one[::-1])
 
 
-@pytest.mark.parametrize(
-    ("match_format", "values", "fair"),
-    [
-        (GIOCHI, (7, 5, 4, 3, 2, 0), 4),
-        (GIOCHI, (20, 18, 15, 5, 2, 0), 10),
-        (FIRST_TO_TWO, (1, 1, 0, 0), 1),
-        (FIRST_TO_TWO, (3, 3, 0, 0), 2),
-        (FIRST_TO_TWO, (3, 2, 1, 0), 2),
-        (FIRST_TO_TWO, (0, 0, 0, 0), 0),
-        (MatchFormat(MatchKind.SUM, 4), (2, 1, 0), 1),
-        (MatchFormat(MatchKind.SUM, 4), (3, 1, 0), 2),
-    ],
-)
-def test_a_rest_is_fair_at_the_mean_of_the_results_rounded_up(match_format, values, fair):
-    assert fair_rest_points(points_table(dict(zip(legal_results(match_format), values, strict=True)))) == fair
-
-
-@given(match_formats())
-def test_a_fair_rest_is_worth_no_more_than_a_win_and_no_less_than_half_of_what_a_match_hands_out(match_format):
-    table = default_points(match_format)
-    handed_out = points_per_match(match_format, table)
-    assert handed_out is not None
-    assert handed_out <= 2 * fair_rest_points(table)
-    assert fair_rest_points(table) <= max(table.by_result.values())
-
-
 def test_a_table_says_whether_a_result_is_worth_less_than_nothing():
     assert not points_table({(1, 0): 1, (0, 1): 0}).below_zero
     assert points_table({(1, 0): 1, (0, 1): -1}).below_zero
@@ -192,8 +165,3 @@ def test_points_may_be_exact_fractions_but_no_floats():
     assert points_per_match(GIOCHI, points_table(halves)) == Fraction(7, 2)
     floats = check_points_table(GIOCHI, points_table({**halves, (5, 0): 3.5}))  # type: ignore[dict-item]  # what is refused
     assert [fault.code for fault in floats] == [ViolationCode.POINTS_NOT_WHOLE]
-
-
-def test_the_mean_of_fractions_is_rounded_up_too():
-    assert fair_rest_points(points_table({(1, 0): Fraction(3, 2), (0, 1): Fraction(1, 2)})) == 1
-    assert fair_rest_points(points_table({(1, 0): Fraction(7, 2), (0, 1): 0})) == 2

@@ -12,8 +12,9 @@ from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
 from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
-from rules.match_points import default_points, fair_rest_points
+from rules.match_points import default_points
 from rules.places import PlacePoints
+from rules.rests import fair_rest_points
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
 from tournaments.scheduling.kernel.types import KnockoutOptions

@@ -15,7 +15,16 @@ DRAWN = frozenset(
 PLAYED = frozenset({"match_format", "last_lengths"})
 """What makes a sheet a legal match."""
 COUNTED = frozenset(
-    {"match_points", "tiebreaks", "place_points", "rest_points", "rest_is_opponent", "forfeit", "time_rule"}
+    {
+        "match_points",
+        "tiebreaks",
+        "place_points",
+        "rest_worth",
+        "rest_points",
+        "rest_is_opponent",
+        "forfeit",
+        "time_rule",
+    }
 )
 """What points and places follow from."""
 UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"})

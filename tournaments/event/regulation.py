@@ -21,6 +21,7 @@ from rules.matches import (
     legal_results,
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
+from rules.rests import RestWorth, points_by_table
 from rules.time_up import TimeRule
 from rules.violations import Violation, violation
 from tournaments.scheduling.kernel.base import Traits
@@ -52,6 +53,8 @@ class RegulationFault(StrEnum):
     TAKES_RANGE = "regulation_takes_range"
     REST_POINTS_RANGE = "regulation_rest_points_range"
     REST_POINTS_NOT_HERE = "regulation_rest_points_not_here"
+    REST_WORTH_NOT_HERE = "regulation_rest_worth_not_here"
+    REST_POINTS_NOT_FIXED = "regulation_rest_points_not_fixed"
     FORFEIT_NOT_LEGAL = "regulation_forfeit_not_legal"
     WAIT_RANGE = "regulation_wait_range"
     TURN_MINUTES_RANGE = "regulation_turn_minutes_range"
@@ -90,8 +93,9 @@ class Regulation:
 
     `format` is a key of the registry of formats; `turns` is how many are played where that is chosen, `groups` into how
     many the entrants are drawn. `takes` is None for the first stage, in which everybody plays. `place_points` and
-    `manners` belong to the tournament and are the same for all of its stages. `rest_points` are the match points of
-    anybody who is drawn to rest; 0 where everybody rests equally often. `rest_is_opponent`: for the points of the
+    `manners` belong to the tournament and are the same for all of its stages. `rest_worth` says what a
+    rest is worth to anybody who is drawn to it, `rest_points` how much where that is fixed; 0 where everybody rests
+    equally often. `rest_is_opponent`: for the points of the
     opponents (Buchholz) a turn without a match counts as if against somebody with as many points; else it brings none.
     `forfeit` is the result that an awarded match of the usual length counts as, the winner's deals first; None means
     the best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
@@ -116,6 +120,7 @@ class Regulation:
     knockout: KnockoutOptions = KNOCKOUT
     last_lengths: tuple[LastLength, ...] = ()
     takes: Takes | None = None
+    rest_worth: RestWorth = RestWorth.FIXED
     rest_points: Points = 0
     rest_is_opponent: bool = False
     forfeit: Result | None = None
@@ -128,6 +133,12 @@ class Regulation:
     def traits(self) -> Traits:
         """What follows from its format."""
         return FORMATS[self.format].traits
+
+    @property
+    def points_of_rest(self) -> Points | None:
+        """The match points of a rest; None where they are a mean, which the matches say."""
+        won = self.forfeit or forfeit_results(self.match_format)[0]
+        return points_by_table(self.rest_worth, self.rest_points, self.match_points, won)
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""
@@ -162,7 +173,7 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
         faults += _in("match_points", check_points_table(regulation.match_format, regulation.match_points))
     faults += _in(
         "tiebreaks",
-        check_criteria(regulation.tiebreaks, traits_of(regulation.match_format), confirmed=confirmed),
+        check_criteria(regulation.tiebreaks, _card_traits(regulation), confirmed=confirmed),
     )
     faults += _in("place_points", check_places(regulation.place_points))
     faults += _knockout_faults(regulation)
@@ -199,9 +210,15 @@ def _time_faults(regulation: Regulation) -> list[Violation]:
 def _rest_faults(regulation: Regulation) -> list[Violation]:
     if not (0 <= regulation.rest_points <= MOST_REST_POINTS and in_parts(regulation.rest_points)):
         return [violation(RegulationFault.REST_POINTS_RANGE, "rest_points", least=0, most=MOST_REST_POINTS)]
-    if regulation.rest_points and regulation.format not in REST_UNEQUALLY:
-        return [violation(RegulationFault.REST_POINTS_NOT_HERE, "rest_points")]
-    return []
+    fixed, here = regulation.rest_worth is RestWorth.FIXED, regulation.format in REST_UNEQUALLY
+    faults = []
+    if not (fixed or here):
+        faults.append(violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth"))
+    if regulation.rest_points and not here:
+        faults.append(violation(RegulationFault.REST_POINTS_NOT_HERE, "rest_points"))
+    if regulation.rest_points and not fixed:
+        faults.append(violation(RegulationFault.REST_POINTS_NOT_FIXED, "rest_points"))
+    return faults
 
 
 def _knockout_faults(regulation: Regulation) -> list[Violation]:
@@ -239,10 +256,14 @@ def _hall_faults(hall: int, tables: int | None) -> list[Violation]:
     return []
 
 
-def traits_of(match_format: MatchFormat) -> FormatTraits:
-    """What a match format means for comparing card points."""
+def _card_traits(regulation: Regulation) -> FormatTraits:
+    """What length of match and time rule mean for comparing card points: a match that is stopped for who is ahead keeps
+    the cards of the deals that were played, fewer than others have.
+    """
+    match_format = regulation.match_format
+    cut = regulation.turn_minutes is not None and regulation.time_rule is TimeRule.LEADER
     return FormatTraits(
-        equal_length=match_format.kind in (MatchKind.FIXED, MatchKind.SUM),
+        equal_length=match_format.kind in (MatchKind.FIXED, MatchKind.SUM) and not cut,
         points_always_known=not match_format.winner_only_allowed,
     )
 

@@ -52,6 +52,12 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.REST_POINTS_NOT_HERE: _(
         "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0."
     ),
+    RegulationFault.REST_WORTH_NOT_HERE: _(
+        "In questa formula chi riposa non riceve niente: tutti riposano altrettanto. Scegli i punti fissi."
+    ),
+    RegulationFault.REST_POINTS_NOT_FIXED: _(
+        "I punti di chi riposa si scrivono solo se sono fissi: scegli «punti fissi», oppure metti 0."
+    ),
     RegulationFault.FORFEIT_NOT_LEGAL: _(
         "Una partita di questa durata non si vince %(result)s. Scegli un altro risultato a tavolino."
     ),

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
-from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, check_format
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
@@ -15,7 +14,8 @@ from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
-from tournaments.labels.points import figure, points_in_words
+from tournaments.labels.points import figure
+from tournaments.labels.rests import rest_in_words
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import time_in_short
 from tournaments.scheduling.kernel.base import Traits
@@ -84,7 +84,7 @@ def regulation_in_words(
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }
     if regulation.traits.rests_unequally:
-        words["match_points"] += "; " + _rest(regulation.rest_points)
+        words["match_points"] += "; " + rest_in_words(regulation)
         words["tiebreaks"] += _rest_among_opponents(regulation)
     if not any(place_points.values):
         words["place_points"] = _("nessuno")
@@ -198,12 +198,6 @@ def _hall(regulation: Regulation) -> list[str]:
     said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
     queue = [_("chi aspetta va al primo tavolo libero")] if regulation.queued else []
     return [said % {"count": regulation.hall}, *queue]
-
-
-def _rest(points: Points) -> str:
-    if not points:
-        return _("chi riposa: niente")
-    return _("chi riposa: %(points)s") % {"points": points_in_words(points)}
 
 
 def _rest_among_opponents(regulation: Regulation) -> str:

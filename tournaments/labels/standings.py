@@ -58,7 +58,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     TiebreakFault.UNKNOWN: _("«%(criterion)s» non è un criterio di spareggio. Scegline uno dell'elenco."),
     TiebreakFault.TWICE: _("Lo stesso criterio compare due volte. Togline uno."),
     TiebreakFault.POINTS_UNEQUAL: _(
-        "Le partite non hanno tutte le stesse smazzate: i punti di carte non si possono confrontare. "
+        "Le partite non hanno tutte le stesse smazzate, anche quelle che si fermano a tempo scaduto: i punti di carte "
+        "non si possono confrontare. "
         "Togli i criteri sui punti o conferma che li vuoi lo stesso."
     ),
     TiebreakFault.POINTS_UNKNOWN: _(

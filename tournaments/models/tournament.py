@@ -7,6 +7,7 @@ from django.utils import timezone
 from rules.formats import LevelRule, MatchKind
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
+from rules.rests import RestWorth
 from rules.time_up import TimeRule
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
@@ -38,6 +39,7 @@ DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
 TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
+REST_WORTHS = [worth.value for worth in RestWorth]
 TIME_RULES = [rule.value for rule in TimeRule]
 DIRECTIONS = [direction.value for direction in Direction]
 TALK = [talk.value for talk in Talk]
@@ -127,11 +129,11 @@ class Stage(TournamentRow):
     Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
     then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
     best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_points` are the match points of anybody who is drawn to rest; where `rest_is_opponent`, a turn without a match
-    counts for the points of the opponents as if against somebody with as many points, else it brings none. `forfeit` is
-    the result that an awarded match counts as, "5-0", empty for the best; `wait_minutes` how long a side that was
-    called is waited for. `turn_minutes` is how long a turn is played, empty as long as it takes; `time_rule` what
-    becomes of a match that is not over then.
+    `rest_worth` says what a rest is worth to anybody who is drawn to it, `rest_points` how much where it is fixed;
+    where `rest_is_opponent`, a turn without a match counts for the points of the opponents as if against somebody with
+    as many points, else it brings none. `forfeit` is the result that an awarded match counts as, "5-0", empty for the
+    best; `wait_minutes` how long a side that was called is waited for. `turn_minutes` is how long a turn is played,
+    empty as long as it takes; `time_rule` what becomes of a match that is not over then.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -162,6 +164,7 @@ class Stage(TournamentRow):
     cappotto_allowed = models.BooleanField(default=False)
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
+    rest_worth = models.CharField(max_length=10, default=RestWorth.FIXED.value)
     rest_points = PointsField(default=0)
     rest_is_opponent = models.BooleanField(default=False)
     forfeit = models.CharField(max_length=7, blank=True)
@@ -201,8 +204,18 @@ class Stage(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(rest_points=0)
-                | Q(rest_points__gt=0, rest_points__lte=MOST_REST_POINTS, format__in=sorted(REST_UNEQUALLY)),
+                | Q(
+                    rest_points__gt=0,
+                    rest_points__lte=MOST_REST_POINTS,
+                    rest_worth=RestWorth.FIXED.value,
+                    format__in=sorted(REST_UNEQUALLY),
+                ),
                 name="stage_rest_points_range",
+            ),
+            models.CheckConstraint(
+                condition=Q(rest_worth=RestWorth.FIXED.value)
+                | Q(rest_worth__in=REST_WORTHS, format__in=sorted(REST_UNEQUALLY)),
+                name="stage_rest_worth_known",
             ),
             models.CheckConstraint(
                 condition=Q(wait_minutes__range=(LEAST_WAIT, MOST_WAIT)), name="stage_wait_minutes_range"

@@ -12,6 +12,7 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import points_table
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
 from rules.places import LastValue, PlacePoints, SharedRule
+from rules.rests import RestWorth
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
@@ -87,6 +88,18 @@ def test_points_for_rests_come_back_from_their_box(points: int) -> None:
     assert form.violations == ()
 
 
+@pytest.mark.parametrize("worth", [worth for worth in RestWorth if worth is not RestWorth.FIXED])
+def test_a_rest_by_another_measure_comes_back_from_its_box_and_needs_no_points(worth: RestWorth) -> None:
+    danish = PRESETS["danish"].stages[0]
+    form = RegulationForm(sent_of(RegulationForm(regulation=danish), rest_worth=worth.value), regulation=danish)
+    assert form.is_valid(), form.errors
+    assert form.regulation == replace(danish, rest_worth=worth, rest_points=0)
+    assert form.violations == ()
+    again = RegulationForm(sent_of(RegulationForm(regulation=form.regulation)), regulation=danish)
+    assert again.is_valid(), again.errors
+    assert again.regulation == form.regulation
+
+
 def test_with_another_kind_of_match_a_rest_is_proposed_to_be_worth_half_of_it() -> None:
     danish = PRESETS["danish"].stages[0]
     data = sent_of(RegulationForm(regulation=danish), match_kind="fixed", match_length="5")
@@ -140,11 +153,27 @@ def test_points_by_place_are_read_as_people_write_lists(typed: str, values: tupl
     assert form.regulation == replace(GIOCHI, place_points=expected)
 
 
-@pytest.mark.parametrize("typed", ["", " ; ", "cinque", "1.5", "5 3/0", "٥", "1e9", "5 3 2 1" * 40])
+@pytest.mark.parametrize("typed", ["", " ; ", "cinque", "1.5.2", "5 3/0", "٥", "1e9", "5 3 2 1" * 40])
 def test_points_that_are_no_numbers_are_refused(typed: str) -> None:
     form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
     assert not form.is_valid()
     assert list(form.errors) == ["place_points"]
+
+
+@pytest.mark.parametrize("typed", ["5 3½ 1/2", "5 3.5 0.5", "5; 7/2; ½"])
+def test_points_by_place_are_read_as_people_write_them_and_shown_so(typed: str) -> None:
+    form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
+    assert form.is_valid(), form.errors
+    assert form.regulation is not None
+    assert form.regulation.place_points.values == (5, Fraction(7, 2), Fraction(1, 2))
+    assert RegulationForm(regulation=form.regulation)["place_points"].value() == "5 3½ ½"
+
+
+def test_a_fraction_that_has_no_sign_stays_in_one_piece_among_the_points_by_place() -> None:
+    form = RegulationForm(sent(GIOCHI, place_points="23/7 1"), regulation=GIOCHI)
+    assert form.is_valid(), form.errors
+    assert form.regulation is not None
+    assert RegulationForm(regulation=form.regulation)["place_points"].value() == "23/7 1"
 
 
 def asked(teams: int | None, **changed: str) -> RegulationForm | None:

@@ -26,11 +26,12 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_stop
 from tournaments.services.play.turn_clock import clock_set
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 
 NOW = datetime.datetime(2026, 11, 21, 20, 55, 30, tzinfo=datetime.UTC)
-TIMED = replace(GIOCHI, turn_minutes=45, time_rule=TimeRule.LEADER)
+TIMED = replace(GIOCHI, turn_minutes=45, time_rule=TimeRule.LEADER, tiebreaks=(Criterion.DEAL_DIFFERENCE,))
 
 
 def matches_of(regulation: Regulation = TIMED) -> list[Match]:

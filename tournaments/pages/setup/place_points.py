@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.regulation import QUARTERS, Regulation
 from tournaments.labels.finals import SHARED_RULES, last_value_choices
+from tournaments.labels.points import as_shown
+from tournaments.pages.frame.typed_points import read_number
 
 LAST_BOXES = ("last_value", "last_asked")
-_FRACTION = re.compile(r"-?[0-9]{1,6}(/[1-9][0-9]{0,3})?", re.ASCII)
 
 
 class PlaceBoxes(forms.Form):
@@ -25,9 +26,7 @@ class PlaceBoxes(forms.Form):
 
     place_points = forms.CharField(
         label=_("Punti per posto"),
-        help_text=_(
-            "Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 3/2."
-        ),
+        help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
         max_length=200,
     )
     last_value = forms.ChoiceField(label=_("L'ultimo numero dell'elenco è"), required=False, widget=forms.RadioSelect)
@@ -73,8 +72,9 @@ def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoi
 
 
 def listed(table: PlacePoints) -> str:
-    """The values as they are in their box."""
-    return " ".join(str(value) for value in table.values)
+    """The values as they are in their box: as people write them, each in one piece."""
+    shown = ((str(as_shown(value)), value) for value in table.values)
+    return " ".join(str(value) if " " in text else text for text, value in shown)
 
 
 def _asked_for(table: PlacePoints, teams: int | None) -> str:
@@ -84,5 +84,6 @@ def _asked_for(table: PlacePoints, teams: int | None) -> str:
 def _read_fractions(text: str) -> tuple[tuple[Fraction, ...], str | None]:
     """A list of points as people write one, and the first part of it that is no number."""
     parts = re.split(r"[\s;,]+", text.strip(" ;,"))
-    unreadable = next((part for part in parts if not _FRACTION.fullmatch(part)), None)
-    return (() if unreadable is not None else tuple(map(Fraction, parts))), unreadable
+    values = [read_number(part) for part in parts]
+    unreadable = next((part for part, value in zip(parts, values, strict=True) if value is None), None)
+    return tuple(Fraction(value) for value in values if value is not None) if unreadable is None else (), unreadable

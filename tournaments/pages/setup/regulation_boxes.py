@@ -11,7 +11,6 @@ from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import fair_rest_points
 from rules.matches import (
     LevelRule,
     MatchFormat,
@@ -23,6 +22,7 @@ from rules.matches import (
     legal_results,
     points_table,
 )
+from rules.rests import RestWorth, fair_rest_points
 from rules.time_up import TimeRule
 from rules.violations import Violation
 from tournaments.event.regulation import (
@@ -34,6 +34,7 @@ from tournaments.event.regulation import (
     Regulation,
     check_regulation,
 )
+from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox
@@ -157,13 +158,13 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}-{second}", most=MOST_MATCH_POINTS)
         if self.base.traits.rests_unequally:
-            self.fields["rest_points"] = PointsBox(label=_("Chi riposa riceve"), required=False, most=MOST_REST_POINTS)
-            self.fields["rest_is_opponent"] = forms.BooleanField(
-                label=_(
-                    "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
-                ),
-                required=False,
+            worths = list(REST_WORTHS.items())
+            self.fields["rest_worth"] = forms.ChoiceField(label=_("Chi riposa riceve"), required=False, choices=worths)
+            self.fields["rest_points"] = PointsBox(label=_("Punti fissi"), required=False, most=MOST_REST_POINTS)
+            label = _(
+                "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
             )
+            self.fields["rest_is_opponent"] = forms.BooleanField(label=label, required=False)
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
@@ -192,7 +193,8 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             place_points=read_place_points(given, self.base.place_points),
             manners=self._manners(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
-            rest_points=given.get("rest_points") or 0,
+            rest_worth=(worth := RestWorth(given.get("rest_worth") or RestWorth.FIXED)),
+            rest_points=(given.get("rest_points") or 0) if worth is RestWorth.FIXED else 0,
             rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
             forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
@@ -334,6 +336,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "shared_places": regulation.place_points.shared.value,
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
         "points_for": _shown_for(match_format),
+        "rest_worth": regulation.rest_worth.value,
         "rest_points": regulation.rest_points,
         "rest_is_opponent": regulation.rest_is_opponent,
         "forfeit": result_as_text(regulation.forfeit),

@@ -10,6 +10,7 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
+from rules.rests import RestWorth
 from rules.time_up import TimeRule
 from tournaments.event.regulation import LastLength, Regulation
 from tournaments.models import Stage, Tournament
@@ -82,6 +83,7 @@ def regulation_of(stage: Stage) -> Regulation:
         knockout=knockout_of(stage),
         last_lengths=last_lengths_of(stage),
         takes=takes_of(stage),
+        rest_worth=RestWorth(stage.rest_worth),
         rest_points=stage.rest_points,
         rest_is_opponent=stage.rest_is_opponent,
         forfeit=read_result(stage.forfeit) if stage.forfeit else None,

@@ -1,15 +1,18 @@
 """Match points for rests: who was drawn to rest in a turn that is over."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.exact import Points
+from rules.rests import RestWorth, mean_points
+from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import turns_before_stage
 from tournaments.standings.types import Criterion
 
@@ -41,8 +44,11 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
     """
     asked = Criterion.BUCHHOLZ in stage.tiebreaks
-    if not stage.rest_points and not (asked and stage.traits.rests_unequally):
+    worthless = stage.rest_worth == RestWorth.FIXED and not stage.rest_points
+    if worthless and not (asked and stage.traits.rests_unequally):
         return NO_RESTS
+    regulation = regulation_of(stage)
+    worth = regulation.points_of_rest
     is_opponent = stage.rest_is_opponent if asked else None
     before = turns_before_stage(stage)
     over = {record.turn - before for record in records}
@@ -52,11 +58,27 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     for draw, in_force in draws_in_force(stage):
         for drawn, turns in _pairings(draw, in_force):
             if turns and over.issuperset(turn.number for turn in turns):
-                rest = CountedRest(before + turns[0].number, stage.rest_points, is_opponent)
+                numbers = {before + turn.number for turn in turns}
                 came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
                 for team in drawn - _playing(turns) - came_in:
+                    points = _mean(regulation, records, numbers, team) if worth is None else worth
+                    rest = CountedRest(before + turns[0].number, points, is_opponent)
                     found[team] = (*found.get(team, ()), rest)
     return found
+
+
+def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
+    """What a rest in these turns is worth where that is a mean: of everybody who played them, or of its own matches."""
+    own = regulation.rest_worth is RestWorth.OWN_MEAN
+    return mean_points(
+        [
+            points
+            for record in records
+            if record.points is not None and (own or record.turn in turns)
+            for side, points in zip(record.sides, record.points, strict=True)
+            if not own or team in side.team_ids
+        ]
+    )
 
 
 def _pairings(draw: Draw, turns: tuple[Turn, ...]) -> Iterator[tuple[frozenset[str], tuple[Turn, ...]]]:

@@ -95,8 +95,8 @@ SECTIONS = {
         Stage,
         "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
         "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
-        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_points rest_is_opponent forfeit "
-        "wait_minutes turn_minutes time_rule",
+        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_worth rest_points "
+        "rest_is_opponent forfeit wait_minutes turn_minutes time_rule",
         ("number",),
         where_set="ended_after",
     ),

@@ -174,7 +174,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
-    "last_lengths", "take_after", "take_first", "take_rest", "rest_points", "rest_is_opponent",
+    "last_lengths", "take_after", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent",
     "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
@@ -266,7 +266,8 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
     stage.second_chance = regulation.knockout.second_chance.value
     stage.second_final = regulation.knockout.second_final
-    stage.rest_points, stage.rest_is_opponent = regulation.rest_points, regulation.rest_is_opponent
+    stage.rest_worth, stage.rest_points = regulation.rest_worth.value, regulation.rest_points
+    stage.rest_is_opponent = regulation.rest_is_opponent
     stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
     stage.turn_minutes, stage.time_rule = regulation.turn_minutes, regulation.time_rule.value
     takes = regulation.takes

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy
 from rules.exact import read_exact
 from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.places import LastValue
+from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.points import figure
+from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.setup import LINEUPS
 from tournaments.labels.stages import FORMAT_NAMES
 from tournaments.labels.standings import CRITERION_NAMES
@@ -58,6 +60,7 @@ _NAMES = {
     "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
     "take_first": gettext_lazy("qualificati"),
     "take_rest": gettext_lazy("migliori tra gli altri"),
+    "rest_worth": gettext_lazy("a chi riposa"),
     "rest_points": gettext_lazy("punti a chi riposa"),
     "rest_is_opponent": gettext_lazy("un riposo conta come un avversario (Buchholz)"),
     "fee": gettext_lazy("quota"),
@@ -88,6 +91,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "byes": BYES,
     "second_chance": SECOND_CHANCES,
     "time_rule": TIME_RULES,
+    "rest_worth": REST_WORTHS,
     "direction": DIRECTIONS,
     "talk": TALK,
     "last_tricks": LAST_TRICKS,
@@ -101,6 +105,7 @@ _NOTHING_CHOSEN = {
     "shown_until": gettext_lazy("tutti"),
     "last_value": LAST_VALUES[LastValue.PLACE],
     "rest_is_opponent": gettext_lazy("no"),
+    "rest_worth": REST_WORTHS[RestWorth.FIXED],
 }
 
 

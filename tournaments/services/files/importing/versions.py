@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.rests import RestWorth
 from tournaments.selectors.files.exchange import VERSION
 from tournaments.selectors.files.written import by_side, numbers_of, told_by_side
 
@@ -17,8 +18,11 @@ def brought_up(document: Document) -> Document:
 
 
 def _from_4(document: Document) -> Document:
-    """What was told of side one alone, or of all sides by one number, is told of each side."""
+    """What was told of side one alone, or of all sides by one number, is told of each side. A rest was worth what its
+    points say.
+    """
     return document | {
+        "stages": [row | {"rest_worth": RestWorth.FIXED.value} for row in document["stages"]],
         "deals": [row | {"points": by_side(row["points"])} for row in document["deals"]],
         "reports": [row | {"deals": told_by_side(row["deals"])} for row in document["reports"]],
         "awards": [row | {"absent": numbers_of(row["absent"])} for row in document["awards"]],

@@ -1,0 +1,28 @@
+"""What a rest is worth, in words."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.rests import RestWorth
+from tournaments.event.regulation import Regulation
+from tournaments.labels.points import points_in_words
+
+REST_WORTHS: Mapping[str, Promise] = {
+    RestWorth.FIXED: gettext_lazy("punti fissi, quelli qui sotto (0: niente)"),
+    RestWorth.WIN: gettext_lazy("come una partita vinta a tavolino"),
+    RestWorth.HALF: gettext_lazy("metà di una partita vinta a tavolino"),
+    RestWorth.FIELD_MEAN: gettext_lazy("la media di chi gioca quel turno"),
+    RestWorth.OWN_MEAN: gettext_lazy("la media delle proprie partite, definitiva alla fine"),
+}
+
+
+def rest_in_words(regulation: Regulation) -> str:
+    """What the regulation gives for a rest."""
+    if regulation.rest_worth is not RestWorth.FIXED:
+        return _("chi riposa: %(worth)s") % {"worth": REST_WORTHS[regulation.rest_worth]}
+    if not regulation.rest_points:
+        return _("chi riposa: niente")
+    return _("chi riposa: %(points)s") % {"points": points_in_words(regulation.rest_points)}
