@@ -26,11 +26,15 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Club, Team, Tournament, Turn
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.play.added import idle_now
 from tournaments.services.entries.arrivals import entrant_check_in, terms_change
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.singles import singles_add
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
+from tournaments.services.play.added_match import match_add
 from tournaments.services.play.calls import match_call
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.early_end import stage_end_early
@@ -58,6 +62,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
     yield from _bent(club)
+    yield _late(club)
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
@@ -129,6 +134,17 @@ def _bent(club: Club) -> Iterator[Tournament]:
     publish(over)
     play(over)
     yield over
+
+
+def _late(club: Club) -> Tournament:
+    """Three came after the draw: one of them plays who rested, two could play each other."""
+    made = make_evening(DANISH, entrants=5, club=club, slug="tardi")
+    publish(made)
+    came = entrants_add(deed(made), [NewEntrant((f"Tarda {n}", f"Tardo {n}")) for n in range(3)]) or ()
+    idle = idle_now(stage_of(made))
+    assert idle is not None
+    match_add(deed(made), idle.teams[0].id, came[0].id)
+    return made
 
 
 def _passing(club: Club, slug: str, *, confirmed: bool) -> Tournament:

@@ -121,6 +121,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_told_accept": (f"desk/{SLUG}matches/<uuid:match_id>/told/accept/", POST, "confirm"),
     "desk_told_aside": (f"desk/{SLUG}matches/<uuid:match_id>/told/aside/", POST, "confirm"),
     "desk_code": (f"desk/{SLUG}matches/<uuid:match_id>/code/", POST, "confirm"),
+    "desk_match_add": (f"desk/{SLUG}turns/<int:number>/match/", POST, "run"),
+    "desk_match_drop": (f"desk/{SLUG}matches/<uuid:match_id>/drop/", POST, "run"),
     "desk_missing": (f"desk/{SLUG}matches/<uuid:match_id>/missing/", POST, "award"),
     "desk_lineup": (f"desk/{SLUG}matches/<uuid:match_id>/lineup/", BOTH, "award"),
     "desk_award": (f"desk/{SLUG}matches/<uuid:match_id>/award/", POST, "award"),

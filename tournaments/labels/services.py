@@ -13,7 +13,7 @@ from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.people import RosterFault
 from tournaments.event.faults.results import AwardFault, ResultFault, UndoFault
 from tournaments.event.faults.setup import DiscretionFault, EveningFault, PrizeFault, SetupFault
-from tournaments.event.faults.turns import ClockFault, LineupFault, MissingFault
+from tournaments.event.faults.turns import AddedFault, ClockFault, LineupFault, MissingFault
 from tournaments.event.regulation import RegulationFault
 from tournaments.scheduling.pairing.by_hand import HandFault
 
@@ -183,6 +183,11 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "In questo momento un altro tavolo ha preso lo stesso giocatore. Scegline un altro."
     ),
     LineupFault.FIXED_NEEDS_REASON: _("In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."),
+    AddedFault.NOT_HERE: _("Qui non si aggiunge un tavolo: i turni non si sorteggiano uno alla volta."),
+    AddedFault.NOT_IDLE: _("Uno dei due siede già a un tavolo di questo turno, o non gioca più. Ricarica la pagina."),
+    AddedFault.HALL_FULL: _("I tavoli della sala sono %(hall)s e sono tutti occupati: aspettate il prossimo turno."),
+    AddedFault.HAVE_MET: _("Questi due si sono già incontrati, e il regolamento non ammette rivincite."),
+    AddedFault.DRAWN: _("Questo tavolo l'ha fatto il sorteggio: si toglie solo ritirando la pubblicazione."),
     MissingFault.NOT_HERE: _("Qui nessuno riposa al posto di un altro. Usa «Qualcuno non si è presentato»."),
     MissingFault.NOT_SEATED: _("Scegli chi manca tra chi siede a questo tavolo."),
     MissingFault.ONLY_TABLE: _(

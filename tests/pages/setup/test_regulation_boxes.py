@@ -165,7 +165,7 @@ def test_points_by_place_are_read_as_people_write_them_and_shown_so(typed: str) 
     form = RegulationForm(sent(GIOCHI, place_points=typed), regulation=GIOCHI)
     assert form.is_valid(), form.errors
     assert form.regulation is not None
-    assert form.regulation.place_points.values == (5, Fraction(7, 2), Fraction(1, 2))
+    assert form.regulation.place_points.values == (Fraction(5), Fraction(7, 2), Fraction(1, 2))
     assert RegulationForm(regulation=form.regulation)["place_points"].value() == "5 3½ ½"
 
 

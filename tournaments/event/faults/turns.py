@@ -21,6 +21,14 @@ class MissingFault(StrEnum):
     KEPT_RESULTS = "missing_kept_results"
 
 
+class AddedFault(StrEnum):
+    NOT_HERE = "added_not_here"
+    NOT_IDLE = "added_not_idle"
+    HALL_FULL = "added_hall_full"
+    HAVE_MET = "added_have_met"
+    DRAWN = "added_drawn"
+
+
 class CallFault(StrEnum):
     NO_TABLE = "call_no_table"
     TABLE_UNKNOWN = "call_table_unknown"

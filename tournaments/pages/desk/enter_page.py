@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
+from tournaments.pages.desk.added import idle_context
 from tournaments.pages.desk.calls import clocks_context
 from tournaments.pages.desk.told import turn_told_context
 from tournaments.pages.desk.turn_grid import missing_step, next_step, turn_context
@@ -48,6 +49,7 @@ def turn_response(
         desk_page(tournament, "desk_home")
         | clocks_context(page.stage.stage, page.turn, page.ends_at, rights_of(request))
         | turn_context(page, tournament.slug, rights_of(request), rows or {}, missing_first=order == MISSING_FIRST)
+        | idle_context(page, rights_of(request))
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | outbox_context(request, tournament)
         | _undo(request, tournament)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.desk.added import drop_context
 from tournaments.pages.desk.corrections import correction_page
 from tournaments.pages.desk.enter_page import turn_response
 from tournaments.pages.desk.lineup import TypedLineup, read_lineup
@@ -114,6 +115,7 @@ def sheet_response(
         **phones_context(page.tournament, rights_of(request)),
         **award_context(page),
         **missing_context(page),
+        **drop_context(page, rights_of(request)),
     }
     return render(request, "desk/match.html", context, status=status)
 

@@ -254,12 +254,7 @@ def _page(
         "pairs": page.in_pairs,
         "title": WORDS[page.ranked].many,
         "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
-        "box": {
-            "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
-            "bad": _bad(typed),
-            "errors": errors,
-            "asks": asks,
-        },
+        "box": _list_box(typed, errors, asks=asks),
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {
             "text": alone,
@@ -270,8 +265,20 @@ def _page(
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "may_change": Right.RUN in rights_of(request),
     }
-    faulty = bool(errors or typed.entrants.bad or alone_errors)
-    return render(request, "entries/entrants.html", context, status=422 if faulty else status)
+    status = 422 if errors or typed.entrants.bad or alone_errors else status
+    return render(request, "entries/entrants.html", context, status=status)
+
+
+def _list_box(typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:
+    """The box of a list, with what is left to mend in it; `line` is what was refused of the box for one entrant."""
+    text = typed.text.strip()
+    return {
+        "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
+        "line": "" if "\n" in text else text,
+        "bad": _bad(typed),
+        "errors": errors,
+        "asks": asks,
+    }
 
 
 def entrant_page(

@@ -66,6 +66,8 @@ PAGES = {
     "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
     "desk_missing": "desk_match",
+    "desk_match_add": "desk_turn",
+    "desk_match_drop": "desk_match",
     "desk_abandon": "desk_match",
     "desk_stop": "desk_match",
     "desk_turn_time": "desk_turn",

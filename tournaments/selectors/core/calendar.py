@@ -206,6 +206,18 @@ def _knockout_of_json(stored: Mapping[str, Any] | None) -> KnockoutOptions:
     )
 
 
+ADDED = "added"
+"""Matches of a draw that the desk added to its last turn, because two sat at no table."""
+
+
+def _with_added(turns: tuple[Turn, ...], added: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:
+    *before, last = turns
+    meetings = (*last.meetings, *(_meeting_of_json(one) for one in added))
+    busy = {one for meeting in meetings for side in meeting.sides for one in side}
+    rests = tuple(one for one in last.rests if one not in busy)
+    return (*before, replace(last, meetings=meetings, rests=rests))
+
+
 def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]:
     """Turns as they are stored, every entrant named by `ids`."""
     return [
@@ -222,20 +234,25 @@ def turns_as_json(turns: Sequence[Turn], ids: Mapping[str, str]) -> list[object]
 
 
 def turns_of(draw: Draw) -> tuple[Turn, ...]:
-    """The turns of a stored draw; entrants are the ids of players."""
-    return _turns_of_json(draw.turns, by_hand=is_by_hand(draw))
+    """The turns of a stored draw with what was added to the last of them; entrants are the ids of players."""
+    turns, added = _turns_of_json(draw.turns, by_hand=is_by_hand(draw)), draw.options.get(ADDED)
+    return _with_added(turns, added) if added else turns
 
 
 def _turns_of_json(stored: Sequence[Mapping[str, Any]], *, by_hand: bool = False) -> tuple[Turn, ...]:
     return tuple(
         Turn(
             turn["number"],
-            tuple(Meeting(m["table"], tuple(tuple(side) for side in m["sides"])) for m in turn["meetings"]),
+            tuple(map(_meeting_of_json, turn["meetings"])),
             tuple(turn["rests"]),
             by_hand,
         )
         for turn in stored
     )
+
+
+def _meeting_of_json(stored: Mapping[str, Any]) -> Meeting:
+    return Meeting(stored["table"], tuple(tuple(side) for side in stored["sides"]))
 
 
 def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
@@ -257,10 +274,12 @@ def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
 
 
 def field_of_draw(draw: Draw) -> Field:
-    """Who was drawn, by the ids of players or teams."""
+    """Who was drawn, by the ids of players or teams, and behind them who came in later."""
     stored = draw.options
+    listed = tuple(tuple(members) for members in stored["teams"])
+    added = (tuple(side) for one in stored.get(ADDED, ()) for side in one["sides"])
     return Field(
-        teams=tuple(tuple(members) for members in stored["teams"]),
+        teams=(*listed, *(side for side in added if side not in listed)),
         seeds=tuple(stored.get("seeds", ())),
         clubs=tuple(tuple(club) for club in stored.get("clubs", ())),
     )

@@ -2,12 +2,14 @@
 
 import datetime
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.core.calendar import (
+    ADDED,
     absent_in_draw,
     audit_of_draw,
     draws_in_force,
@@ -53,7 +55,8 @@ class Repeat:
 class PublishedDraw:
     """A published draw; `first` and `last` are numbers of turns in the calendar: those that no later draw drew again.
 
-    At `changed` tables others sit than were drawn, or nobody, because somebody was missing.
+    At `changed` tables others sit than were drawn, or nobody, because somebody was missing. `added` are the tables of
+    matches that the desk added afterwards, with the names of both: the `report` counts them, `repeat` does not.
 
     `names` leads from the entrants that the report speaks of to their names, `listed` from those of `repeat`.
     """
@@ -69,6 +72,7 @@ class PublishedDraw:
     listed: Mapping[EntrantId, str]
     repeat: Repeat
     changed: int
+    added: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
     def drawn_anew(self) -> bool:
@@ -100,7 +104,7 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
     drawn = [turn.number for turn in turns]
     in_bracket = [node["turn"] for node in draw.bracket or () if node["turn"] is not None]
     names = {one: team.name for one, team in people.teams.items()}
-    earlier = turns_before(draw)
+    earlier, drawn_alone = turns_before(draw), _as_drawn(draw)
     return PublishedDraw(
         stage=stage,
         first=before + draw.first_turn,
@@ -110,10 +114,21 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
         drawn_at=draw.drawn_at,
         report=audit_of_draw(draw, earlier),
         names=names,
-        listed={code: names[one] for one, code in _codes(draw).items()},
-        repeat=_repeat(draw, earlier),
+        listed={code: names[one] for one, code in _codes(drawn_alone).items()},
+        repeat=_repeat(drawn_alone, turns_before(drawn_alone)),
         changed=_changed(stage, turns) if stage.traits.redrawn else 0,
+        added=tuple(
+            (one["table"], tuple(names[entrant] for side in one["sides"] for entrant in side))
+            for one in draw.options.get(ADDED, ())
+        ),
     )
+
+
+def _as_drawn(draw: Draw) -> Draw:
+    """The draw without what was added to it: what its number repeats."""
+    plain = copy(draw)
+    plain.options = {name: value for name, value in draw.options.items() if name != ADDED}
+    return plain
 
 
 def _changed(stage: Stage, turns: Iterable[Turn]) -> int:

@@ -109,6 +109,8 @@ def _longer(old: Json, new: Json) -> list[str]:
 def _lineup(old: Json, new: Json) -> list[str]:
     if not new:
         return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(name for _side, _chair, name in old)}]
+    if not old:
+        return [_("tavolo aggiunto: %(names)s") % {"names": ", ".join(name for _side, _chair, name in new)}]
     return [_renamed(before[2], after[2]) for before, after in zip(old, new, strict=True)]
 
 

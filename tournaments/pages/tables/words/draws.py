@@ -59,10 +59,16 @@ def _published(one: PublishedDraw) -> Plain:
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
         "changed": one.changed,
+        "added": [_added(table, names) for table, names in one.added],
         "drawn_anew": one.last + 1 if one.drawn_anew else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
         "command": _command(one),
     }
+
+
+def _added(table: int, names: Sequence[str]) -> str:
+    values = {"table": table, "names": _(" contro ").join(names)}
+    return _("Tavolo %(table)d, aggiunto dopo il sorteggio: %(names)s.") % values
 
 
 def _command(one: PublishedDraw) -> str:

@@ -1,13 +1,13 @@
 """Whether the calendar is the one that was published, stage by stage."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Meeting
-from tournaments.selectors.core.calendar import in_force, turns_counted, turns_of
+from tournaments.selectors.core.calendar import field_of_draw, in_force, turns_counted, turns_of
 from tournaments.services.files.importing.brackets import course_faults, published_bracket_faults
 from tournaments.services.files.importing.draws import published_draws
 from tournaments.services.files.importing.rows import Rows
@@ -72,11 +72,11 @@ def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[P
 
 def _entrant_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     for at, draw in published:
-        if not _all_there(rows, stage, draw.options["teams"]):
+        if not _all_there(rows, stage, field_of_draw(draw).teams):
             yield placed(ImportFault.TEAMS_NOT_DRAWN, "draws", at, "options", "teams")
 
 
-def _all_there(rows: Rows, stage: Stage, drawn: list[list[str]]) -> bool:
+def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool:
     """Whether those were drawn who play; where turns are drawn later, somebody may have come after a draw."""
     entrants = entrants_by_stage(rows)[stage.id]
     if rows.tournament.kind.lined_up:

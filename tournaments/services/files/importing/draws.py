@@ -12,6 +12,7 @@ from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
+    ADDED,
     BY_HAND,
     absent_in_draw,
     audit_of_draw,
@@ -89,6 +90,9 @@ def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
         return
     if is_by_hand(draw) and not FORMATS[draw.options["format"]].traits.turn_by_turn:
         yield placed(ImportFault.PART_WRONG, *where, "options", BY_HAND)
+        return
+    if ADDED in draw.options and not FORMATS[draw.options["format"]].traits.turn_by_turn:
+        yield placed(ImportFault.PART_WRONG, *where, "options", ADDED)
         return
     form = FORMATS[draw.options["format"]]
     if not wrong and not form.traits.teams:

@@ -1,0 +1,72 @@
+"""A pair comes one minute after the turn was published and plays the one that rests; a wrong one leaves the list."""
+
+import datetime
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import sign_in
+from tests.factories import DESK, make_club, publish
+from tests.staged import DANISH
+from tournaments.event.regulation import Ranked
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.setup.evenings import evening_create
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HERE = [("Ada Ferro", "Edo Acciaio"), ("Bice Micol", "Ivo Comba"), ("Clara Long", "Teo Ghigo")]
+LATE = ("Maria Antonietta Dell'Acqua-Santoro", "Niccolò D’Àvola")
+TYPED_TWICE = ("Ada Ferrro", "Edo Aciaio")
+
+
+def enter(page: Page, people: tuple[str, str]) -> None:
+    """One pair, as it is typed at the desk."""
+    page.goto("/desk/serata/teams/")
+    page.get_by_label("Un'altra coppia").fill(" - ".join(people))
+    page.get_by_role("button", name="Aggiungi", exact=True).first.click()
+    expect(page.get_by_role("link", name=people[1]).first).to_be_visible()
+
+
+def play_table(page: Page, table: int) -> None:
+    """Three deals for the first side, one number and one Enter each."""
+    page.locator(f"#table-{table} input[data-side=first]").first.click()
+    for _deal in range(2):
+        page.keyboard.type("80")
+        page.keyboard.press("Enter")
+    expect(page.locator(f"#table-{table}")).to_contain_text("Confermato")
+
+
+def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: Page) -> None:
+    tournament = evening_create(
+        club=make_club(),
+        slug="serata",
+        name="Serata",
+        date=datetime.date(2026, 11, 21),
+        stages=(replace(DANISH, rest_points=1),),
+        ranked=Ranked.PAIRS,
+        entrants=[NewEntrant(people) for people in HERE],
+        actor=DESK,
+    )
+    publish(tournament, number=3)
+    sign_in(page)
+    enter(page, TYPED_TWICE)
+    page.get_by_role("link", name=TYPED_TWICE[1]).first.click()
+    page.get_by_role("button", name="Togli dall'elenco").click()
+    expect(page.get_by_text("Tolto dall'elenco.")).to_be_visible()
+    expect(page.get_by_text("3 coppie")).to_be_visible()
+
+    enter(page, LATE)
+    page.goto("/desk/serata/turns/1/")
+    expect(page.get_by_text("Riposano:")).to_be_visible()
+    page.get_by_role("button", name="Falli giocare subito").click()
+    expect(page.get_by_text("Tavolo 2 aggiunto.")).to_be_visible()
+    expect(page.get_by_text("Riposano:")).not_to_be_visible()
+    play_table(page, 1)
+    play_table(page, 2)
+    expect(page.get_by_role("link", name="Sorteggia il turno 2")).to_be_visible()
+
+    page.goto("/t/serata/standings/")
+    expect(page.get_by_role("row").filter(has_text=LATE[1]).first).to_be_visible()
+    page.goto("/t/serata/draw/")
+    expect(page.get_by_text("aggiunto dopo il sorteggio")).to_contain_text(LATE[1])
