@@ -5,13 +5,16 @@ import segno
 
 from briscola_site import lan
 from briscola_site.lan import EVERYWHERE, HERE
+from tests.factories import make_club
+from tournaments.event.rights import Role
 from tournaments.management.welcome import qr_lines, welcome_lines
+from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
 
 pytestmark = pytest.mark.django_db
 
 
 def said(host: str) -> str:
-    return "\n".join(welcome_lines(host, 8000, colours=False))
+    return "\n".join(welcome_lines(host, 8000, terminal=False))
 
 
 def test_phones_get_the_address_as_text_and_as_a_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,3 +48,11 @@ def test_the_drawn_code_is_the_code_of_the_address() -> None:
 def test_colours_make_the_code_dark_on_light_on_every_terminal() -> None:
     plain, coloured = (qr_lines("x", colours=colours) for colours in (False, True))
     assert coloured == [f"\x1b[97;40m{line}\x1b[0m" for line in plain]
+
+
+def test_the_organizer_who_was_there_gets_a_way_back_on_a_terminal_and_nowhere_else() -> None:
+    entrance_link_redeem(token=entrance_link_issue(club=make_club(), role=Role.OWNER), name="Rosanna")
+    assert "/entrance/" not in said(HERE)
+    on_terminal = "\n".join(welcome_lines(HERE, 8000, terminal=True))
+    assert "Chi organizza rientra da qui come prima" in on_terminal
+    assert on_terminal.count("http://127.0.0.1:8000/entrance/") == 1

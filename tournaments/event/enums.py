@@ -20,6 +20,7 @@ class ClubKind(StrEnum):
     ROLE_CHANGED = "role_changed"
     REMOVED = "removed"
     SIGNED_IN = "signed_in"
+    CAME_BACK = "came_back"
     SIGN_IN_STOPPED = "sign_in_stopped"
     PASSWORD_SET = "password_set"  # noqa: S105 # a word of the log
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log

@@ -18,6 +18,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.JOINED: _("entrato con un invito"),
     ClubKind.ROLE_CHANGED: _("ruolo cambiato"),
     ClubKind.REMOVED: _("tolto dal circolo"),
+    ClubKind.CAME_BACK: _("rientrato con il collegamento dell'avvio"),
     ClubKind.SIGNED_IN: _("entrato con la password"),
     ClubKind.SIGN_IN_STOPPED: _("troppi tentativi con la password"),
     ClubKind.PASSWORD_SET: _("password scelta"),

@@ -8,16 +8,24 @@ from django.utils.translation import gettext as _
 from briscola_site import lan
 from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.program import called
-from tournaments.management.entrance import organizer_link_lines
+from tournaments.management.entrance import organizer_link_lines, return_link_lines
 from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered, organizer_link_waits
 
 
-def welcome_lines(host: str, port: int, *, colours: bool) -> list[str]:
-    """Everything there is to say about a server that listens on `host`."""
+def welcome_lines(host: str, port: int, *, terminal: bool) -> list[str]:
+    """Everything there is to say about a server that listens on `host`.
+
+    Only on a `terminal`, where somebody reads it and nothing keeps it, there are colours and a way back in for the
+    organizer who is there already.
+    """
     addresses = _addresses(host)
     base_url = served_address(host, port)
     stop = _("Per fermare il programma: Ctrl-C.")
-    return [*_address_lines(base_url, host, addresses, colours=colours), *_entrance_lines(base_url), stop]
+    return [
+        *_address_lines(base_url, host, addresses, colours=terminal),
+        *_entrance_lines(base_url, terminal=terminal),
+        stop,
+    ]
 
 
 def served_address(host: str, port: int) -> str:
@@ -44,9 +52,9 @@ def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: b
     ]
 
 
-def _entrance_lines(base_url: str) -> list[str]:
+def _entrance_lines(base_url: str, *, terminal: bool) -> list[str]:
     if organizer_has_entered():
-        return []
+        return return_link_lines(base_url) if terminal else []
     if organizer_link_waits(timezone.now()):
         # Only its digest is stored, so it cannot be printed again; a new one would end the printed one.
         return [

@@ -92,11 +92,13 @@ class Membership(Row):
 class EntranceLink(Row):
     """A one-time link that makes anybody who opens it a member; only the digest of its token is kept.
 
-    `issuer` is who invites, nobody where the program printed the link; `name` is whom it is meant for.
+    `issuer` is who invites, nobody where the program printed the link; `name` is whom it is meant for. Where there is
+    an `account`, the link makes nobody a member: it leads this one back in.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     issuer = models.ForeignKey(Account, null=True, on_delete=models.CASCADE, related_name="+")
+    account = models.ForeignKey(Account, null=True, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=120, blank=True)
     role = models.CharField(max_length=10)
     token_digest = models.CharField(max_length=64)

@@ -16,7 +16,7 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
 from tournaments.models import Account
 from tournaments.pages.clubs.entrance import WRONG_LINKS
-from tournaments.services.clubs.access import entrance_link_issue
+from tournaments.services.clubs.access import entrance_link_issue, return_link_issue
 
 pytestmark = pytest.mark.django_db
 
@@ -196,3 +196,37 @@ def test_behind_a_proxy_of_ours_nobody_sits_at_the_computer(client: Client, sett
     settings.PROXIES = [ipaddress.ip_network("127.0.0.1/32")]
     client.post(link(), {"name": "Ada"})
     assert lasts(client) <= datetime.timedelta(hours=12)
+
+
+def came_back() -> str:
+    token = return_link_issue()
+    assert token is not None
+    return reverse("entrance_redeem", kwargs={"token": token})
+
+
+def test_the_link_of_a_start_says_who_comes_back_and_asks_for_nothing(client: Client) -> None:
+    client.post(link(), {"name": "Rosanna Dell'Acqua"})
+    saturday = Client()
+    page = saturday.get(came_back(), headers={"Accept-Language": "it"}).content.decode()
+    assert "Rientri come «Rosanna Dell&#x27;Acqua»" in page
+    assert "Il tuo nome" not in page
+
+
+@pytest.mark.parametrize("as_another", [False, True])
+def test_it_lets_in_as_the_same_person_whoever_the_browser_knew(client: Client, as_another: bool) -> None:
+    client.post(link(), {"name": "Rosanna"})
+    rosanna = Account.objects.get()
+    saturday = Client()
+    if as_another:
+        saturday.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    before = Account.objects.count()
+    assert saturday.post(came_back())["Location"] == reverse("desk")
+    assert saturday.session["_auth_user_id"] == str(rosanna.pk)
+    assert Account.objects.count() == before
+
+
+def test_it_is_no_invitation_and_stands_on_no_page(client: Client) -> None:
+    client.post(link(), {"name": "Rosanna"})
+    came_back()
+    page = client.get(reverse("club_members", args=["pro-loco"]), headers={"Accept-Language": "it"}).content.decode()
+    assert "Ritira" not in page

@@ -7,6 +7,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
 
 from tests.factories import make_account, make_club
+from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.services.clubs.access import (
@@ -14,6 +15,7 @@ from tournaments.services.clubs.access import (
     club_create,
     entrance_link_issue,
     entrance_link_redeem,
+    return_link_issue,
     sessions_clear,
 )
 
@@ -170,3 +172,49 @@ def test_sessions_that_are_over_are_removed_and_no_others() -> None:
         Session.objects.create(session_key=name, expire_date=until)
     sessions_clear(now=NOON)
     assert [session.session_key for session in Session.objects.all()] == ["open"]
+
+
+def came_in(name: str, *, at: datetime.datetime) -> Account:
+    account = entrance_link_redeem(token=entrance_link_issue(club=make_club(), role=Role.OWNER), name=name)
+    assert account is not None
+    Account.objects.filter(pk=account.pk).update(last_login=at)
+    return account
+
+
+def test_before_anybody_has_come_in_nobody_is_led_back() -> None:
+    make_club()
+    assert return_link_issue() is None
+    assert not EntranceLink.objects.exists()
+
+
+def test_a_link_of_a_start_leads_the_organizer_back_who_came_in_last_and_makes_nobody() -> None:
+    came_in("Ada", at=NOON)
+    rosanna = came_in("Rosanna", at=NOON + SECOND)
+    token = return_link_issue()
+    assert token is not None
+
+    assert entrance_link_redeem(token=token, name="Chiunque", device="Firefox") == rosanna
+
+    assert Account.objects.count() == Membership.objects.count() == 2
+    entry = ClubEntry.objects.latest("at", "id")
+    assert (entry.kind, entry.actor, entry.device) == (ClubKind.CAME_BACK, rosanna, "Firefox")
+    assert entrance_link_redeem(token=token) is None
+
+
+def test_each_start_ends_the_link_of_the_one_before_and_no_other_link() -> None:
+    came_in("Ada", at=NOON)
+    invited = entrance_link_issue(club=make_club(), role=Role.VIEWER)
+    first, second = return_link_issue(), return_link_issue()
+    assert first is not None
+    assert second is not None
+    assert entrance_link_redeem(token=first) is None
+    printed = entrance_link_issue(club=make_club(), role=Role.OWNER)
+    assert all(entrance_link_redeem(token=token) for token in (invited, second, printed))
+
+
+def test_who_belongs_to_the_club_no_more_is_not_led_back() -> None:
+    ada = came_in("Ada", at=NOON)
+    token = return_link_issue()
+    assert token is not None
+    Membership.objects.filter(account=ada).delete()
+    assert entrance_link_redeem(token=token) is None

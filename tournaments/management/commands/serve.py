@@ -81,7 +81,7 @@ class Command(BaseCommand):
         # Said aloud because a shell lets programs in the background ignore Ctrl-C.
         for number in STOPPING:
             signal.signal(number, lambda *_: _stop(server))
-        for line in welcome_lines(host, port, colours=self.stdout.isatty()):
+        for line in welcome_lines(host, port, terminal=self.stdout.isatty()):
             self.stdout.write(line)
         if untold:
             way = _("Per aprire il programma anche ai telefoni della sala: %(command)s")

@@ -93,13 +93,14 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     account = entrance_link_redeem(token=token, name=name, account=me, device=device)
     if account is None:
         return _link_page(request, None)
-    if me is None:
+    enters = me is None or me.pk != account.pk
+    if enters:
         _begin_session(request, account)
     club_name = read_line(request.POST.get("club_name", ""), limit=NAME_LIMIT)
     if club_name and _asks_club(link):
         club_rename(club_id=link.club.id, name=club_name, actor=actor_in(request, link.club))
     messages.success(request, _("Sei entrato come «%(name)s».") % {"name": account.name})
-    if me is None:
+    if enters:
         until = date(localtime(request.session.get_expiry_date()), "SHORT_DATETIME_FORMAT")
         messages.info(
             request,
@@ -133,7 +134,7 @@ def _link_page(request: HttpRequest, link: OpenLink | None) -> HttpResponse:
         "line": ROLE_LINES[link.role] if link else "",
         "days": HERE.days if asked_here(request) else 0,
         "asks_club": link is not None and _asks_club(link),
-        "belongs": link is not None and RIGHTS[link.role] <= rights_in(link.club, request.user),
+        "belongs": link is not None and not link.back and RIGHTS[link.role] <= rights_in(link.club, request.user),
     }
     response = render(request, "clubs/redeem.html", context, status=200 if link else 410)
     # Other pages are told from which site somebody comes, never from which address: it is the secret.

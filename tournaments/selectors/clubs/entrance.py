@@ -4,6 +4,8 @@ import datetime
 import hashlib
 from dataclasses import dataclass
 
+from django.db.models import F
+
 from tournaments.event.rights import Role
 from tournaments.models import Club, EntranceLink, Membership
 
@@ -15,6 +17,12 @@ def clubs_by_age() -> list[Club]:
 
 def organizer_has_entered() -> bool:
     return Membership.objects.filter(role=Role.OWNER).exists()
+
+
+def organizer_there() -> Membership | None:
+    """The organizer who came in last, with account and club; None where nobody has come in."""
+    owners = Membership.objects.filter(role=Role.OWNER).select_related("account", "club")
+    return owners.order_by(F("account__last_login").desc(nulls_last=True), "id").first()
 
 
 def organizer_link_waits(now: datetime.datetime) -> bool:
@@ -29,15 +37,21 @@ def token_digest(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OpenLink:
-    """A link that works: what it makes anybody who opens it, where, and for whom it was made."""
+    """A link that works: what it makes anybody who opens it, where, and for whom it was made.
+
+    `back` is what the member is called whom it leads back in; empty where it makes a new one.
+    """
 
     club: Club
     role: Role
     name: str
+    back: str = ""
 
 
 def open_link(token: str, *, now: datetime.datetime) -> OpenLink | None:
     """The link that would let somebody in now; asking does not use it up."""
     links = EntranceLink.objects.filter(token_digest=token_digest(token), used_at__isnull=True, expires_at__gt=now)
-    link = links.select_related("club").first()
-    return OpenLink(link.club, Role(link.role), link.name) if link else None
+    link = links.select_related("club", "account").first()
+    if link is None:
+        return None
+    return OpenLink(link.club, Role(link.role), link.name, link.account.name if link.account else "")

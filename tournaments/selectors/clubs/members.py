@@ -59,7 +59,9 @@ def members_of(club: Club) -> tuple[Member, ...]:
 
 def invitations_of(club: Club, *, now: datetime.datetime) -> tuple[Invitation, ...]:
     """The links that still work, the one that ends last at the head."""
-    rows = EntranceLink.objects.filter(club=club, used_at__isnull=True, expires_at__gt=now).select_related("issuer")
+    rows = EntranceLink.objects.filter(
+        club=club, account__isnull=True, used_at__isnull=True, expires_at__gt=now
+    ).select_related("issuer")
     return tuple(
         Invitation(row.id, row.name, Role(row.role), row.issuer.name if row.issuer else "", row.expires_at)
         for row in rows.order_by("-expires_at", "id")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.selectors.clubs.entrance import token_digest
+from tournaments.selectors.clubs.entrance import organizer_there, token_digest
 from tournaments.services.frame.gate import write_gate
 
 LINK_LIFE = datetime.timedelta(hours=24)
@@ -30,10 +30,25 @@ def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None
     """
     at = now or timezone.now()
     with write_gate(), transaction.atomic():
-        EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, used_at__isnull=True).delete()
+        printed = EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, account__isnull=True)
+        printed.filter(used_at__isnull=True).delete()
         token = token_store(EntranceLink(club=club, role=role), at)
         ClubEntry.objects.create(club=club, at=at, actor_name=_("Programma"), kind=ClubKind.INVITED, role_after=role)
     return token
+
+
+def return_link_issue(*, now: datetime.datetime | None = None) -> str | None:
+    """A new one-time token that leads the organizer who came in last back in, as the same person; earlier unused ones
+    stop working. None where nobody has come in yet.
+
+    Shown once, stored nowhere.
+    """
+    with write_gate(), transaction.atomic():
+        there = organizer_there()
+        if there is None:
+            return None
+        EntranceLink.objects.filter(account__isnull=False, used_at__isnull=True).delete()
+        return token_store(EntranceLink(club=there.club, role=there.role, account=there.account), now or timezone.now())
 
 
 def token_store(link: EntranceLink, at: datetime.datetime) -> str:
@@ -56,6 +71,7 @@ def entrance_link_redeem(
 
     A new account under `name`, or `account` where somebody who has come in already opens it. Who belongs to the club
     keeps what they are if that allows as much; then the link is not used up, so that it still lets somebody else in.
+    A link that leads back in is for its own account alone, as long as it belongs to the club.
     """
     at = now or timezone.now()
     with write_gate(), transaction.atomic():
@@ -63,25 +79,42 @@ def entrance_link_redeem(
         # One statement decides who was first, so that two openings at once make one organizer.
         if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
             return None
-        link = links.select_related("club").get()
+        link = links.select_related("club", "account").get()
+        if link.account is not None:
+            return _come_back(link, link.account, device, at)
         who = account or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
         before = _role_in(link.club, who)
         if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
             transaction.set_rollback(True)
             return who
         Membership.objects.update_or_create(club=link.club, account=who, defaults={"role": link.role})
-        ClubEntry.objects.create(
-            club=link.club,
-            at=at,
-            actor=who,
-            actor_name=who.name,
-            device=device,
-            kind=ClubKind.JOINED,
-            member_name=who.name,
-            role_before=before or "",
-            role_after=link.role,
-        )
+        _note(link, who, ClubKind.JOINED, (before or "", link.role), device, at)
         return who
+
+
+def _come_back(link: EntranceLink, who: Account, device: str, at: datetime.datetime) -> Account | None:
+    role = _role_in(link.club, who)
+    if role is None:
+        return None
+    _note(link, who, ClubKind.CAME_BACK, (role, role), device, at)
+    return who
+
+
+def _note(
+    link: EntranceLink, who: Account, kind: ClubKind, roles: tuple[str, str], device: str, at: datetime.datetime
+) -> None:
+    before, after = roles
+    ClubEntry.objects.create(
+        club=link.club,
+        at=at,
+        actor=who,
+        actor_name=who.name,
+        device=device,
+        kind=kind,
+        member_name=who.name,
+        role_before=before,
+        role_after=after,
+    )
 
 
 def sessions_clear(*, now: datetime.datetime | None = None) -> None:
