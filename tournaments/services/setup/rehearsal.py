@@ -11,7 +11,6 @@ from tournaments.event.enums import Source
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.access import club_create
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
@@ -110,14 +109,6 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
         played = play(Deed(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
-
-
-def simulated_file(simulate: Callable[[], Simulated]) -> bytes:
-    """The file of what `simulate` makes, in the format of the export; the database stays as it was."""
-    with write_gate(), transaction.atomic():
-        data = export_bytes(simulate().tournament)
-        transaction.set_rollback(True)
-    return data
 
 
 def _actor() -> Actor:
