@@ -237,7 +237,7 @@ def fined(evening: Evening, pair: str) -> None:
     evening.page.get_by_role("radio", name="Penalità").check()
     evening.page.get_by_label("A chi").select_option(label=pair)
     evening.page.get_by_label("Punti partita tolti").fill("1")
-    evening.page.get_by_role("textbox", name="Motivo", exact=True).fill("Segni vietati")
+    evening.page.get_by_role("textbox", name="Motivo (obbligatorio)").fill("Segni vietati")
     evening.page.get_by_role("button", name="Registra la sanzione").click()
     expect(evening.page.get_by_text("Sanzione registrata.")).to_be_visible()
 

@@ -4,8 +4,11 @@ import sys
 import uuid
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 from django.utils import timezone
@@ -43,6 +46,7 @@ REFUSALS: dict[str, tuple[Exception, int, tuple[str, ...]]] = {
     ),
     STALE: (StaleVersion(expected=1, found=2), 409, ("ualcun altro ", "è cambiato qualcosa")),
 }
+KEPT = Path(settings.BASE_DIR, "tests", "data", "tournament-5.json")
 WITHOUT_SERVICE = {
     "set_language",
     "leave",
@@ -133,6 +137,7 @@ class Hall:
         own: Mapping[str, Mapping[str, object]] = {
             "club_rename": {"club_name": "Circolo dell'Olmo"},
             "club_invite": {"role": "viewer"},
+            "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
             "desk_new": answers(),
             "account_password": typed_password("Ada", current=""),
