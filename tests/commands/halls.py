@@ -54,11 +54,13 @@ class Hall:
         assert "Traceback" not in said, said
         return process.returncode, said
 
-    def each_ended(self, steps: Sequence[tuple[Path | None, Sequence[str]]]) -> list[tuple[int, str]]:
+    def each_ended(
+        self, steps: Sequence[tuple[Path | None, Sequence[str]]], module: str = "one_process"
+    ) -> list[tuple[int, str]]:
         """The same of commands one after another in one process, what Python tells of errors included; the file takes
         the place of the database before."""
         asked = [(None if database is None else str(database), list(command)) for database, command in steps]
-        program = [sys.executable, "-m", "tests.commands.one_process"]
+        program = [sys.executable, "-m", f"tests.commands.{module}"]
         told = subprocess.run(
             program,
             input=json.dumps(asked),

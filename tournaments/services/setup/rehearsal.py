@@ -13,6 +13,7 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.access import club_create
+from tournaments.services.frame.apart import apart
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
@@ -113,11 +114,9 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
 
 
 def simulated_file(simulate: Callable[[], Simulated]) -> bytes:
-    """The file of what `simulate` makes, in the format of the export; the database stays as it was."""
-    with write_gate(), transaction.atomic():
-        data = export_bytes(simulate().tournament)
-        transaction.set_rollback(True)
-    return data
+    """The file of what `simulate` makes, in the format of the export; the data stay as they were, and open to all."""
+    with apart():
+        return export_bytes(simulate().tournament)
 
 
 def _actor() -> Actor:
