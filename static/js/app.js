@@ -108,3 +108,12 @@ for (const button of document.querySelectorAll("[data-print]")) {
 
 document.querySelectorAll("[data-match-entry]").forEach(takeMatch);
 lookAround(false);
+
+// Ctrl+Z outside of what is being typed does what the button of the page does.
+addEventListener("keydown", (event) => {
+  const form = document.querySelector("[data-take-back]");
+  const typing = event.target.matches("input, textarea, select") && event.target.value;
+  if (!form || typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  form.requestSubmit();
+});

@@ -232,7 +232,7 @@ document.addEventListener("keydown", (event) => {
     jump.select();
   } else if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z" && !(target.value && target.matches("input, textarea"))) {
     const button = document.querySelector("[data-undo]");
-    if (!button) return;
+    if (!button || document.querySelector("[data-take-back]")) return; // what was done later goes first
     event.preventDefault();
     button.requestSubmit();
   }

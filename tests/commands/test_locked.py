@@ -16,6 +16,7 @@ BAR = ("simulate", "--preset", "bar", "--entrants", "4")
 WRITE: tuple[Command, ...] = (
     ("import_tournament", "{file}", "--club", "prova"),
     ("import_tournament", "{newer}", "--update", "--yes"),
+    ("migrate",),
     ("migrate", "tournaments", "0006"),
     ("organizer_link",),
     ("rehearsal",),
@@ -27,7 +28,6 @@ READ: tuple[Command, ...] = (
     ("backup",),
     ("check_data",),
     ("export_tournament", "prova"),
-    ("migrate",),
     ("standings", "prova"),
 )
 DO_WITHOUT: tuple[Command, ...] = (
@@ -85,8 +85,10 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[tuple[str, .
         for lock in (NO_WRITING, NO_READING):
             commands = [command for of, command, _refused in CASES if of == lock]
             steps = [(None, [word.format(**files) for word in command]) for command in commands]
+            before = hall.contents()["db.sqlite3"]
             with held(hall.data / "db.sqlite3", lock):
                 found = hall.each_ended(steps, "impatient")
+            assert hall.contents()["db.sqlite3"] == before
             told.update({(lock, command): answer for command, answer in zip(commands, found, strict=True)})
     return told
 

@@ -35,7 +35,7 @@ from tournaments.services.entries.singles import singles_add
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.added_match import match_add
-from tournaments.services.play.calls import match_call
+from tournaments.services.play.calls import match_call, turn_call
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.early_end import stage_end_early
 from tournaments.services.play.finals import modifier_add, tournament_close
@@ -62,7 +62,7 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
     for slug, confirmed in (("passaggio", False), ("passati", True)):
         yield _passing(club, slug, confirmed=confirmed)
     yield from _bent(club)
-    yield _late(club)
+    yield _late(club, owner)
     closed = make_evening(FINAL, entrants=2, club=club, slug="chiusa")
     publish(closed)
     play(closed)
@@ -136,14 +136,15 @@ def _bent(club: Club) -> Iterator[Tournament]:
     yield over
 
 
-def _late(club: Club) -> Tournament:
-    """Three came after the draw: one of them plays who rested, two could play each other."""
+def _late(club: Club, owner: Actor) -> Tournament:
+    """Three came after the draw: one plays who rested, two could play each other. The call may be taken back."""
     made = make_evening(DANISH, entrants=5, club=club, slug="tardi")
     publish(made)
     came = entrants_add(deed(made), [NewEntrant((f"Tarda {n}", f"Tardo {n}")) for n in range(3)]) or ()
     idle = idle_now(stage_of(made))
     assert idle is not None
     match_add(deed(made), idle.teams[0].id, came[0].id)
+    turn_call(deed(made, owner), 1)
     return made
 
 

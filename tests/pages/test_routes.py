@@ -115,6 +115,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_turn": (f"desk/{SLUG}turns/<int:number>/", GET, "look"),
     "desk_enter": (f"desk/{SLUG}turns/<int:number>/enter/", POST, "enter"),
     "desk_undo": (f"desk/{SLUG}log/<uuid:log_id>/undo/", POST, "enter"),
+    "desk_take_back": (f"desk/{SLUG}log/<uuid:log_id>/take-back/", POST, "enter"),
     "desk_turn_told": (f"desk/{SLUG}turns/<int:number>/told/", GET, "look"),
     "desk_codes": (f"desk/{SLUG}turns/<int:number>/codes/", POST, "confirm"),
     "desk_match": (f"desk/{SLUG}matches/<uuid:match_id>/", BOTH, "enter"),

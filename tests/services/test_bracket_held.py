@@ -12,7 +12,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Match
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.play.undo import change_undo
+from tournaments.services.undo.results import change_undo
 
 pytestmark = pytest.mark.django_db
 LOCKS = "/* FOR UPDATE */"

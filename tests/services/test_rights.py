@@ -47,6 +47,8 @@ NEEDED = {
     "links_renew": Right.CONFIRM,
     "pair_link_renew": Right.CONFIRM,
     "pair_link_end": Right.CONFIRM,
+    "turn_start_withdraw": Right.ENTER,
+    "deed_take_back": Right.ENTER,
     "entrant_check_in": Right.CONFIRM,
     "entrant_settle": Right.CONFIRM,
     "payment_take": Right.CONFIRM,

@@ -87,3 +87,8 @@ def test_a_penalty_never_gives_points_and_takes_no_more_than_it_is(earned: int, 
 def test_unless_it_is_said_nobody_falls_below_zero() -> None:
     rows = rank("AB", crosstable("A-B:0-5"), [], deductions={"A": 3})
     assert {row.entrant: (row.totals.points, row.totals.deducted) for row in rows}["A"] == (0, 0)
+
+
+def test_unless_it_is_said_nobody_falls_below_zero_in_a_group() -> None:
+    (rows,) = rank_groups(["AB"], crosstable("A-B:0-5"), [], deductions={"A": 3})
+    assert {row.entrant: (row.totals.points, row.totals.deducted) for row in rows}["A"] == (0, 0)

@@ -202,6 +202,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),
     UndoFault.TOO_LATE: _("Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il referto."),
     UndoFault.CHANGED_SINCE: _("Questa partita è già cambiata dopo quell'inserimento. Guarda il referto."),
+    UndoFault.NOT_LAST: _("Nel frattempo è stato fatto altro, o sono passati dieci minuti: da qui non si annulla più."),
     UndoFault.LED_ON: _("Dopo questo risultato si è andati avanti: per cambiarlo correggi il referto."),
     PassageFault.NO_STAGE: _("Non c'è un'altra fase dopo questa."),
     PassageFault.NOT_COMPLETE: _("La fase non è finita: inserisci prima tutti i risultati."),

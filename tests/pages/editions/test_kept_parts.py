@@ -32,9 +32,9 @@ from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.play.undo import change_undo
 from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.setup.setup import details_change
+from tournaments.services.undo.results import change_undo
 from tournaments.templatetags import remembered
 
 pytestmark = pytest.mark.django_db

@@ -1,7 +1,5 @@
 """The tournament of a new installation, and simulated ones."""
 
-import json
-
 import pytest
 
 from tests.factories import deed, make_club
@@ -10,7 +8,7 @@ from tournaments.models import Club, Deal, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.setup.invented import QUARTERS, quarter_names
-from tournaments.services.setup.rehearsal import rehearsal_create, simulated_file, simulation_create
+from tournaments.services.setup.rehearsal import rehearsal_create, simulation_create
 from tournaments.services.setup.simulation import matches_simulate
 
 pytestmark = pytest.mark.django_db
@@ -68,12 +66,6 @@ def test_a_simulation_plays_only_what_has_not_begun() -> None:
     from_before = Deal.objects.count()
     assert matches_simulate(deed(simulated.tournament), 3) == 0
     assert Deal.objects.count() == from_before
-
-
-def test_a_simulated_file_leaves_the_database_as_it_was() -> None:
-    document = json.loads(simulated_file(lambda: simulation_create(slug="solo-file", sizes=(4, 4), number=2)))
-    assert document["tournament"]["slug"] == "solo-file"
-    assert not Club.objects.exists()
 
 
 def test_what_cannot_be_drawn_leaves_nothing_behind() -> None:

@@ -34,6 +34,7 @@ class UndoFault(StrEnum):
     TOO_LATE = "undo_too_late"
     CHANGED_SINCE = "undo_changed_since"
     LED_ON = "undo_led_on"
+    NOT_LAST = "undo_not_last"
 
 
 class SanctionFault(StrEnum):

@@ -14,8 +14,10 @@ from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.files import write_bytes
 from tournaments.management.refusal import refuse
+from tournaments.management.scratch import scratch_database
 from tournaments.management.simulate_arguments import read_evening, read_simulation
-from tournaments.services.setup.rehearsal import Simulated, evening_simulation, simulated_file, simulation_create
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.setup.rehearsal import Simulated, evening_simulation, simulation_create
 
 DEFAULT_TEAMS = "7,9,6,11"
 
@@ -66,7 +68,9 @@ class Command(BaseCommand):
             if output is None:
                 self._report(slug, simulate().played)
             else:
-                write_bytes(self, simulated_file(simulate), output)
+                with scratch_database():
+                    data = export_bytes(simulate().tournament)
+                write_bytes(self, data, output)
         except DomainError as error:
             refuse(self, sentences(error.violations))
 

@@ -33,7 +33,7 @@ from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.to_enter import MatchToEnter, has_turn, match_to_enter
 from tournaments.services.play.enter import match_enter
 from tournaments.services.play.reports import report_accept
-from tournaments.services.play.undo import change_undo
+from tournaments.services.undo.results import change_undo
 
 SAVED, GONE, CONFLICT, REFUSED = 200, 404, 409, 422
 MOST_TOLD = 100

@@ -11,6 +11,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
 from tournaments.pages.desk.added import idle_context
 from tournaments.pages.desk.calls import clocks_context
+from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.desk.told import turn_told_context
 from tournaments.pages.desk.turn_grid import missing_step, next_step, turn_context
 from tournaments.pages.frame.guard import rights_of
@@ -53,6 +54,7 @@ def turn_response(
         | turn_told_context(tournament, page.turn.matches, rights_of(request))
         | outbox_context(request, tournament)
         | _undo(request, tournament)
+        | take_back_context(request, tournament)
     )
     return render(request, "desk/turn.html", context, status=status)
 

@@ -9,6 +9,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.desk.next_step import next_step
 from tournaments.pages.desk.rehearsal import rehearsal_context
+from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.tables.pictures.codes import code_picture
@@ -50,5 +51,6 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "only_here": given.only_here,
         "projector": programme_choices(tournament),
         "qr_code": code_picture(given),
+        **take_back_context(request, tournament),
     }
     return render(request, "desk/home.html", context)

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from tournaments.pages.desk import added, awards, calls, enter, home, missing, penalties, rehearsal, results, told
+from tournaments.pages.desk import (
+    added,
+    awards,
+    calls,
+    enter,
+    home,
+    missing,
+    penalties,
+    rehearsal,
+    results,
+    take_back,
+    told,
+)
 
 urlpatterns = [
     path("desk/<slug:slug>/", home.home, name="desk_home"),
@@ -14,6 +26,7 @@ urlpatterns = [
     path("desk/<slug:slug>/turns/<int:number>/", results.turn, name="desk_turn"),
     path("desk/<slug:slug>/turns/<int:number>/enter/", enter.enter, name="desk_enter"),
     path("desk/<slug:slug>/log/<uuid:log_id>/undo/", enter.undo, name="desk_undo"),
+    path("desk/<slug:slug>/log/<uuid:log_id>/take-back/", take_back.take_back, name="desk_take_back"),
     path("desk/<slug:slug>/turns/<int:number>/told/", told.turn_told, name="desk_turn_told"),
     path("desk/<slug:slug>/turns/<int:number>/match/", added.add, name="desk_match_add"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/drop/", added.drop, name="desk_match_drop"),

@@ -254,7 +254,7 @@ def _page(
         "pairs": page.in_pairs,
         "title": WORDS[page.ranked].many,
         "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
-        "box": _list_box(typed, errors, asks=asks),
+        "box": _list_box(request, typed, errors, asks=asks),
         "refusals": [{"text": text, "target": ""} for text in refusals],
         "alone": {
             "text": alone,
@@ -269,12 +269,12 @@ def _page(
     return render(request, "entries/entrants.html", context, status=status)
 
 
-def _list_box(typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:
+def _list_box(request: HttpRequest, typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:
     """The box of a list, with what is left to mend in it; `line` is what was refused of the box for one entrant."""
-    text = typed.text.strip()
+    of_one = request.resolver_match is not None and request.resolver_match.url_name == "desk_entrants_new"
     return {
         "text": typed.entrants.rest if typed.entrants.bad and not errors else typed.text,
-        "line": "" if "\n" in text else text,
+        "line": " ".join(typed.text.split()) if of_one else "",
         "bad": _bad(typed),
         "errors": errors,
         "asks": asks,

@@ -63,6 +63,7 @@ PAGES = {
     "desk_passage_take_back": "desk_stages",
     "desk_enter": "desk_turn",
     "desk_undo": "desk_home",
+    "desk_take_back": "desk_home",
     "desk_penalty_withdraw": "desk_penalties",
     "desk_award": "desk_match",
     "desk_missing": "desk_match",

@@ -1,5 +1,6 @@
 """Calling players to their tables, and noting that they play."""
 
+import datetime
 import uuid
 from collections.abc import Mapping
 
@@ -12,6 +13,7 @@ from tournaments.event.faults.turns import CallFault
 from tournaments.event.match_states import MatchState, Move, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
+from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.play.hall import hall_of
 from tournaments.services.frame.changes import Change, writes
@@ -92,6 +94,18 @@ def turn_start(change: Change, turn: int) -> int:
     Match.objects.filter(pk__in=waiting).update(started_at=change.at)
     change.record(new={"turn": turn, "matches": len(waiting)})
     return len(waiting)
+
+
+@writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)
+def turn_start_withdraw(change: Change, turn: int, at: datetime.datetime) -> int:
+    """Wait again for the players of all tables of a turn that were noted to sit at this very moment; those of which a
+    result was told since sit. How many tables.
+    """
+    sat = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, started_at=at)
+    waiting = sat.exclude(IN_FORCE).update(started_at=None)
+    change.nothing_changed = not waiting
+    change.record(old={"turn": turn, "matches": waiting, "seated": True})
+    return waiting
 
 
 @writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)

@@ -11,9 +11,7 @@ from tournaments.event.enums import Source
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.access import club_create
-from tournaments.services.frame.apart import apart
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
@@ -111,12 +109,6 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
         played = play(Deed(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])
         return Simulated(tournament, played)
-
-
-def simulated_file(simulate: Callable[[], Simulated]) -> bytes:
-    """The file of what `simulate` makes, in the format of the export; the data stay as they were, and open to all."""
-    with apart():
-        return export_bytes(simulate().tournament)
 
 
 def _actor() -> Actor:

@@ -153,7 +153,7 @@ def _called(old: Json, new: Json) -> list[str]:
     if told is None:
         return []
     said = ngettext("Turno %(turn)s: %(matches)s partita", "Turno %(turn)s: %(matches)s partite", told["matches"])
-    return [said % told]
+    return [said % told, *([_("si aspetta di nuovo chi era seduto")] if told.get("seated") else [])]
 
 
 def _links(old: Json, new: Json) -> list[str]:

@@ -36,7 +36,7 @@ from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
-from tournaments.services.play.undo import change_undo
+from tournaments.services.undo.results import change_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,34 @@
+"""Ctrl+Z takes back what was done last, on the page where it stands and at the home of the desk."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import sign_in
+from tests.factories import make_evening, publish
+from tests.staged import DANISH
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    publish(tournament)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/turns/1/")
+    page.get_by_role("button", name="Chiama il turno").click()
+    expect(page.get_by_role("button", name="Annulla la chiamata del turno 1")).to_be_visible()
+    page.wait_for_load_state()  # the script of the page is there
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Annullato: la chiamata del turno 1.")).to_be_visible()
+
+    page.goto(f"/desk/{tournament.slug}/teams/")
+    page.locator("table.entrants tbody a").first.click()
+    page.get_by_role("button", name="Segna come ritirato").click()
+    apply = page.get_by_role("button", name="Segna come ritirato")
+    if apply.count():
+        apply.first.click()
+    page.goto(f"/desk/{tournament.slug}/")
+    expect(page.get_by_role("button", name="Annulla il ritiro di")).to_be_visible()
+    page.wait_for_load_state()  # the script of the page is there
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Annullato: il ritiro di")).to_be_visible()

@@ -1,0 +1,165 @@
+"""What was done last beside results is taken back by the one who did it, while nothing else was done."""
+
+import datetime
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import deed, make_account, make_club, make_evening, publish, win
+from tests.services.history import refusals, untouched, written
+from tests.staged import DANISH
+from tournaments.event.enums import LogKind
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.selectors.play.take_back import last_deed
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.frame.deed import Actor
+from tournaments.services.play.calls import match_call, turn_call, turn_start
+from tournaments.services.play.early_end import stage_end_early
+from tournaments.services.setup.discretion import table_freeze, turns_announce
+from tournaments.services.undo.last_deed import deed_take_back
+
+pytestmark = pytest.mark.django_db
+
+Act = Callable[[Tournament, Actor], object]
+
+
+@pytest.fixture
+def me() -> Actor:
+    account = make_account(club=make_club())
+    return Actor(name=account.name, account_id=account.id)
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Six pairs, the first of three turns played, the second published."""
+    tournament = make_evening(replace(DANISH, rest_points=1), entrants=6)
+    for match in publish(tournament):
+        win(match, 1)
+    publish(tournament)
+    return tournament
+
+
+def call(tournament: Tournament, me: Actor) -> object:
+    return turn_call(deed(tournament, me), 2)
+
+
+def sit(tournament: Tournament, me: Actor) -> object:
+    turn_call(deed(tournament), 2)  # for who did not call before
+    return turn_start(deed(tournament, me), 2)
+
+
+def enter(tournament: Tournament, me: Actor) -> object:
+    return entrants_add(deed(tournament, me), [NewEntrant(("Zoë D'Àvola", "Ugo Neri"))])
+
+
+def leave(tournament: Tournament, me: Actor) -> object:
+    team = Team.objects.filter(tournament=tournament).order_by("number")[1]
+    return team_withdraw(deed(tournament, me), team.id, effect=WithdrawalEffect.UNPLAYED_VOID, redraw=True)
+
+
+def end(tournament: Tournament, me: Actor) -> object:
+    return stage_end_early(deed(tournament, me), after=1)
+
+
+def freeze(tournament: Tournament, me: Actor) -> object:
+    return table_freeze(deed(tournament, me), 1)
+
+
+ACTS = {
+    LogKind.CALLED: call,
+    LogKind.STARTED: sit,
+    LogKind.PLAYERS: enter,
+    LogKind.WITHDRAWAL: leave,
+    LogKind.ENDED_EARLY: end,
+    LogKind.SETTINGS: freeze,
+}
+
+
+def picture(tournament: Tournament) -> object:
+    """All that these deeds change."""
+    tournament.refresh_from_db()
+    tables = Match.objects.filter(tournament=tournament).order_by("turn__number", "table")
+    return (
+        sorted(Team.objects.filter(tournament=tournament).values_list("name", "withdrawn_id")),
+        list(tables.values_list("turn__number", "table", "called_at", "started_at")),
+        sorted(Seat.objects.filter(tournament=tournament).values_list("turn__number", "match__table", "player__name")),
+        tournament.frozen_after,
+        list(Stage.objects.filter(tournament=tournament).values_list("ended_after")),
+    )
+
+
+def latest(tournament: Tournament) -> LogEntry:
+    return LogEntry.objects.filter(tournament=tournament).latest("seq")
+
+
+@pytest.mark.parametrize("kind", ACTS)
+def test_everything_is_as_it_was_and_the_log_tells_both(tournament: Tournament, me: Actor, kind: LogKind) -> None:
+    if kind is LogKind.STARTED:
+        turn_call(deed(tournament), 2)
+    before = picture(tournament)
+    ACTS[kind](tournament, me)
+    assert picture(tournament) != before
+    done = latest(tournament)
+    assert done.kind == kind
+
+    written(tournament, lambda: deed_take_back(deed(tournament, me), done.id))
+
+    assert picture(tournament) == before
+    assert latest(tournament).seq == done.seq + 1
+
+
+def test_it_is_offered_to_the_one_who_did_it_for_ten_minutes(tournament: Tournament, me: Actor) -> None:
+    call(tournament, me)
+    now = timezone.now()
+    assert me.account_id is not None
+    found = last_deed(tournament, me.account_id, now)
+    assert found is not None
+    assert (found.kind, found.turn) == (LogKind.CALLED, 2)
+    assert last_deed(tournament, uuid7(), now) is None
+    assert last_deed(tournament, me.account_id, now + datetime.timedelta(minutes=11)) is None
+
+
+@pytest.mark.parametrize("act", ACTS.values())
+def test_once_anything_else_was_done_it_stays(tournament: Tournament, me: Actor, act: Act) -> None:
+    act(tournament, me)
+    done = latest(tournament)
+    turns_announce(deed(tournament), 2)
+    assert refusals(tournament, lambda: deed_take_back(deed(tournament, me), done.id)) == [UndoFault.NOT_LAST]
+
+
+def test_what_somebody_else_did_stays(tournament: Tournament, me: Actor) -> None:
+    call(tournament, me)
+    other = make_account(club=make_club(slug="altra"))
+    again = deed(tournament, Actor(name=other.name, account_id=other.id))
+    assert refusals(tournament, lambda: deed_take_back(again, latest(tournament).id)) == [UndoFault.NOT_LAST]
+
+
+def test_what_has_a_way_back_of_its_own_or_none_is_not_offered(tournament: Tournament, me: Actor) -> None:
+    assert me.account_id is not None
+    match = Match.objects.filter(tournament=tournament, turn__number=2)[0]
+    match_call(deed(tournament, me), match.id)
+    assert last_deed(tournament, me.account_id, timezone.now()) is None
+    turns_announce(deed(tournament, me), 2)
+    assert last_deed(tournament, me.account_id, timezone.now()) is None
+
+
+def test_a_result_that_was_told_keeps_its_table_seated(tournament: Tournament, me: Actor) -> None:
+    sit(tournament, me)
+    first, *others = Match.objects.filter(tournament=tournament, turn__number=2)
+    done = latest(tournament)
+    win(first, 1)
+    assert refusals(tournament, lambda: deed_take_back(deed(tournament, me), done.id)) == [UndoFault.NOT_LAST]
+    assert others
+
+
+def test_taken_back_twice_by_one_request_it_is_taken_back_once(tournament: Tournament, me: Actor) -> None:
+    enter(tournament, me)
+    done, sent = latest(tournament), deed(tournament, me, key=uuid7())
+    written(tournament, lambda: deed_take_back(sent, done.id))
+    assert untouched(tournament, lambda: deed_take_back(sent, done.id)) is None

@@ -1,0 +1,64 @@
+"""The way back from what one did last beside results, for ten minutes."""
+
+import uuid
+from collections.abc import Callable, Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.event.enums import LogKind
+from tournaments.event.rights import Right
+from tournaments.models import Account, Tournament
+from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.selectors.play.take_back import TakeBack, is_logged, last_deed
+from tournaments.services.undo.last_deed import deed_take_back
+
+NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER}
+"""Who may do it may take it back; all else belongs to who runs the tournament."""
+
+
+@needs(Right.ENTER)
+@require_POST
+def take_back(request: HttpRequest, tournament: Tournament, log_id: uuid.UUID) -> HttpResponse:
+    """Make it as it was before."""
+    if not is_logged(tournament.id, log_id):
+        raise Http404
+    home = redirect("desk_home", slug=tournament.slug)
+    return answer(
+        request,
+        lambda: deed_take_back(deed_of(request, tournament), log_id),
+        said=lambda done: _("Annullato: %(what)s.") % {"what": in_words(done)} if done else "",
+        then=home,
+        else_=above(request, home),
+    )
+
+
+def take_back_context(request: HttpRequest, tournament: Tournament) -> Plain:
+    """What desk/_take_back.html offers; nothing where something else was done since, or by somebody else."""
+    account = request.user
+    if not isinstance(account, Account) or tournament.closed_at is not None:
+        return {"take_back": None}
+    found = last_deed(tournament, account.id, timezone.now())
+    if found is None or NEEDED.get(found.kind, Right.RUN) not in rights_of(request):
+        return {"take_back": None}
+    return {"take_back": {"id": found.id, "what": in_words(found), "key": uuid.uuid4()}}
+
+
+def in_words(found: TakeBack) -> str:
+    """ "la chiamata del turno 2", "il ritiro di Anna Rossi – Bruno Bianchi" """
+    return WORDS[found.kind](found)
+
+
+WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
+    LogKind.CALLED: lambda one: _("la chiamata del turno %(turn)s") % {"turn": one.turn},
+    LogKind.STARTED: lambda one: _("l'arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
+    LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
+    LogKind.PLAYERS: lambda one: _("l'iscrizione di %(name)s") % {"name": one.name},
+    LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
+    LogKind.SETTINGS: lambda one: _("l'ultima scelta su che cosa vede il pubblico"),
+}

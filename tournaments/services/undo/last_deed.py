@@ -1,0 +1,64 @@
+"""Taking back what one did last beside results: each thing by the service that is its way back, in the same deed."""
+
+import uuid
+from collections.abc import Callable, Mapping
+
+from django.db import transaction
+from django.utils import timezone
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.results import UndoFault
+from tournaments.event.rights import Right
+from tournaments.models import LogEntry, Seat, Team, Tournament, Turn
+from tournaments.selectors.play.take_back import TakeBack, take_back_of
+from tournaments.services.entries.entrants import team_remove
+from tournaments.services.entries.withdrawals import team_return
+from tournaments.services.frame.changes import carried_out, require
+from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.play.calls import turn_call_withdraw, turn_start_withdraw
+from tournaments.services.play.early_end import stage_play_on
+from tournaments.services.setup.discretion import table_freeze
+
+
+def deed_take_back(deed: Deed, log_id: uuid.UUID) -> TakeBack | None:
+    """Make what an entry of the log did as it was before; what that was, None where this was done already.
+
+    Only the one who did it, within ten minutes, and only while it is the last thing that was done in the tournament:
+    then nothing depends on it. Raises DomainError otherwise, and with whatever the way back itself refuses.
+    """
+    require(deed.actor, Right.ENTER)
+    with write_gate(), transaction.atomic():
+        Tournament.objects.select_for_update().filter(pk=deed.tournament).first()
+        if carried_out(deed):
+            return None
+        last = LogEntry.objects.filter(tournament_id=deed.tournament).order_by("-seq").first()
+        found = None if last is None else take_back_of(last, deed.actor.account_id, deed.at or timezone.now())
+        if found is None or found.id != log_id:
+            raise DomainError(violation(UndoFault.NOT_LAST))
+        WAYS_BACK[found.kind](deed, found)
+    return found
+
+
+def _withdrawal(deed: Deed, found: TakeBack) -> None:
+    """A turn that was drawn again without them is drawn again with them."""
+    who, last = found.subject or found.id, Turn.objects.filter(tournament_id=deed.tournament).last()
+    sits = last is not None and Seat.objects.filter(turn=last, player__team_id=who).exists()
+    team_return(deed, who, redraw=not sits)
+
+
+def _pair(deed: Deed, found: TakeBack) -> None:
+    team = Team.objects.filter(tournament_id=deed.tournament, name=found.name).first()
+    team_remove(deed, found.id if team is None else team.id)
+
+
+WAYS_BACK: Mapping[LogKind, Callable[[Deed, TakeBack], object]] = {
+    LogKind.CALLED: lambda deed, found: turn_call_withdraw(deed, found.turn or 0),
+    LogKind.STARTED: lambda deed, found: turn_start_withdraw(deed, found.turn or 0, found.at),
+    LogKind.WITHDRAWAL: _withdrawal,
+    LogKind.PLAYERS: _pair,
+    LogKind.ENDED_EARLY: lambda deed, found: stage_play_on(deed),
+    LogKind.SETTINGS: lambda deed, found: table_freeze(deed, found.before.get("frozen_after")),
+}
