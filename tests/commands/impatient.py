@@ -9,5 +9,5 @@ SECONDS = 0.2
 
 if __name__ == "__main__":
     connections.settings["default"]["OPTIONS"]["timeout"] = SECONDS
-    sqlite.PATIENCE = SECONDS
+    sqlite.PATIENCE = 0  # of whole seconds
     one_process.main()

@@ -17,7 +17,7 @@ OUT_OF_STEP = """
     LEFT JOIN tournaments_logentry AS entry ON entry.tournament_id = held.id
     GROUP BY held.id HAVING COUNT(entry.id) <> held.version OR COALESCE(MAX(entry.seq), 0) <> held.version
 """
-PATIENCE = 20.0
+PATIENCE = 20
 """Seconds: so long a locked database is asked again, as the program's own connection does."""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What is raised where a damaged database is read: what SQLite says of it may hold names that are no text any more."""
