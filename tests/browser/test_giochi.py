@@ -180,7 +180,7 @@ def power_and_curse(page: Page) -> None:
     table = first_and_last(page)
     declare(page, "Girandola", table[-1])
     declare(page, "Framasun", table[-1], table[0])
-    expect(page.get_by_role("row", name=f"{table[0]} 5 −2 1/2 2 1/2")).to_be_visible()
+    expect(page.get_by_role("row", name=f"{table[0]} 5 −2½ 2½")).to_be_visible()
     expect(page.get_by_role("row", name=f"{table[-1]} 1 +1 2")).to_be_visible()
 
 

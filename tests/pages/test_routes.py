@@ -45,6 +45,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_log": ("clubs/<slug:club_slug>/log/", GET, "club:own"),
     "club_log_table": ("clubs/<slug:club_slug>/log.csv", GET, "club:own"),
     "club_log_json": ("clubs/<slug:club_slug>/log.json", GET, "club:own"),
+    "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
     "table_open": ("m/<str:token>/", GET, "all"),
     "table": ("table/<uuid:link_id>/", BOTH, "table"),

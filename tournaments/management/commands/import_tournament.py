@@ -15,9 +15,16 @@ from tournaments.management.asking import agreed
 from tournaments.management.files import read_bytes
 from tournaments.management.refusal import refuse
 from tournaments.models import Tournament
+from tournaments.selectors.clubs.entrance import clubs_by_age
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.files.exchange_update import tournament_update, update_look
 from tournaments.services.files.importing.reading import MOST_BYTES
+
+
+def _only_club() -> str | None:
+    """The short name of the club of this installation where there is one and no other, as in every hall."""
+    clubs = clubs_by_age()
+    return clubs[0].slug if len(clubs) == 1 else None
 
 
 class Command(BaseCommand):
@@ -27,7 +34,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help=_("Il file; - per lo standard input."))
         way = parser.add_mutually_exclusive_group()
-        way.add_argument("--club", help=_("Il circolo che lo riceve; senza, si crea quello del file."))
+        way.add_argument(
+            "--club", help=_("Il circolo che lo riceve; senza, l'unico che c'è, oppure si crea quello del file.")
+        )
         update = _("Prende il file al posto di quello che c'è dello stesso torneo, se va avanti da lì.")
         way.add_argument("--update", action="store_true", help=update)
         parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
@@ -38,7 +47,7 @@ class Command(BaseCommand):
             if update:
                 self._update(data, yes)
             else:
-                imported = tournament_import(data=data, club_slug=club)
+                imported = tournament_import(data=data, club_slug=club or _only_club())
                 self._report(_("Importato «%(slug)s», versione %(version)d."), imported)
         except ImportRefused as refused:
             refuse(self, placed_sentences(refused.faults))

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournaments.pages.files import sharing
+from tournaments.pages.files import sharing, taking_in
 
 urlpatterns = [
+    path("clubs/<slug:club_slug>/take-in/", taking_in.take_in, name="club_take_in"),
     path("desk/<slug:slug>/share/", sharing.desk_share, name="desk_share"),
     path("desk/<slug:slug>/files/<str:file>", sharing.desk_file, name="desk_file"),
     path("desk/<slug:slug>/tournament.json", sharing.desk_whole, name="desk_whole"),

@@ -16,8 +16,10 @@ from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
 from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.results import UndoFault
 from tournaments.labels import sentence, sentences
+from tournaments.labels.exchange import placed_sentences
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
@@ -71,6 +73,8 @@ def refused(error: DomainError | StaleVersion) -> Refusal:
     """What a service raised, in words."""
     if isinstance(error, StaleVersion):
         return Refusal((_("Qualcun altro ha salvato prima. Guarda come sta ora, poi decidi."),), STALE)
+    if isinstance(error, ImportRefused):  # faults of a file are told with their places in it
+        return Refusal(tuple(placed_sentences(error.faults)), faults=error.violations)
     return Refusal(sentences(error.violations), status_of(error), error.violations)
 
 

@@ -64,7 +64,7 @@ def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
     worth = with_points(tournament)
     rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
     return [
-        {**row, "final": row["final"] if worth else "", "prize": prize}
+        {**row, "final": str(row["final"]) if worth else "", "prize": prize}
         for row, prize in zip(rows, prizes, strict=True)
         if not row["withdrawn"]
     ]

@@ -14,7 +14,7 @@ from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
 from tournaments.event.reach import COUNTED, parts_changed
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.event.rights import Right
+from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
@@ -57,7 +57,10 @@ def desk(request: HttpRequest) -> HttpResponse:
 
 
 def _own_clubs(request: HttpRequest) -> list[Plain]:
-    return [{"club": club, "role": ROLE_NAMES[club.role]} for club in own_clubs(request.user)]
+    clubs = own_clubs(request.user)
+    return [
+        {"club": club, "role": ROLE_NAMES[club.role], "may_run": Right.RUN in RIGHTS[Role(club.role)]} for club in clubs
+    ]
 
 
 @needs(Right.LOOK)

@@ -12,6 +12,7 @@ from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.points import MINUS, as_shown, figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.podium import podium_context
@@ -26,10 +27,10 @@ def final_rows(page: FinalPage) -> list[Plain]:
         entrant(line.team)
         | {
             "place": line.row.place,
-            "base": points_text(line.row.base),
+            "base": figure(line.row.base),
             "change": change_text(line.row.final - line.row.base) if line.row.effects else "–",
             "effects": [effect_sentence(effect, page) for effect in line.row.effects],
-            "final": points_text(line.row.final),
+            "final": figure(line.row.final),
         }
         for line in page.lines
     ]
@@ -41,8 +42,8 @@ def effect_sentence(effect: Effect, page: FinalPage) -> str:
     values = {
         "modifier": effect.label,
         "team": page.names[effect.use.team],
-        "before": points_text(effect.before),
-        "after": points_text(effect.after),
+        "before": figure(effect.before),
+        "after": figure(effect.after),
         "author": declared.author,
         "at": moment_text(declared.at),
     }
@@ -52,17 +53,10 @@ def effect_sentence(effect: Effect, page: FinalPage) -> str:
     return _("%(modifier)s, dichiarata da %(team)s: da %(before)s a %(after)s. Scritta da %(author)s, %(at)s.") % values
 
 
-def points_text(points: Fraction) -> str:
-    """An exact number as people write it: 5, 1/2, 2 1/2, −1 1/2."""
-    sign, size = ("−", -points) if points < 0 else ("", points)
-    whole, rest = divmod(size, 1)
-    parts = [str(part) for part in (whole, rest) if part]
-    return sign + (" ".join(parts) or "0")
-
-
 def change_text(change: Fraction) -> str:
-    """A difference with its sign: +2, −1/2, 0."""
-    return f"+{points_text(change)}" if change > 0 else points_text(change)
+    """A difference with its sign: +2, −½, 0."""
+    shown = str(as_shown(change))
+    return f"+{shown}" if change > 0 else shown.replace("-", MINUS)
 
 
 def moment_text(at: datetime.datetime) -> str:
@@ -82,7 +76,7 @@ def rule_sentence(definition: Modifier) -> str:
     """A definition in one line: what it does to whom, and when it counts."""
     parts = [str(EFFECT_KINDS[definition.effect])]
     if definition.amount is not None:
-        parts[0] += f" ({points_text(definition.amount)})"
+        parts[0] += f" ({figure(definition.amount)})"
     parts += [str(TARGETS[definition.target]), _condition(definition)]
     if definition.deadline is not None:
         parts.append(_("entro il %(at)s") % {"at": moment_text(definition.deadline)})
@@ -93,7 +87,7 @@ def rule_sentence(definition: Modifier) -> str:
     if not definition.stacking:
         parts.append(_("non si somma ad altre"))
     if definition.floor is not None:
-        parts.append(_("non sotto %(floor)s") % {"floor": points_text(definition.floor)})
+        parts.append(_("non sotto %(floor)s") % {"floor": figure(definition.floor)})
     if definition.rounding is not Rounding.EXACT:
         parts.append(_("arrotondato %(how)s") % {"how": ROUNDINGS[definition.rounding]})
     return "; ".join(parts) + "."
@@ -113,6 +107,7 @@ def final_context(tournament: Tournament) -> Plain:
         "with_prizes": any(prizes),
         "entrant_label": WORDS[tournament.ranked].one,
         "with_points": with_points(tournament),
+        "changed": any(line.row.effects for line in page.lines),
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,
         "provisional": tournament.closed_at is None or page.course.now.sealed,

@@ -1,0 +1,51 @@
+"""A tournament comes in from a file, as it was exported here or on another computer."""
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.event.rights import Right
+from tournaments.models import Club
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import needs_in_club
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.files.importing.reading import MOST_BYTES
+
+MOST_FAULTS = 20
+
+
+@needs_in_club(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_in(request: HttpRequest, club: Club) -> HttpResponse:
+    """Choose a file; what is wrong with it is said with its place, and nothing is taken in then."""
+    page = partial(_page, request, club)
+    if request.method != "POST":
+        return page()
+    upload = request.FILES.get("file")
+    if upload is None:
+        return page(errors=[_("Scegli il file del torneo.")])
+    return answer(
+        request,
+        lambda: tournament_import(data=upload.read(MOST_BYTES + 1), club_slug=club.slug),
+        said=lambda tournament: _("«%(name)s» è qui, com'era nel file.") % {"name": tournament.name},
+        then=lambda tournament: redirect("desk_home", slug=tournament.slug),
+        else_=lambda no: page(errors=_first(no.errors), name=upload.name or ""),
+    )
+
+
+def _first(said: tuple[str, ...]) -> list[str]:
+    more = len(said) - MOST_FAULTS
+    return [*said[:MOST_FAULTS], *([_("E altri %(count)d.") % {"count": more}] if more > 0 else [])]
+
+
+def _page(request: HttpRequest, club: Club, *, errors: list[str] | None = None, name: str = "") -> HttpResponse:
+    context = {
+        "club": club,
+        "name": name,
+        "errors": [{"text": text, "target": ""} for text in errors or ()],
+        "megabytes": MOST_BYTES // 1_000_000,
+    }
+    return render(request, "files/taking_in.html", context, status=422 if errors else 200)
