@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -84,6 +85,12 @@ class Hall:
     def contents(self) -> dict[str, str]:
         files = (path for path in self.data.rglob("*") if path.is_file())
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def answering(process: subprocess.Popen[str], port: int) -> subprocess.Popen[str]:
