@@ -35,7 +35,7 @@ def session_lasts(page: Page) -> float:
 
 
 def three_days_pass(page: Page, data: Path) -> None:
-    """For whoever came in: in the browser, and in the data."""
+    """For who came in: in the browser, and in the data."""
     for one in page.context.cookies():
         page.context.add_cookies([{**one, "expires": one["expires"] - THREE_DAYS}])  # type: ignore[typeddict-item]
     with contextlib.closing(sqlite3.connect(data / "db.sqlite3")) as database, database:
