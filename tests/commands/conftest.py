@@ -1,10 +1,9 @@
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall, opened_hall
+from tests.commands.halls import Hall, free_port, opened_hall
 
 
 @pytest.fixture
@@ -15,6 +14,4 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 @pytest.fixture
 def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    return free_port()

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -54,11 +55,13 @@ class Hall:
         assert "Traceback" not in said, said
         return process.returncode, said
 
-    def each_ended(self, steps: Sequence[tuple[Path | None, Sequence[str]]]) -> list[tuple[int, str]]:
+    def each_ended(
+        self, steps: Sequence[tuple[Path | None, Sequence[str]]], module: str = "one_process"
+    ) -> list[tuple[int, str]]:
         """The same of commands one after another in one process, what Python tells of errors included; the file takes
         the place of the database before."""
         asked = [(None if database is None else str(database), list(command)) for database, command in steps]
-        program = [sys.executable, "-m", "tests.commands.one_process"]
+        program = [sys.executable, "-m", f"tests.commands.{module}"]
         told = subprocess.run(
             program,
             input=json.dumps(asked),
@@ -82,6 +85,12 @@ class Hall:
     def contents(self) -> dict[str, str]:
         files = (path for path in self.data.rglob("*") if path.is_file())
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def answering(process: subprocess.Popen[str], port: int) -> subprocess.Popen[str]:

@@ -114,3 +114,9 @@ def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: byt
     (hall.data / "db.sqlite3").write_bytes(truncated(sound))
     status, said = hall.ended("serve", "--local")
     assert (status, "danneggiati" in said) == (FAULTY, True), said
+
+
+def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:
+    for status, said in hall.each_ended([(None, command) for command in (("check_data",), *COMMANDS[:5])]):
+        assert (status, "avvialo prima una volta (python3 dev.py manage serve)" in said) == (REFUSED, True), said
+    assert not hall.data.exists()

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from tests.commands.halls import Hall, stopped
 from tests.damage import forget
 from tests.examples import KEPT, KEPT_FILE
-from tests.factories import make_tournament, publish, record
+from tests.factories import make_account, make_club, make_tournament, publish, record
 from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
@@ -97,3 +98,30 @@ def test_what_was_played_elsewhere_is_shown_and_taken_when_somebody_says_yes(
         assert f"qui è alla modifica {there - 1}; il file arriva alla {there}" in shown
         assert said == last
     assert export_bytes(tournament) == file.read_bytes()
+
+
+def test_on_a_new_computer_a_file_goes_in_at_first_try_and_says_how_to_open_it(hall: Hall, port: int) -> None:
+    (said, *next_step) = hall.ended("import_tournament", str(KEPT_FILE))[1].splitlines()
+    assert said.startswith("Importato «esempio», versione ")
+    assert next_step == [
+        "Per aprirlo avvia il programma (python3 dev.py manage serve) ed entra dal collegamento che stampa."
+    ]
+    printed = stopped(hall.serve(port))
+    assert "Chi apre questo collegamento diventa organizzatore" in printed
+    assert "Creato il torneo di prova" not in printed
+
+
+def test_on_a_new_computer_a_file_that_is_refused_makes_no_data(hall: Hall, tmp_path: Path) -> None:
+    wrong = tmp_path / "sbagliato.json"
+    wrong.write_text("{}")
+    assert hall.ended("import_tournament", str(wrong))[0] == 2
+    assert not hall.data.exists()
+
+
+def test_a_club_that_nobody_belongs_to_says_how_to_come_in() -> None:
+    make_account(club=make_club(slug="altro"))
+    make_club(slug="terzo")
+    said = run("import_tournament", str(KEPT_FILE)).splitlines()
+    club = json.loads(KEPT)["club"]
+    command = f"python3 dev.py manage organizer_link --club {club['slug']}"
+    assert said[1:] == [f"Nessuno fa ancora parte di «{club['name']}». Per entrarci: {command}"]

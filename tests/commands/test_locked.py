@@ -1,75 +1,119 @@
-"""Another program writes and does not stop: commands say so in words, and a simulation into a file needs no turn."""
+"""Every command while another program holds the data: a sentence and an exit status, or what it does without them."""
 
 import contextlib
-import json
+import shlex
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, Hall
+from tests.commands.halls import PATIENCE, ROOT, Hall, opened_hall
 
-BUSY = "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova.\n"
-IMPATIENT = """
-import sys
-from django.conf import settings
-from briscola_site.command_line import main
-settings.DATABASES["default"]["OPTIONS"]["timeout"] = 0.3
-main(sys.argv)
-"""
-"""The program, but that it waits for its turn for a moment only: else every command here would take twenty seconds."""
-WRITING = (
-    ["organizer_link"],
-    ["rehearsal"],
-    ["simulate", "--teams", "4,4"],
-    ["import_tournament", "prova.json"],
-    ["migrate"],
+Command = tuple[str, ...]
+BUSY = "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova."
+BAR = ("simulate", "--preset", "bar", "--entrants", "4")
+WRITE: tuple[Command, ...] = (
+    ("import_tournament", "{file}", "--club", "prova"),
+    ("import_tournament", "{newer}", "--update", "--yes"),
+    ("migrate",),
+    ("migrate", "tournaments", "0006"),
+    ("organizer_link",),
+    ("rehearsal",),
+    ("restore", "1", "--yes"),
+    ("serve", "--local"),
+    (*BAR, "--slug", "dopo"),
 )
-READING = (["standings", "prova"], ["export_tournament", "prova"], ["check_data"])
+READ: tuple[Command, ...] = (
+    ("backup",),
+    ("check_data",),
+    ("export_tournament", "prova"),
+    ("standings", "prova"),
+)
+DO_WITHOUT: tuple[Command, ...] = (
+    ("audit", "--help"),
+    ("draw", "--format", "round_robin", "--entrants", "4"),
+    ("restore",),
+    ("serve_federation", "--help"),
+    (*BAR, "--slug", "solo-file", "--output", "{out}"),
+)
+NO_WRITING = ("BEGIN IMMEDIATE",)
+NO_READING = ("PRAGMA locking_mode=EXCLUSIVE", "BEGIN EXCLUSIVE", "DELETE FROM django_migrations WHERE 1 = 0")
+CASES = [
+    *((lock, command, True) for lock in (NO_WRITING, NO_READING) for command in WRITE),
+    *((lock, command, lock is NO_READING) for lock in (NO_WRITING, NO_READING) for command in READ),
+    *((lock, command, False) for lock in (NO_WRITING, NO_READING) for command in DO_WITHOUT),
+]
 
 
 @contextlib.contextmanager
-def held(database: Path) -> Iterator[None]:
-    """Somebody else writes, and goes on writing."""
+def held(database: Path, lock: tuple[str, ...]) -> Iterator[None]:
+    """Another program is at it as long as the block lasts."""
     with contextlib.closing(sqlite3.connect(database, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+        for statement in lock:
+            other.execute(statement)
         yield
-        other.execute("ROLLBACK")
 
 
-def answered(hall: Hall, command: list[str]) -> tuple[int, str]:
-    words = [str(hall.data / one) if one.endswith(".json") else one for one in command]
-    process = hall.started_as("-c", IMPATIENT, *words)
-    said = process.communicate(timeout=PATIENCE)[0]
-    return process.returncode, said
-
-
-@pytest.fixture
-def used(hall: Hall) -> Hall:
-    """A hall with data, and a file of a tournament beside them."""
-    hall.each_ended(
+def begin(hall: Hall, files: dict[str, str]) -> None:
+    """Data with a copy on the shelf, a file of a tournament that is not there, and one that goes on from what is."""
+    export = ("export_tournament", "simulazione-bar-1", "--output")
+    begun = hall.each_ended(
         [
-            (None, ["migrate"]),
-            (None, ["simulate", "--teams", "4,4", "--slug", "prova"]),
-            (None, ["simulate", "--teams", "4,4", "--output", str(hall.data / "prova.json")]),
+            (None, ("migrate",)),
+            (None, ("rehearsal",)),
+            (None, (*BAR, "--slug", "altrove", "--output", files["file"])),
+            (None, (*BAR, "--stop-after", "1")),
+            (None, ("backup", "--output", files["early"])),
         ]
     )
-    return hall
+    played = hall.started_as(
+        "-m", "tests.commands.in_turn", "play_on simulazione-bar-1", shlex.join((*export, files["newer"]))
+    )
+    assert played.wait(PATIENCE) == 0
+    begun += hall.each_ended([(Path(files["early"]), ("check_data",)), (None, ("backup",))])
+    assert [status for status, _said in begun] == [0] * 7, begun
 
 
-def test_every_command_answers_while_somebody_else_writes(used: Hall) -> None:
-    before = used.contents()
-    with held(used.data / "db.sqlite3"):
-        refused = {command[0]: answered(used, command) for command in WRITING}
-        read = {command[0]: answered(used, command)[0] for command in READING}
-    assert refused == {command[0]: (2, BUSY) for command in WRITING}
-    assert set(read.values()) == {0}
-    assert used.contents()["db.sqlite3"] == before["db.sqlite3"]
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[tuple[str, ...], Command], tuple[int, str]]:
+    folder = tmp_path_factory.mktemp("locked")
+    files = {name: str(folder / name) for name in ("file", "newer", "out", "early")}
+    told: dict[tuple[tuple[str, ...], Command], tuple[int, str]] = {}
+    with opened_hall(folder / "la sala") as hall:
+        begin(hall, files)
+        for lock in (NO_WRITING, NO_READING):
+            commands = [command for of, command, _refused in CASES if of == lock]
+            steps = [(None, [word.format(**files) for word in command]) for command in commands]
+            before = hall.contents()["db.sqlite3"]
+            with held(hall.data / "db.sqlite3", lock):
+                found = hall.each_ended(steps, "impatient")
+            assert hall.contents()["db.sqlite3"] == before
+            told.update({(lock, command): answer for command, answer in zip(commands, found, strict=True)})
+    return told
 
 
-def test_a_simulation_into_a_file_neither_waits_nor_lets_anybody_wait(used: Hall) -> None:
-    with held(used.data / "db.sqlite3"):
-        status, said = answered(used, ["simulate", "--teams", "5,4", "--number", "7", "--output", "altra.json"])
-    assert (status, said) == (0, "")
-    assert json.loads((used.data / "altra.json").read_text("utf-8"))["tournament"]["slug"] == "simulazione-7"
+def test_no_command_is_forgotten() -> None:
+    files = (ROOT / "tournaments/management/commands").glob("[!_]*.py")
+    assert {file.stem for file in files} == {name for name, *_arguments in (*WRITE, *READ, *DO_WITHOUT)}
+
+
+@pytest.mark.parametrize(("lock", "command", "refused"), CASES)
+def test_a_locked_database_takes_one_sentence(
+    answers: dict[tuple[tuple[str, ...], Command], tuple[int, str]],
+    lock: tuple[str, ...],
+    command: Command,
+    refused: bool,
+) -> None:
+    status, said = answers[lock, command]
+    assert "Traceback" not in said, said
+    assert BUSY in said if refused else BUSY not in said, said
+    assert status == (0 if not refused else 1 if command[0] == "serve" else 2), said
+    assert not refused or said.rstrip().endswith(BUSY), said
+
+
+def test_into_a_file_is_played_where_there_are_no_data(hall: Hall, tmp_path: Path) -> None:
+    file = tmp_path / "serata.json"
+    assert hall.ended(*BAR, "--output", str(file)) == (0, "")
+    assert file.stat().st_size
+    assert not hall.data.exists()

@@ -1,19 +1,14 @@
 """Each start in a terminal prints a way back in for the organizer; where something else keeps what is printed, none."""
 
 import contextlib
-import os
-import pty
 import re
-import signal
 import sqlite3
-import subprocess
-import sys
-import threading
 import urllib.parse
 import urllib.request
 from pathlib import Path
 
-from tests.commands.halls import PATIENCE, ROOT, Hall, answering, stopped
+from tests.commands.halls import PATIENCE, Hall, stopped
+from tests.commands.windows import in_window
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/entrance/[\w-]+/)")
 
@@ -23,24 +18,6 @@ def pressed(port: int, path: str) -> None:
     sent = urllib.parse.urlencode({"name": "Rosanna"}).encode()
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", sent, timeout=PATIENCE) as answer:
         assert answer.status == 200
-
-
-def in_terminal(hall: Hall, port: int) -> tuple[subprocess.Popen[str], int]:
-    """The program as somebody starts it in a window, and the end at which the window is read."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve", "--local", "--port", str(port)],
-        cwd=ROOT, env=hall.environment, stdin=theirs, stdout=theirs, stderr=theirs, text=True,
-    )  # fmt: skip
-    os.close(theirs)
-    hall.started.append(process)
-    return process, ours
-
-
-def read_until_the_end(window: int, said: bytearray) -> None:
-    with contextlib.suppress(OSError):  # what a terminal answers when the program is gone
-        while more := os.read(window, 4096):
-            said += more
 
 
 def people(data: Path) -> list[str]:
@@ -57,17 +34,9 @@ def test_a_terminal_gets_a_link_for_who_was_there_and_a_pipe_gets_none(hall: Hal
 
     assert LINK.search(stopped(hall.serve(port))) is None
 
-    process, window = in_terminal(hall, port)
-    said = bytearray()
-    reading = threading.Thread(target=read_until_the_end, args=(window, said))
-    reading.start()
-    answering(process, port)
-    back = LINK.search(said.decode())
-    assert back is not None
-    assert "Chi organizza rientra da qui come prima" in said.decode()
-    pressed(port, back[1])
-    process.send_signal(signal.SIGINT)
-    assert process.wait(PATIENCE) == 0
-    reading.join(PATIENCE)
-    os.close(window)
+    with in_window(hall, port) as said:
+        back = LINK.search(said)
+        assert back is not None
+        assert "Chi organizza rientra da qui come prima" in said
+        pressed(port, back[1])
     assert people(hall.data) == ["Rosanna"]

@@ -1,5 +1,7 @@
 """What a start prints."""
 
+import re
+
 import pytest
 import segno
 
@@ -8,6 +10,7 @@ from briscola_site.lan import EVERYWHERE, HERE
 from tests.factories import make_club
 from tournaments.event.rights import Role
 from tournaments.management.welcome import qr_lines, welcome_lines
+from tournaments.models import EntranceLink
 from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
 
 pytestmark = pytest.mark.django_db
@@ -56,3 +59,18 @@ def test_the_organizer_who_was_there_gets_a_way_back_on_a_terminal_and_nowhere_e
     on_terminal = "\n".join(welcome_lines(HERE, 8000, terminal=True))
     assert "Chi organizza rientra da qui come prima" in on_terminal
     assert on_terminal.count("http://127.0.0.1:8000/entrance/") == 1
+
+
+def test_the_same_link_is_printed_for_the_computer_itself_which_then_remembers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "own_addresses", lambda: ["192.168.1.20"])
+    make_club()
+    phones, here = re.findall(r"http://(\S+)(/entrance/\S+)", said(EVERYWHERE))
+    assert (phones[0], here) == ("192.168.1.20:8000", ("127.0.0.1:8000", phones[1]))
+
+
+def test_where_only_one_address_is_answered_the_link_is_printed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lan, "own_addresses", list)
+    make_club()
+    assert said(EVERYWHERE).count("/entrance/") == 1
+    EntranceLink.objects.all().delete()
+    assert said("192.168.1.20").count("/entrance/") == 1

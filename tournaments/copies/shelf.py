@@ -16,10 +16,12 @@ from django.utils import timezone
 
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
 from briscola_site.program import called
+from briscola_site.storage import storage_fault
 from rules.violations import violation
-from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound
+from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound, wait_for_writer
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.storage import StorageFault
 from tournaments.selectors.clubs.steps import unknown_steps
 
 KEPT = 48
@@ -103,8 +105,8 @@ def copy_put_back(path: Path) -> Copy | None:
     Versions that were used once are used again from here on, so that pages of before must not pass for new ones: the
     next start tells them apart by the moment that is noted here.
 
-    Raises DomainError for what `copy_check` finds, while a server runs, and where there is no room. Then everything is
-    as it was.
+    Raises DomainError for what `copy_check` finds, while a server runs or another program writes, whose last words
+    would be lost, and where there is no room. Then everything is as it was.
     """
     database = _database()
     copy_check(path)
@@ -181,6 +183,11 @@ def _set_aside(database: Path) -> Copy | None:
             if part.exists():
                 part.replace(broken / part.name)
         return None
+    try:
+        wait_for_writer(database)
+    except sqlite3.OperationalError:
+        before.path.unlink()
+        raise
     settle(database)
     return before
 
@@ -225,6 +232,8 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.OperationalError) as error:
+        if storage_fault(error, settings.DATA) is StorageFault.BUSY:
+            raise DomainError(violation(StorageFault.BUSY)) from error
         why = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise DomainError(violation(CopyFault.NO_ROOM, path=str(path), why=why)) from error
     except sqlite3.DatabaseError as error:

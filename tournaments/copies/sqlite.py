@@ -17,6 +17,8 @@ OUT_OF_STEP = """
     LEFT JOIN tournaments_logentry AS entry ON entry.tournament_id = held.id
     GROUP BY held.id HAVING COUNT(entry.id) <> held.version OR COALESCE(MAX(entry.seq), 0) <> held.version
 """
+PATIENCE = 20
+"""Seconds: so long a locked database is asked again, as the program's own connection does."""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 """What is raised where a damaged database is read: what SQLite says of it may hold names that are no text any more."""
 
@@ -34,9 +36,12 @@ class CopiedTournament:
 def copy_database(source: Path, target: Path) -> None:
     """Write the database as it is at one moment into a file of its own, and let it reach the disk.
 
-    In one piece: a copy taken in steps begins again at every write. Raises `sqlite3.Error` and `OSError`.
+    In one piece: a copy taken in steps begins again at every write. Raises `sqlite3.Error` and `OSError`; where another
+    program lets nobody read, after a while, for the copy itself would wait without end.
     """
     with _opened(source) as live, _opened(target, write=True) as copy:
+        live.execute("BEGIN")
+        live.execute("SELECT 1 FROM sqlite_master")
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file that needs no other beside it
     to_disk(target)
@@ -110,10 +115,17 @@ def settle(path: Path) -> None:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+def wait_for_writer(path: Path) -> None:
+    """Until nobody else writes. Raises `sqlite3.OperationalError` where that takes too long."""
+    with _opened(path, write=True) as database:
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("ROLLBACK")
+
+
 @contextlib.contextmanager
 def _opened(path: Path, *, write: bool = False) -> Iterator[sqlite3.Connection]:
     mode = "rwc" if write else "ro"
-    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=20)
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, timeout=PATIENCE)
     try:
         yield database
     except UnicodeDecodeError as error:

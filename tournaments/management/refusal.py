@@ -37,6 +37,8 @@ def unusable_address(problem: Exception, host: str, port: int) -> str:
 
 def unusable_data(error: Exception) -> str | None:
     """Why a command cannot use the data; None where they can be used, and the error has another reason."""
+    if isinstance(error, Error) and on_shelf() and not Path(settings.DATA).exists():
+        return _start_first()
     fault = storage_fault(error, settings.DATA)
     if fault is None and _damaged():
         fault = StorageFault.DAMAGED
@@ -44,6 +46,10 @@ def unusable_data(error: Exception) -> str | None:
         return sentence(violation(fault))
     if not isinstance(error, Error) or not steps().waiting:
         return None
+    return _start_first()
+
+
+def _start_first() -> str:
     start = _(
         "Qui non ci sono dati per questo programma: avvialo prima una volta (%(command)s), poi ripeti il comando."
     )

@@ -23,7 +23,7 @@ def welcome_lines(host: str, port: int, *, terminal: bool) -> list[str]:
     stop = _("Per fermare il programma: Ctrl-C.")
     return [
         *_address_lines(base_url, host, addresses, colours=terminal),
-        *_entrance_lines(base_url, terminal=terminal),
+        *_entrance_lines(base_url, _address_here(host, port, base_url), terminal=terminal),
         stop,
     ]
 
@@ -31,6 +31,12 @@ def welcome_lines(host: str, port: int, *, terminal: bool) -> list[str]:
 def served_address(host: str, port: int) -> str:
     """Where a server that listens on `host` is found from the hall, or from this computer without a network."""
     return f"http://{next(iter(_addresses(host)), HERE)}:{port}"
+
+
+def _address_here(host: str, port: int, base_url: str) -> str | None:
+    """Where this computer itself finds the program too; None where that is the address for everybody, or none is."""
+    here = f"http://{HERE}:{port}"
+    return here if host == EVERYWHERE and here != base_url else None
 
 
 def _addresses(host: str) -> list[str]:
@@ -52,16 +58,16 @@ def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: b
     ]
 
 
-def _entrance_lines(base_url: str, *, terminal: bool) -> list[str]:
+def _entrance_lines(base_url: str, here: str | None, *, terminal: bool) -> list[str]:
     if organizer_has_entered():
-        return return_link_lines(base_url) if terminal else []
+        return return_link_lines(base_url, here) if terminal else []
     if organizer_link_waits(timezone.now()):
         # Only its digest is stored, so it cannot be printed again; a new one would end the printed one.
         return [
             _("Nessun organizzatore è ancora entrato: vale il collegamento già stampato."),
             _("Per averne uno nuovo: %(command)s") % {"command": f"{called()} organizer_link"},
         ]
-    return [line for club in clubs_by_age()[:1] for line in organizer_link_lines(club, base_url)]
+    return [line for club in clubs_by_age()[:1] for line in organizer_link_lines(club, base_url, here)]
 
 
 def qr_lines(text: str, *, colours: bool) -> list[str]:

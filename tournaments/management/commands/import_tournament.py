@@ -4,19 +4,27 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from briscola_site.installation import data_folder
+from briscola_site.program import called
+from tournaments.copies.shelf import database_missing, on_shelf
+from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused
+from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.asking import agreed
 from tournaments.management.files import read_bytes
 from tournaments.management.refusal import refuse
-from tournaments.models import Tournament
-from tournaments.selectors.clubs.entrance import clubs_by_age
-from tournaments.services.files.exchange import tournament_import
+from tournaments.management.upgrade import upgrade
+from tournaments.models import Club, Tournament
+from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered
+from tournaments.selectors.clubs.members import members_of
+from tournaments.services.files.exchange import sound_document, tournament_import
 from tournaments.services.files.exchange_update import tournament_update, update_look
 from tournaments.services.files.importing.reading import MOST_BYTES
 
@@ -25,6 +33,15 @@ def _only_club() -> str | None:
     """The short name of the club of this installation where there is one and no other, as in every hall."""
     clubs = clubs_by_age()
     return clubs[0].slug if len(clubs) == 1 else None
+
+
+def _way_in(club: Club) -> str:
+    """What to do next where nobody could open what came in."""
+    if clubs_by_age()[0] == club and not organizer_has_entered():
+        start = _("Per aprirlo avvia il programma (%(command)s) ed entra dal collegamento che stampa.")
+        return start % {"command": f"{called()} serve"}
+    link = _("Nessuno fa ancora parte di «%(club)s». Per entrarci: %(command)s")
+    return link % {"club": club, "command": f"{called()} organizer_link --club {club.slug}"}
 
 
 class Command(BaseCommand):
@@ -47,10 +64,21 @@ class Command(BaseCommand):
             if update:
                 self._update(data, yes)
             else:
-                imported = tournament_import(data=data, club_slug=club or _only_club())
-                self._report(_("Importato «%(slug)s», versione %(version)d."), imported)
+                self._take_in(data, club)
         except ImportRefused as refused:
             refuse(self, placed_sentences(refused.faults))
+        except DomainError as error:
+            refuse(self, sentences(error.violations))
+
+    def _take_in(self, data: bytes, club: str | None) -> None:
+        if on_shelf() and database_missing():
+            sound_document(data)  # a file that is refused makes no data
+            data_folder(settings.DATA)
+            upgrade(self.stdout.write)
+        imported = tournament_import(data=data, club_slug=club or _only_club())
+        self._report(_("Importato «%(slug)s», versione %(version)d."), imported)
+        if not members_of(imported.club):
+            self.stdout.write(_way_in(imported.club))
 
     def _update(self, data: bytes, yes: bool) -> None:
         newer = update_look(data)
