@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from briscola_site.program import called
 from rules.exact import Points
 from tournaments.labels.points import figure, points_in_words
+from tournaments.selectors.core.called import BETWEEN
 
 register = template.Library()
 
@@ -20,6 +21,12 @@ register = template.Library()
 def points(number: Points) -> str:
     """ "3½ punti"."""
     return points_in_words(number)
+
+
+@register.filter
+def partners(name: str) -> list[str]:
+    """The people of a pair, each for a line of their own; anybody else alone."""
+    return name.split(BETWEEN)
 
 
 @register.filter
