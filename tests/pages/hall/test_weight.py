@@ -16,7 +16,7 @@ HEADERS, MOST = 400, 40_000
 LOADED = re.compile(
     r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src|<use[^>]* href|\bfrom )[= ]*"([^"#]+)'
 )
-FONT = re.compile(r'url\("([^"]+italian\.woff2)"\)')
+FONT = re.compile(r'url\("([^"]+neighbours\.woff2)"\)')
 
 
 def fetch(path: str) -> tuple[int, str]:

@@ -1,5 +1,6 @@
 """The calendar of a tournament: every turn that is drawn, with its tables and who rests."""
 
+from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.results import table_line
@@ -41,6 +42,8 @@ def _turns(one: StageCourse, course: Course) -> list[Plain]:
             "rests": [resting(rest) for rest in rests[turn.number]],
             "byes": one.bracket is not None,
             "number_label": number_word(one.stage),
+            "side_label": side_name(one.stage.tournament.ranked, one.stage.format),
+            "groups": bool(letters),
             "label": f"turn-{turn.number}",
         }
         for turn in one.progress.turns
