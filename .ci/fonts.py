@@ -4,8 +4,8 @@
     python .ci/fonts.py LATIN LATIN_EXT REGULAR BOLD
 
 The first two are the variable fonts for browsers, the others the whole ones for paper. What comes of it is written into
-static/fonts: one light font with the letters of our neighbours, and both for paper, all with a zero that is not crossed out.
-Needs fontTools and brotli, which nothing else here does.
+static/fonts: one light font with the letters of our neighbours, and both for paper, all with a zero that is not
+crossed out. Needs fontTools and brotli, which nothing else here does.
 """
 
 import sys
@@ -21,8 +21,8 @@ from fontTools.varLib import instancer
 
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "fonts"
 NAME = "atkinson-hyperlegible-next"
-ITALIAN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0«»°·ºÀÈÉÌÒÙ×àèéìòù–—’“”…€↑↓−½⅓⅔¼¾"
-NEIGHBOURS = "ÂÆÇÊËÎÏÔŒÛÜŸâæçêëîïôœûüÿÄÖßäöÁÍÑÓÚáíñóú¿¡ĄĆĘŁŃŚŹŻąćęłńśźżČĐŠŽčđšžĂȘȚășțºª"
+ITALIAN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0«»°·ºÀÈÉÌÒÙ×àèéìòù–—’“”…€↑↓−±½⅓⅔¼¾"
+NEIGHBOURS = "ÂÆÇÊËÎÏÔŒÛÜŸâæçêëîïôœûüÿÄÖßäöÁÍÑÓÚáíñóú¿¡ĄĆĘŁŃŚŹŻąćęłńśźżČĐŠŽčđšžĂȘȚășțºªÅØåø"
 ZEROES = ("zero", "zero.tf")
 LIGHT, BOLD = 400, 700
 

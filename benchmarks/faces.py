@@ -14,9 +14,8 @@ import sys
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
 
 from benchmarks.hall import installation
 from benchmarks.server import served
@@ -88,13 +87,13 @@ def evening(names: Path) -> None:
 def face(browser: Browser, address: str, page_name: str, path: str, pictures: Path | None) -> Face:
     """One page, opened for the first time."""
     context = browser.new_context(viewport=PHONE, locale="it-IT", service_workers="block", is_mobile=True)
-    page, got = context.new_page(), list[int]()
-    page.on("response", lambda answer: got.append(weight_of(answer)))
+    page, got = context.new_page(), list[Response]()
+    page.on("response", lambda answer: got.append(answer))  # a method cannot be listened with
     page.goto(f"{address}{path}", wait_until="networkidle")
+    visit = [weight_of(answer) for answer in got]
     height, first = page.evaluate(HEIGHT), page.evaluate(FACT)
     if pictures:
         page.screenshot(path=pictures / f"{page_name.strip('/') or 'now'}.png", full_page=True)
-    visit = list(got)
     found = Face(page_name, height, first, over(page, NARROW), over(page, PHONE, LARGE), sum(visit), len(visit))
     context.close()
     return found
@@ -107,7 +106,7 @@ def over(page: Page, size: ViewportSize, before: str = "() => {}") -> int:
     return int(page.evaluate(OVER))
 
 
-def weight_of(answer: Any) -> int:
+def weight_of(answer: Response) -> int:
     sizes = answer.request.sizes()
     return int(sizes["responseBodySize"] + sizes["responseHeadersSize"])
 
