@@ -359,6 +359,12 @@ def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
         assert f'href="#{box}"' in page, box
 
 
+def test_too_many_turns_are_told_beside_every_other_fault(desk: Client) -> None:
+    page = evening(desk, "danish", expected="4", turns="9", wait_minutes="99", place_points="1 2").content.decode()
+    for box in ("id_turns", "id_wait_minutes", "id_place_points"):
+        assert f'href="#{box}"' in page, box
+
+
 @pytest.mark.parametrize("key", [key for key in PRESETS if key != "giochi"])
 def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
     people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
