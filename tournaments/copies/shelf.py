@@ -123,7 +123,7 @@ def look_over() -> Violation | None:
         why = quick_damage(database)
     except sqlite3.Error as error:
         if storage_fault(error, settings.DATA) is not StorageFault.DAMAGED:
-            return None  # a full disk or another program is told by whoever wants to save
+            return None  # a full disk or another program is told to anybody who saves
         why = str(error)
     if not why:
         return None
