@@ -54,7 +54,7 @@ class Desk(threading.Thread):
         with contextlib.suppress(queue.Empty):
             while not self.gone_home.is_set():
                 row = self.rows.get_nowait()
-                while not self.sent(row) and not self.gone_home.wait(0.02):
+                while not self.sent(row) and not self.gone_home.wait(0.05):
                     pass
 
     def sent(self, row: dict[str, Any]) -> bool:
