@@ -181,9 +181,8 @@ def match_records(
     seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
     people = _people(seated, meeting)
     voids = {} if stage.traits.bracket else people.effects_in(stage)
-    seats = [people.sides(row[0], row[5:7]) for row in rows]
-    drawn = zip(rows, seats, strict=True)
-    records = [match_record((*row[:5], *row[7:]), sides, facts, formats, voids) for row, sides in drawn]
+    of = (((*row[:5], *row[7:]), people.sides(row[0], row[5:7])) for row in rows)
+    records = [match_record(itself, sides, facts, formats, voids) for itself, sides in of]
     return tuple(records if unsealed else [as_told(one, stage) for one in records])
 
 
