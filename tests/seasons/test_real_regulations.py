@@ -161,7 +161,7 @@ def test_the_giochi_with_one_discipline_typed_in_and_both_powers() -> None:
     first = ponte.evenings[0]
     assert (first.base, first.worth, first.verdict) == (5, Fraction(5, 2), Verdict.COUNTS)
     assert [(effect.label, effect.use.team, effect.before, effect.after) for effect in first.effects] == [
-        ("Maledizione del Framasun", "Serre", 5, Fraction(5, 2))
+        ("Maledizione del Framasun", "Serre", Fraction(5), Fraction(5, 2))
     ]
 
 

@@ -32,6 +32,7 @@ from tournaments.seasons.types import (
 )
 
 PEOPLE = "ABCDEFG"
+FINAL = "final"
 SECTIONS = (Section("x", "x"), Section("y", "y"))
 WITHOUT_LOT = [one for one in SeasonCriterion if one is not SeasonCriterion.LOT]
 
@@ -86,7 +87,7 @@ def seasons():
 def slowly(one, person):
     """The most that any choice of so many evenings comes to, in fractions."""
     regulation = one.regulation
-    worths: dict[str | None, list[Fraction]] = {}
+    worths: dict[str, list[Fraction]] = {}
     for sheet in one.sheets:
         line = next((line for line in sheet.lines if line.people == (person,)), None)
         if line is None:
@@ -97,12 +98,11 @@ def slowly(one, person):
         else:
             table = place_points(regulation.scoring, len(sheet.lines))
             base = points_for(table, {other.people[0]: other.place for other in sheet.lines})[person]
-        worths.setdefault(None if sheet.final else sheet.section(regulation.counted.per), []).append(
-            base * sheet.weight
-        )
-    finals = worths.pop(None, [])
+        section = FINAL if sheet.final else sheet.section(regulation.counted.per)
+        worths.setdefault(section, []).append(base * sheet.weight)
+    finals = worths.pop(FINAL, [])
     coming = sum(map(len, worths.values()))
-    counting = []
+    counting: list[Fraction] = []
     for section, own in worths.items():
         best = min(best_of(one, section), len(own))
         counting += max(combinations(own, best), key=sum)
@@ -154,10 +154,10 @@ def test_a_row_is_the_sum_of_what_it_says_counts(one):
     explainer = Explainer(one, table)
     for row in table.rows:
         said = explainer.explain(row.unit)
-        counting = [evening.worth for evening in said.evenings if evening.verdict is not Verdict.STRUCK]
-        total = sum(counting, Fraction(0))
+        counting = [Fraction(evening.worth) for evening in said.evenings if evening.verdict is not Verdict.STRUCK]
+        total: Fraction = sum(counting, Fraction(0))
         if one.regulation.total is Total.MEAN:
-            total /= max(1, len(counting))
+            total /= Fraction(max(1, len(counting)))
         assert row.total == total + said.attendance
         assert row.evenings == sum(1 for evening in said.evenings if evening.verdict is not Verdict.FINAL)
 
