@@ -9,7 +9,7 @@ import pytest
 
 from tests.guards.files import text_files
 
-PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/event/")
+PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/seasons/", "tournaments/event/")
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 # A clock, a place in the file system, the network, or chance that nobody handed in.
