@@ -97,8 +97,8 @@ def test_a_row_with_a_why_leads_to_it_and_the_why_to_the_page_of_the_name() -> N
 
 
 def test_provisional_standings_say_so_in_a_word() -> None:
-    assert "provvisoria" in standings(row("La Cesa"), provisional=True)
-    assert "provvisoria" not in standings(row("La Cesa"), provisional=False)
+    assert "provvisoria" in standings(row("La Cesa"), provisional=True, brief=True)
+    assert "provvisoria" not in standings(row("La Cesa"), provisional=False, brief=True)
 
 
 def test_a_fall_is_read_out_with_its_size() -> None:

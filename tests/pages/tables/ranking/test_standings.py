@@ -77,3 +77,8 @@ def test_the_numbers_that_break_ties_stand_in_columns() -> None:
     assert columns == [Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE]
     found = [[one["text"] for one in figures_of(line.row, columns)] for line in lines(A_BEAT_ALL, criteria)]
     assert found == [["7", "+10"], ["17", "−4"], ["18", "−6"]]
+
+
+def test_a_criterion_that_is_asked_again_of_who_is_left_is_shown_once() -> None:
+    shown = compared(lines("A-B:5-0 B-C:5-0 C-A:3-2", [Criterion.DEAL_DIFFERENCE, Criterion.WINS]), 1)
+    assert len({told(one)[0] for one in shown}) == len(shown)

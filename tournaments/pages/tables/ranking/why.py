@@ -28,7 +28,8 @@ def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
             break
         values = dict(step.values)
         cells = [_cell(step, values, one.row.entrant) for one in beside]
-        if any(cells[number] for number in open_) and cells[own]:
+        known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
+        if any(cells[number] for number in open_) and cells[own] and not known:
             shown.append(_line(_name(step.criterion), cells, own, open_, beside))
     return {"places": [_("%(place)dº") % {"place": one.row.place} for one in beside], "lines": shown}
 
