@@ -53,6 +53,8 @@ WITHOUT_SERVICE = {
     "entrance",  # a name and a password are right or wrong
     "entrance_redeem",  # and so is a link
     "club_copies",
+    "club_kept_file",  # there is none before something was deleted, and a copy comes before: see test_archive.py
+    "desk_delete",
 }
 POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods and name not in WITHOUT_SERVICE]
 
@@ -141,6 +143,7 @@ class Hall:
             "club_member_role": {"role": "viewer"},
             "desk_new": answers(),
             "account_password": typed_password("Ada", current=""),
+            "desk_again": {"date": "2026-12-19"},
             "desk_details": {"date": "2026-11-21"},
             "desk_regulation": boxes(),
             "desk_trust": {"trust": "players"},

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.clubs import MemberFault, PasswordFault
+from tournaments.event.faults.clubs import ArchiveFault, MemberFault, PasswordFault
 from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import Role
 
@@ -33,6 +33,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     MemberFault.LAST_OWNER: _("È l'ultimo organizzatore del circolo: prima invitane un altro."),
     MemberFault.NAME_MISSING: _("Manca il nome del circolo. Scrivilo."),
     MemberFault.INVITATION_UNKNOWN: _("Questo invito non c'è più: è stato usato o ritirato. Ricarica la pagina."),
+    ArchiveFault.GONE: _("Questo torneo non c'è più: è stato eliminato. Torna ai tuoi tornei."),
+    ArchiveFault.ANOTHER_NAME: _("Per eliminarlo scrivi il nome del torneo, come si legge qui sopra."),
+    ArchiveFault.NO_FILE: _("Il file di questo torneo non c'è più nella cartella delle copie. Ricarica la pagina."),
     PasswordFault.WRONG: _("La password attuale non è giusta. Riscrivila."),
     PasswordFault.NAME_SHORT: _("Il nome per entrare è troppo corto: scrivi almeno 3 caratteri."),
     PasswordFault.NAME_TAKEN: _("Questo nome per entrare è già di un'altra persona: scegline un altro."),

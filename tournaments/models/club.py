@@ -13,6 +13,9 @@ from tournaments.event.rights import Role
 from tournaments.models.identity import Row
 
 CLUB_KINDS = [kind.value for kind in ClubKind]
+OF_A_TOURNAMENT = [
+    kind.value for kind in (ClubKind.ARCHIVED, ClubKind.UNARCHIVED, ClubKind.DELETED, ClubKind.BROUGHT_BACK)
+]
 ROLES = [role.value for role in Role]
 
 
@@ -124,7 +127,8 @@ class ClubEntry(Row):
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
     How members enter with a password stands here too, in every club that they belong to, and what the club was called
-    before and after it got another name.
+    before and after it got another name. Of a tournament that was put away, or deleted, its name and its day stay here,
+    and what its address was.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")
@@ -138,12 +142,18 @@ class ClubEntry(Row):
     role_after = models.CharField(max_length=10, blank=True)
     name_before = models.CharField(max_length=120, blank=True)
     name_after = models.CharField(max_length=120, blank=True)
+    tournament_name = models.CharField(max_length=120, blank=True)
+    tournament_slug = models.CharField(max_length=80, blank=True)
+    tournament_date = models.DateField(null=True)
 
     class Meta:
         constraints = (
             models.CheckConstraint(condition=Q(kind__in=CLUB_KINDS), name="club_entry_kind_known"),
             models.CheckConstraint(condition=Q(role_before__in=["", *ROLES]), name="club_entry_role_before_known"),
             models.CheckConstraint(condition=Q(role_after__in=["", *ROLES]), name="club_entry_role_after_known"),
+            models.CheckConstraint(
+                condition=~Q(kind__in=OF_A_TOURNAMENT) | ~Q(tournament_name=""), name="club_entry_tournament_named"
+            ),
         )
 
     def __str__(self) -> str:

@@ -57,7 +57,8 @@ class Tournament(Row):
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
     place at which it stands, or that of the last place.
-    `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
+    `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
+    list any more; how a club keeps its lists is no part of the tournament's file.
 
     `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
     that.
@@ -87,6 +88,7 @@ class Tournament(Row):
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
+    archived_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = (

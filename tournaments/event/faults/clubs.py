@@ -10,6 +10,14 @@ class MemberFault(StrEnum):
     NAME_MISSING = "club_name_missing"
 
 
+class ArchiveFault(StrEnum):
+    """Why a tournament is not put away or deleted."""
+
+    GONE = "archive_gone"
+    ANOTHER_NAME = "archive_another_name"
+    NO_FILE = "archive_no_file"
+
+
 class PasswordFault(StrEnum):
     """The words of the last four are those of Django's own checks."""
 

@@ -26,4 +26,5 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members.member_role, name="club_member_role"),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members.member_gone, name="club_member_gone"),
     path("clubs/<slug:club_slug>/copies/", copies.club_copies, name="club_copies"),
+    path("clubs/<slug:club_slug>/copies/<str:file>/", copies.kept_file, name="club_kept_file"),
 ]

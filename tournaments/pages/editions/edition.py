@@ -120,6 +120,12 @@ class Edition(NamedTuple):
         return now
 
 
+def forget_editions(tournament_id: uuid.UUID) -> None:
+    """Drop all that is kept of a tournament that was deleted; another process drops it as it does with what is old."""
+    for name in RACK.of(tournament_id):
+        RACK.take(name)
+
+
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
     packed = gzip.compress(render(tournament, tag, live), PACKED, mtime=0)
     PAGES_MADE.inc()

@@ -23,6 +23,11 @@ def tournament_for_public(slug: str) -> Tournament | None:
     return None
 
 
+def club_for_public(slug: str) -> Club | None:
+    """A club as anybody may see it: what it is called, and its calendar."""
+    return Club.objects.filter(slug=slug).first()
+
+
 @prepared
 def _of_slug(slug: str, /) -> QuerySet[Tournament]:
     return Tournament.objects.filter(slug=slug)
