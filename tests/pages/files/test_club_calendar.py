@@ -65,7 +65,7 @@ def test_the_file_is_a_calendar_with_an_event_for_each_that_leads_to_its_page() 
         ("Ottobre", first.date),
         ("Domani", second.date),
     ]
-    assert str(calendar.events[1]["url"]) == "http://testserver/t/domani"
+    assert str(calendar.events[1]["url"]) == "http://testserver/t/domani/"
     assert file() == file()
 
 
