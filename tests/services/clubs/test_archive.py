@@ -16,16 +16,16 @@ from tournaments.selectors.clubs.lists import every_tournament, own_tournaments
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.archive import (
     tournament_archive,
-    tournament_bring_back,
     tournament_delete,
     tournament_unarchive,
 )
+from tournaments.services.files.bringing_back import tournament_bring_back
 
 pytestmark = pytest.mark.django_db
 
 
 def below() -> dict[str, int]:
-    """How many rows stand in each table below a tournament."""
+    """How many rows there are in each table below a tournament."""
     models = [one for one in apps.get_app_config("tournaments").get_models() if issubclass(one, TournamentRow)]
     return {one.__name__: one._default_manager.count() for one in models}
 

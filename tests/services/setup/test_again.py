@@ -74,7 +74,7 @@ def test_every_stage_is_played_as_it_was_and_nothing_of_it_was_played_yet(make: 
     sound_document(export_bytes(made))
 
 
-def test_prizes_fee_initials_and_powers_come_along_and_what_hangs_on_the_day_does_not() -> None:
+def test_prizes_fee_initials_and_powers_come_along_and_what_is_of_that_day_does_not() -> None:
     before = make_tournament()
     record(publish(before)[0], 70, 70, 70, 70, 50)
     prizes_set(deed(before), ["Prosciutto", "", "Salame"])

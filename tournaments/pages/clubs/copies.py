@@ -22,7 +22,7 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.refusals import say_errors
 from tournaments.selectors.clubs.entrance import clubs_by_age
-from tournaments.services.clubs.archive import tournament_bring_back
+from tournaments.services.files.bringing_back import tournament_bring_back
 
 SHOWN = 12
 SQLITE = "application/vnd.sqlite3"

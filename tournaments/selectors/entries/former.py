@@ -9,7 +9,7 @@ from tournaments.selectors.core.stages import teams_of
 
 
 @dataclass(frozen=True, slots=True)
-class FormerEntrant:
+class PastEntrant:
     """A quarter with its players, a pair or a player, as they were entered; who played for somebody is not named.
 
     `club` is the bar whose members a draw keeps apart.
@@ -22,14 +22,14 @@ class FormerEntrant:
     withdrawn: bool
 
 
-def former_entrants(tournament: Tournament) -> tuple[FormerEntrant, ...]:
+def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
     """Everybody who was entered, in the order of the list."""
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
     rows = Player.objects.filter(tournament=tournament).order_by("number").values_list("team_id", "name")
     for team, name in rows:
         people[team].append(name)
     return tuple(
-        FormerEntrant(
+        PastEntrant(
             id=team.id,
             name=team.name,
             people=tuple(people[team.id][: tournament.kind.people]),

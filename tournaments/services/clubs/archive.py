@@ -11,11 +11,10 @@ from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.letters import fold
 from tournaments.event.rights import Right
 from tournaments.models import Stage, Tournament
-from tournaments.services.clubs.club_change import ClubChange, club_change
-from tournaments.services.files.exchange import tournament_import
+from tournaments.services.clubs.club_change import club_change
 from tournaments.services.frame.below import below_delete
 from tournaments.services.frame.changes import require
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.frame.deed import Deed
 
 
 def tournament_archive(deed: Deed) -> None:
@@ -25,7 +24,7 @@ def tournament_archive(deed: Deed) -> None:
     with club_change(tournament.club_id, deed.actor, deed.at, needs=Right.RUN) as change:
         rows = Tournament.objects.filter(pk=tournament.pk, archived_at__isnull=True)
         if rows.update(archived_at=change.at):
-            _note(change, ClubKind.ARCHIVED, tournament)
+            change.note_tournament(ClubKind.ARCHIVED, tournament)
 
 
 def tournament_unarchive(deed: Deed) -> None:
@@ -35,7 +34,7 @@ def tournament_unarchive(deed: Deed) -> None:
     with club_change(tournament.club_id, deed.actor, deed.at, needs=Right.RUN) as change:
         rows = Tournament.objects.filter(pk=tournament.pk, archived_at__isnull=False)
         if rows.update(archived_at=None):
-            _note(change, ClubKind.UNARCHIVED, tournament)
+            change.note_tournament(ClubKind.UNARCHIVED, tournament)
 
 
 def tournament_delete(deed: Deed, *, name: str, seen: int) -> None:
@@ -53,17 +52,7 @@ def tournament_delete(deed: Deed, *, name: str, seen: int) -> None:
         below_delete(tournament)
         if not Tournament.objects.filter(pk=tournament.pk, version=seen).delete()[0]:
             raise StaleVersion(expected=seen, found=tournament.version)
-        _note(change, ClubKind.DELETED, tournament)
-
-
-def tournament_bring_back(*, club_id: uuid.UUID, data: bytes, actor: Actor) -> Tournament:
-    """Take in the file of a tournament that this club deleted, as it was. Raises DomainError where it is there, or its
-    address is used meanwhile.
-    """
-    with club_change(club_id, actor) as change:
-        tournament = tournament_import(data=data, club_slug=change.club.slug)
-        _note(change, ClubKind.BROUGHT_BACK, tournament)
-    return tournament
+        change.note_tournament(ClubKind.DELETED, tournament)
 
 
 def refuse_unless_named(tournament: Tournament, name: str) -> None:
@@ -77,12 +66,3 @@ def _there(tournament_id: uuid.UUID) -> Tournament:
     if found is None:
         raise DomainError(violation(ArchiveFault.GONE))
     return found
-
-
-def _note(change: ClubChange, kind: ClubKind, tournament: Tournament) -> None:
-    change.note(
-        kind,
-        tournament_name=tournament.name,
-        tournament_slug=tournament.slug,
-        tournament_date=tournament.date,
-    )

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Right
-from tournaments.models import Club, ClubEntry
+from tournaments.models import Club, ClubEntry, Tournament
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Actor
 from tournaments.services.frame.gate import write_gate
@@ -36,6 +36,11 @@ class ClubChange:
             kind=kind,
             **said,
         )
+
+    def note_tournament(self, kind: ClubKind, tournament: Tournament) -> None:
+        """Write a line about one of its tournaments, which says enough where nothing else of it is left."""
+        named = {"tournament_name": tournament.name, "tournament_slug": tournament.slug}
+        self.note(kind, tournament_date=tournament.date, **named)
 
 
 @contextlib.contextmanager

@@ -18,7 +18,7 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.entries.arrivals import terms_of
-from tournaments.selectors.entries.former import FormerEntrant, former_entrants
+from tournaments.selectors.entries.former import PastEntrant, former_entrants
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant
@@ -68,13 +68,13 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], **named: Unpack[
     return made
 
 
-def _players(deed: Deed, quarters: Sequence[FormerEntrant]) -> None:
+def _players(deed: Deed, quarters: Sequence[PastEntrant]) -> None:
     ids = dict(Team.objects.filter(tournament_id=deed.tournament).values_list("name", "id"))
     players_add(deed, {ids[one.name]: one.people for one in quarters})
 
 
 def _decided(deed: Deed, before: Tournament) -> None:
-    """What else was decided then and does not hang on its day."""
+    """What else was decided then and does not depend on its day."""
     prizes_set(deed, before.prizes)
     names_shorten(deed, before.initials)
     terms = terms_of(before)
