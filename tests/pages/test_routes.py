@@ -191,7 +191,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 }
 
 Call = tuple[Address, str]
-PLACES_OF_NOBODY: dict[str, object] = {"token": "unknown", "slug": "unknown", "club_slug": "unknown", "mark": "C-ABCD.1"}
+PLACES_OF_NOBODY: dict[str, object] = {
+    "token": "unknown",
+    "slug": "unknown",
+    "club_slug": "unknown",
+    "mark": "C-ABCD.1",
+}
 
 
 def calls(*access: str) -> list[Call]:
