@@ -21,6 +21,7 @@ from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.clubs.look import look_of
 
 EVERY = 1
 """Seconds between two questions, so that what the desk saves is on the wall within two."""
@@ -51,6 +52,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
     return {
         "tournament": tournament,
         "leaves": leaves,
+        "look": look_of(tournament),
         "ends_at": time["ends_at"] if time else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",

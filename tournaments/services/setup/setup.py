@@ -71,7 +71,9 @@ def tournament_create(
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
     if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
         raise DomainError(*faults)
-    tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
+    tournament = Tournament(
+        id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], look=club.look, **named
+    )
     rows = _stage_rows(tournament, stages)
     with write_gate(), transaction.atomic():
         if not _insert(tournament):
