@@ -194,7 +194,10 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 }
 
 Call = tuple[Address, str]
-PLACES_OF_NOBODY = dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown") | {"mark": "C-ABCD.1"}
+PLACES_OF_NOBODY: dict[str, object] = {
+    **dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown"),
+    "mark": "C-ABCD.1",
+}
 
 
 def calls(*access: str) -> list[Call]:

@@ -61,7 +61,7 @@ def test_the_file_is_a_calendar_with_an_event_for_each_that_leads_to_its_page() 
     first, second = evening("Ottobre", -30), evening("Domani", 1)
     calendar = Calendar.from_ical(file())
     assert calendar["x-wr-calname"] == "Pro Loco"
-    assert [(str(one["summary"]), one["dtstart"].dt) for one in calendar.events] == [
+    assert [(str(one["summary"]), one.start) for one in calendar.events] == [
         ("Ottobre", first.date),
         ("Domani", second.date),
     ]

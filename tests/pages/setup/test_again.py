@@ -26,11 +26,13 @@ def desk(client: Client, before: Tournament) -> Client:
 
 
 def answers(*who: Team, **typed: str) -> dict[str, object]:
-    return {"name": "Serata di dicembre", "date": "2026-12-19", "who": [str(one.id) for one in who]} | typed
+    ticked: dict[str, object] = {"who": [str(one.id) for one in who]}
+    return {"name": "Serata di dicembre", "date": "2026-12-19", **ticked, **typed}
 
 
 def words(answer: object) -> str:
-    return " ".join(answer.content.decode().replace("&#x27;", "'").split())  # type: ignore[attr-defined]
+    content: bytes = answer.content  # type: ignore[attr-defined]  # an answer of the client
+    return " ".join(content.decode().replace("&#x27;", "'").split())
 
 
 def test_from_my_tournaments_and_from_a_new_evening_one_click_leads_to_it(desk: Client, before: Tournament) -> None:

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.django_db
 DAY = datetime.date(2026, 12, 19)
 
 
-def again(before: Tournament, *, wanted: Callable[[str], bool] = lambda name: True, **told: object) -> Tournament:
+def again(before: Tournament, *, wanted: Callable[[str], bool] = lambda name: True, **told: Any) -> Tournament:
     ids = {one.id for one in former_entrants(before) if wanted(one.name)}
     return evening_again(
         deed(before, **told),
