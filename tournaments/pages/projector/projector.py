@@ -52,7 +52,6 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
     return {
         "tournament": tournament,
         "leaves": leaves,
-        "look": look_of(tournament),
         "ends_at": time["ends_at"] if time else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",
@@ -74,7 +73,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
         Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
-        Shows.CODE: [] if given.only_here else [_code(tournament, given)],
+        Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
@@ -107,6 +106,22 @@ def _code(tournament: Tournament, given: GivenAddress) -> Plain:
         "picture": code_picture(given),
         "address": given.uri,
     }
+
+
+def _look(tournament: Tournament) -> list[Plain]:
+    """The logo of the club with the line of its sponsors, where there is either."""
+    look = look_of(tournament)
+    if look.logo is None and not look.sponsors:
+        return []
+    return [
+        {
+            "kind": "text",
+            "id": "leaf-look",
+            "title": look.name or tournament.name,
+            "logo": look.logo,
+            "sentences": [look.sponsors] if look.sponsors else [],
+        }
+    ]
 
 
 def _clock(now: Shown) -> Plain:

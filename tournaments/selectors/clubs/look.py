@@ -15,6 +15,11 @@ class LogoRef:
     height: int
 
     @property
+    def wall(self) -> tuple[int, int]:
+        """Width and height on a wall, where the large one has room."""
+        return self.width * 3, self.height * 3
+
+    @property
     def small(self) -> str:
         return f"{self.digest}.{self.kind}"
 
