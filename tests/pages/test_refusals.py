@@ -141,6 +141,7 @@ class Hall:
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
         own: Mapping[str, Mapping[str, object]] = {
             "club_rename": {"club_name": "Circolo dell'Olmo"},
+            "club_look": {"sponsors": "Con il Caffè Nazionale"},
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},

@@ -49,6 +49,9 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_calendar_file": ("clubs/<slug:club_slug>/calendar.ics", GET, "all"),
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
+    "club_look": ("clubs/<slug:club_slug>/look/", BOTH, "club:own"),
+    "club_logo_gone": ("clubs/<slug:club_slug>/look/logo/remove/", POST, "club:own"),
+    "logo": ("logo/<str:name>", GET, "all"),
     "club_kept_file": ("clubs/<slug:club_slug>/copies/<str:file>/", POST, "club:own"),
     "table_open": ("m/<str:token>/", GET, "all"),
     "table": ("table/<uuid:link_id>/", BOTH, "table"),
@@ -192,9 +195,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 
 Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
-    "token": "unknown",
-    "slug": "unknown",
-    "club_slug": "unknown",
+    **dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown"),
     "mark": "C-ABCD.1",
 }
 
@@ -327,6 +328,8 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD club_calendar": 404,
         "GET club_calendar_file": 404,
         "HEAD club_calendar_file": 404,
+        "GET logo": 404,
+        "HEAD logo": 404,
         "GET favicon": 200,
         "HEAD favicon": 200,
         "POST set_language": 302,

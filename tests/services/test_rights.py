@@ -60,6 +60,8 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
+    "look_change": Right.OWN,
+    "logo_remove": Right.OWN,
     "tournament_delete": Right.OWN,
     "tournament_bring_back": Right.OWN,
 }

@@ -26,6 +26,9 @@ class ClubKind(StrEnum):
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
+    SPONSORS = "sponsors"
+    LOGO_SET = "logo_set"
+    LOGO_GONE = "logo_gone"
     ARCHIVED = "archived"
     UNARCHIVED = "unarchived"
     DELETED = "deleted"

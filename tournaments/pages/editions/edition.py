@@ -70,7 +70,7 @@ class Edition(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament) -> "Edition":
-        return cls(tournament.id, tournament.slug, tournament.version)
+        return cls(tournament.id, tournament.slug, tournament.edition)
 
     def page(self, page: Page, render: Render, *, live: bool) -> tuple["Edition", bytes]:
         """The page, or its live part, packed; of this edition or of a newer one that is there by now."""

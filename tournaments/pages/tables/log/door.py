@@ -64,8 +64,10 @@ def membership(old: Json, new: Json) -> list[str]:
     """Who became what in a club, or is it no more, what the club is called, or which tournament was put away."""
     if new and "tournament" in new:
         return [f"{new['tournament']}, {day(datetime.date.fromisoformat(new['date']))} ({new['address']})"]
-    if new and "club" in new:
-        return [_("da «%(old)s» a «%(new)s»") % {"old": old["club"], "new": new["club"]} if old else new["club"]]
+    if "club" in (new or old or ()):
+        before, after = (one["club"] if one else "" for one in (old, new))
+        both = _("da «%(old)s» a «%(new)s»") % {"old": before, "new": after}
+        return [both if before and after else after or _("Tolto: %(name)s") % {"name": before}]
     roles = [str(ROLE_NAMES[one["role"]]) for one in (old, new) if one]
     if not roles:
         return []
