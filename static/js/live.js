@@ -28,6 +28,15 @@ function matchElement(here, node) {
   match(here, node);
 }
 
+// A row that the address names, and that now stands elsewhere, stays the one that is open.
+function keepTarget() {
+  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!named || named.matches(":target")) return;
+  const { scrollX, scrollY } = window;
+  location.replace(location.hash);
+  scrollTo(scrollX, scrollY);
+}
+
 async function ask(part) {
   const answer = await fetch(part.dataset.live, {
     headers: { "HX-PTag": part.dataset.tag },
@@ -44,6 +53,7 @@ async function ask(part) {
   fresh.innerHTML = await answer.text();
   part.dataset.tag = answer.headers.get("HX-PTag");
   match(part, fresh.content);
+  keepTarget();
   afterSwap();
   return every;
 }

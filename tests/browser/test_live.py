@@ -47,7 +47,7 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
     assert next_poll(page) == 304
     record(matches[0], 70, 70, 70, 50, 50)
     assert next_poll(page) == 200
-    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Confermato")
+    expect(page.locator(".meeting-done .meeting-score").first).to_have_text("3")
     expect(page.locator(".changed").first).to_be_visible()
     assert next_poll(page) == 304
 
@@ -55,12 +55,14 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
 def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: list[Match]) -> None:
     record(matches[0], 70, 70, 70, 50, 50)
     page.goto("/t/giochi/standings/")
-    row = page.locator("table.standings").first.locator("details").first
-    row.locator("summary").click()
-    record(matches[1], 70, 70, 70, 70, 50)
+    table = page.locator("table.standings").first
+    table.locator(".row-link").first.click()
+    expect(table.locator(".explain:visible")).to_have_count(1)
+    record(matches[1], 70, 70, 70, 70, 70)
     assert next_poll(page) == 200
     expect(page.locator(".checks")).to_contain_text("2 di 6 partite finite")
-    expect(row).to_have_attribute("open", "")
+    expect(table.locator(".explain:visible")).to_have_count(1)
+    expect(table.locator("tr:target .place")).to_contain_text("2")
 
 
 def test_a_server_that_is_away_leaves_the_page_and_is_told(
@@ -77,7 +79,7 @@ def test_a_server_that_is_away_leaves_the_page_and_is_told(
     assert page.locator("#live").inner_text() == before
     page.unroute(POLLED, gone)
     record(matches[0], 70, 70, 70, 50, 50)
-    expect(page.locator(".match-card").first.locator(".state")).to_have_text("Confermato", timeout=PATIENCE)
+    expect(page.locator(".meeting-done .meeting-score").first).to_have_text("3", timeout=PATIENCE)
     expect(page.locator("[data-live-note]")).to_be_empty()
     complaints.clear()
 
@@ -104,5 +106,5 @@ def test_the_pages_read_without_javascript_on_a_phone(new_page: NewPage, matches
         page.goto(f"/t/giochi/{name}")
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     page.goto("/t/giochi/standings/")
-    page.locator("details summary").first.click()
-    expect(page.locator(".why").first).to_be_visible()
+    page.locator(".row-link").first.click()
+    expect(page.locator(".why:visible")).to_have_count(1)
