@@ -21,7 +21,14 @@ def test_only_the_tokens_name_a_colour() -> None:
 def test_only_the_tokens_name_a_size_of_type() -> None:
     declared = [size for file in CSS.glob("*.css") for size in re.findall(r"font-size: ([^;]+);", file.read_text())]
     assert declared
-    assert set(declared) <= {"var(--text)", "var(--figure)", "var(--title)", "var(--fine)", "var(--projector)"}
+    assert set(declared) <= {
+        "var(--small)",
+        "var(--text)",
+        "var(--figure)",
+        "var(--title)",
+        "var(--fine)",
+        "var(--projector)",
+    }
 
 
 def test_the_fine_print_is_for_paper() -> None:
@@ -44,10 +51,10 @@ def test_every_token_that_is_used_exists() -> None:
     assert used - set(re.findall(r"(--[a-z0-9-]+):", texts["tokens.css"])) == set()
 
 
-def test_all_style_of_desk_phones_and_paper_stays_under_thirteen_kilobytes() -> None:
+def test_all_style_of_desk_phones_and_paper_stays_under_fourteen_kilobytes() -> None:
     sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in CSS.glob("*.css")}
     assert sizes.pop("projector.css") < 2_000
-    assert sum(sizes.values()) < 13_000
+    assert sum(sizes.values()) < 14_000
 
 
 def test_no_template_needs_what_the_content_policy_forbids() -> None:

@@ -120,7 +120,7 @@ def award_mark(record: MatchRecord) -> str:
 
 
 def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, group: str = "") -> Plain:
-    """What _match_card.html shows; in a knockout nobody counts match points. `group` is the letter of its group."""
+    """What _meeting.html and the leaves of the wall show; in a knockout nobody counts match points."""
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete and not record.void else None
     return {
