@@ -60,6 +60,18 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
+    "season_write": Right.SEASON,
+    "season_create": Right.SEASON,
+    "season_change": Right.SEASON,
+    "season_import": Right.SEASON,
+    "evening_take": Right.SEASON,
+    "sheet_put": Right.SEASON,
+    "sheet_remove": Right.SEASON,
+    "lot_record": Right.SEASON,
+    "person_add": Right.SEASON,
+    "person_change": Right.SEASON,
+    "person_merge": Right.SEASON,
+    "person_part": Right.SEASON,
 }
 # The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
 # asked about below.

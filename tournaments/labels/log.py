@@ -24,6 +24,13 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PASSWORD_SET: _("password scelta"),
     ClubKind.PASSWORD_GONE: _("password tolta"),
     ClubKind.RENAMED: _("nome del circolo"),
+    ClubKind.SEASON_CREATED: _("stagione cominciata"),
+    ClubKind.SEASON_CHANGED: _("stagione cambiata"),
+    ClubKind.SHEET_TAKEN: _("serata presa nella stagione"),
+    ClubKind.SHEET_REMOVED: _("serata tolta dalla stagione"),
+    ClubKind.PERSON_CHANGED: _("rubrica cambiata"),
+    ClubKind.PERSON_MERGED: _("persone unite"),
+    ClubKind.PERSON_PARTED: _("unione ritirata"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
 LOG_KINDS: Mapping[str, Promise] = {
