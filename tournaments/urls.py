@@ -11,6 +11,7 @@ ROOMS = (
     "drawing",
     "finals",
     "projector",
+    "seasons",
     "papers",
     "phones",
     "hall",

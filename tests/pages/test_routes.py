@@ -46,6 +46,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_log_table": ("clubs/<slug:club_slug>/log.csv", GET, "club:own"),
     "club_log_json": ("clubs/<slug:club_slug>/log.json", GET, "club:own"),
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
+    "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
+    "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
+    "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),
+    "public_season": ("s/<slug:season_slug>/", GET, "all"),
+    "public_season_json": ("s/<slug:season_slug>/table.json", GET, "all"),
+    "public_season_csv": ("s/<slug:season_slug>/table.csv", GET, "all"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
     "table_open": ("m/<str:token>/", GET, "all"),
     "table": ("table/<uuid:link_id>/", BOTH, "table"),
@@ -300,7 +306,9 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
 
 
 def test_anybody_may_call_what_is_open_to_all() -> None:
-    found = statuses(Client(), calls("all"), {"token": "unknown", "slug": "unknown", "mark": "C-ABCD.1"})
+    found = statuses(
+        Client(), calls("all"), {"token": "unknown", "slug": "unknown", "mark": "C-ABCD.1", "season_slug": "unknown"}
+    )
     assert found == {
         "GET home": 200,
         "HEAD home": 200,
@@ -324,6 +332,12 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD table_open": 404,
         "GET paper_open": 302,
         "HEAD paper_open": 302,
+        "GET public_season": 404,
+        "HEAD public_season": 404,
+        "GET public_season_json": 404,
+        "HEAD public_season_json": 404,
+        "GET public_season_csv": 404,
+        "HEAD public_season_csv": 404,
         "GET service_worker": 200,
         "HEAD service_worker": 200,
     }

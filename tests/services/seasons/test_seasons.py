@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.factories import deed, make_club, make_evening, make_tournament, play_worked_case
+from tests.factories import deed, make_club, make_evening
+from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.presets import PRESETS as EVENINGS
@@ -76,11 +77,7 @@ def old_and_new(entry: ClubEntry) -> list[Any]:
 
 @pytest.fixture
 def games(club: Club) -> Tournament:
-    """The Giochi of the worked case, closed."""
-    tournament = play_worked_case(make_tournament(club=club, slug="giochi", sizes=(2, 2, 2, 2)))
-    tournament_close(deed(tournament))
-    tournament.refresh_from_db()
-    return tournament
+    return closed_games(club)
 
 
 def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(club: Club, games: Tournament) -> None:

@@ -53,6 +53,7 @@ def result_sheet(tournament: Tournament) -> Document:
             for row in rows
         ],
         "meetings": [],
+        "initials": tournament.initials,
         "modifiers": [modifier_document(one) for one in definitions_of(tournament.id)] if quarters else [],
         "declarations": _declarations(uses_of(tournament.id), teams) if quarters else [],
     }

@@ -2,12 +2,15 @@
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.document import FORMAT, VERSION, people_of, season_of
 from tournaments.seasons.people import Register
 from tournaments.seasons.types import Season as SeasonValue
+from tournaments.seasons.types import Unit
+from tournaments.selectors.core.called import initials
 
 Document = dict[str, Any]
 
@@ -73,6 +76,16 @@ def season_value(document: Document) -> SeasonValue:
     if season is None:
         raise ValueError(f"a stored season has faults: {', '.join(str(fault.code) for fault in faults)}")
     return season
+
+
+def season_for_strangers(document: Document) -> SeasonValue:
+    """The season as a public page shows it: people by their initials, where strangers were told no more of one of its
+    evenings. Quarters keep their names.
+    """
+    season = season_value(document)
+    if season.regulation.unit is Unit.TEAM or not any(sheet.initials for sheet in season.sheets):
+        return season
+    return replace(season, called=dict(zip(season.called, initials(list(season.called.values())), strict=True)))
 
 
 def to_take(season: Season) -> Sequence[Tournament]:
