@@ -12,7 +12,9 @@ class Source(StrEnum):
 
 
 class ClubKind(StrEnum):
-    """What was done about the members of a club, the way they come in, its seasons and its register."""
+    """What was done about a club: its members and the way they come in, its name, the tournaments that it keeps, its
+    seasons and its register.
+    """
 
     INVITED = "invited"
     INVITATION_ENDED = "invitation_ended"
@@ -33,6 +35,13 @@ class ClubKind(StrEnum):
     PERSON_CHANGED = "person_changed"
     PERSON_MERGED = "person_merged"
     PERSON_PARTED = "person_parted"
+    SPONSORS = "sponsors"
+    LOGO_SET = "logo_set"
+    LOGO_GONE = "logo_gone"
+    ARCHIVED = "archived"
+    UNARCHIVED = "unarchived"
+    DELETED = "deleted"
+    BROUGHT_BACK = "brought_back"
 
 
 class LogKind(StrEnum):

@@ -31,6 +31,13 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PERSON_CHANGED: _("rubrica cambiata"),
     ClubKind.PERSON_MERGED: _("persone unite"),
     ClubKind.PERSON_PARTED: _("unione ritirata"),
+    ClubKind.SPONSORS: _("riga degli sponsor"),
+    ClubKind.LOGO_SET: _("logo caricato"),
+    ClubKind.LOGO_GONE: _("logo tolto"),
+    ClubKind.ARCHIVED: _("torneo archiviato"),
+    ClubKind.UNARCHIVED: _("torneo tolto dall'archivio"),
+    ClubKind.DELETED: _("torneo eliminato"),
+    ClubKind.BROUGHT_BACK: _("torneo eliminato rimesso"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
 LOG_KINDS: Mapping[str, Promise] = {

@@ -58,7 +58,8 @@ def how_it_counts(season: Season) -> str:
         parts.append(_("i migliori %(share)s delle serate %(per)s") % share)
     else:
         parts.append(_("valgono tutte le serate"))
-    return ", ".join([*parts, str(TOTALS[regulation.total])])
+    said = ", ".join([*parts, str(TOTALS[regulation.total])])
+    return said[:1].upper() + said[1:]
 
 
 def _held(season: Mapping[str, Any]) -> str:
