@@ -35,6 +35,7 @@ DO_WITHOUT: tuple[Command, ...] = (
     ("audit", "--help"),
     ("draw", "--format", "round_robin", "--entrants", "4"),
     ("restore",),
+    ("season_table", "--help"),
     ("serve_federation", "--help"),
     (*BAR, "--slug", "solo-file", "--output", "{out}"),
 )
