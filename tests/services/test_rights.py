@@ -60,11 +60,27 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
+    "season_write": Right.SEASON,
+    "season_create": Right.SEASON,
+    "season_change": Right.SEASON,
+    "season_import": Right.SEASON,
+    "evening_take": Right.SEASON,
+    "sheet_put": Right.SEASON,
+    "sheet_remove": Right.SEASON,
+    "lot_record": Right.SEASON,
+    "person_add": Right.SEASON,
+    "person_change": Right.SEASON,
+    "person_merge": Right.SEASON,
+    "person_part": Right.SEASON,
+    "look_change": Right.OWN,
+    "logo_remove": Right.OWN,
+    "tournament_delete": Right.OWN,
+    "tournament_bring_back": Right.OWN,
 }
 # The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
 # asked about below.
 COMPOSED = {
-    "changing", "match_change", "match_claim", "carried_out", "entered_before",
+    "changing", "club_change", "match_change", "match_claim", "carried_out", "entered_before",
     "match_enter", "tournament_create", "evening_create",
     "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
     "evening_simulate", "turn_simulate", "require",
