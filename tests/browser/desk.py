@@ -215,6 +215,10 @@ class Desk:
 def public_places(page: Page, slug: str) -> dict[str, int]:
     """The place of everybody in the first table that the public sees."""
     page.goto(f"/t/{slug}/standings/")
-    rows = page.locator("table.standings").first.locator("tbody tr:not(.tie)")
-    places = rows.locator("td.place").all_inner_texts()
-    return dict(zip(names_in(rows.locator(".entrant .entrant-name")), map(int, places), strict=True))
+    rows = page.locator("table.standings").first.locator("tbody tr:not(.explain)").all()
+    return {
+        " – ".join(row.locator(".entrant .person").all_inner_texts()): int(
+            row.locator("td.place > span").first.inner_text()
+        )
+        for row in rows
+    }
