@@ -178,6 +178,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "print_evening": (f"desk/{SLUG}print/evening.pdf", GET, "look"),
     "print_paper": (f"desk/{SLUG}print/<slug:name>.pdf", GET, "look"),
     "print_turn_kit": (f"desk/{SLUG}print/turns/<int:number>/kit.pdf", GET, "look"),
+    "print_pair_cards": (f"desk/{SLUG}print/pairs.pdf", GET, "run"),
     "print_pair_card": (f"desk/{SLUG}print/pairs/<uuid:team_id>.pdf", GET, "run"),
     "print_turn": (f"desk/{SLUG}print/turns/<int:number>/list.pdf", GET, "look"),
     "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets.pdf", GET, "look"),

@@ -2,33 +2,29 @@
 
 import secrets
 import uuid
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
 COOKIE = "table"
-SALT = "tournaments.phone"
+SALT = "tournaments.phone.kept"
 MOST_LINKS = 24
 KEPT_SECONDS = 36 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A telephone: a name by chance that tells it from the others, and the links it opened, the latest last.
-
-    Beside every link stands the side (1, 2) for which somebody speaks on this phone, 0 until they say so.
-    """
+    """A telephone: a name by chance that tells it from the others, and the links it opened, the latest last."""
 
     id: str = field(default_factory=lambda: secrets.token_hex(8))
-    links: Mapping[uuid.UUID, int] = field(default_factory=dict)
+    links: tuple[uuid.UUID, ...] = ()
 
-    def with_link(self, link_id: uuid.UUID, side: int = 0) -> "Phone":
-        """The phone after it opened a link, or spoke for a side of it; it forgets the oldest of too many."""
-        kept = [(one, chosen) for one, chosen in self.links.items() if one != link_id]
-        return Phone(self.id, dict([*kept, (link_id, side)][-MOST_LINKS:]))
+    def with_link(self, link_id: uuid.UUID) -> "Phone":
+        """The phone after it opened a link; it forgets the oldest of too many."""
+        kept = [one for one in self.links if one != link_id]
+        return replace(self, links=(*kept, link_id)[-MOST_LINKS:])
 
 
 def phone_of(request: HttpRequest) -> Phone:
@@ -37,12 +33,12 @@ def phone_of(request: HttpRequest) -> Phone:
         kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT_SECONDS)
     except signing.BadSignature:
         return Phone()
-    return Phone(kept["phone"], {uuid.UUID(link): side for link, side in kept["links"]})
+    return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])))
 
 
 def remember(response: HttpResponse, phone: Phone) -> None:
     """Give the phone its cookie: no script reads it, and no other page's form carries it along."""
-    kept = {"phone": phone.id, "links": [(link.hex, side) for link, side in phone.links.items()]}
+    kept = {"phone": phone.id, "links": [link.hex for link in phone.links]}
     response.set_cookie(
         COOKIE,
         signing.dumps(kept, salt=SALT, compress=True),

@@ -69,6 +69,8 @@ def tournament_create(
         return made
     stages = (regulation, *later)
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
+    if not KINDS[ranked].may_trust(trust):
+        faults.append(violation(SetupFault.CARDS_NEED_PAIRS))
     if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
