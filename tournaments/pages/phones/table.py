@@ -23,9 +23,9 @@ from tournaments.models import TableLink
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
+from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_key, read_uuid
-from tournaments.pages.phones.kept_links import Phone, phone_of, remember
 from tournaments.pages.phones.origin import HINTS, origin_of
 from tournaments.pages.phones.table_words import Reader, table_context
 from tournaments.pages.tables.matches.named import match_named

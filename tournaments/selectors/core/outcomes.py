@@ -162,7 +162,6 @@ def match_records(
     match_id: uuid.UUID | None = None,
     turn: int | None = None,
     players_of: int | None = None,
-    unsealed: bool = False,
 ) -> tuple[MatchRecord, ...]:
     """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
 
@@ -170,7 +169,7 @@ def match_records(
     unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
     has two thousand rows.
     Turns after an early end are left out; of a stage that is held veiled, those too that are kept back, and results
-    that are come sealed, unless they are wanted `unsealed` because everybody is told their own.
+    that are come sealed.
     """
     formats = Formats(stage, regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
@@ -182,7 +181,7 @@ def match_records(
     voids = {} if stage.traits.bracket else people.effects_in(stage)
     records = [_record(row, people, facts, formats, voids) for row in rows]
     kept = discretion_of(stage.tournament)
-    return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])
+    return tuple([_sealed(one) if kept.seals(one.turn) else one for one in records])
 
 
 @dataclass(frozen=True, slots=True)

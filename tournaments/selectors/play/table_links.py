@@ -2,7 +2,7 @@
 
 import base64
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -57,6 +57,14 @@ def links_of_pairs(tournament: Tournament) -> dict[uuid.UUID, TableLink]:
     """The links in force of all pairs that have one, by pair."""
     links = TableLink.objects.filter(tournament=tournament, team__isnull=False, revoked__isnull=True)
     return {link.team_id: link for link in links if link.team_id is not None}
+
+
+def cards_among(tournament: Tournament, link_ids: Sequence[uuid.UUID]) -> list[TableLink]:
+    """The cards of pairs of this tournament among the links that a phone opened, in the order that it did."""
+    cards = TableLink.objects.select_related("tournament").filter(
+        tournament=tournament, pk__in=link_ids, team__isnull=False, revoked__isnull=True
+    )
+    return sorted(cards, key=lambda link: link_ids.index(link.pk))
 
 
 def match_of_link(link: TableLink, wanted: uuid.UUID | None = None) -> uuid.UUID | None:

@@ -74,7 +74,9 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
         assert page.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 2
 
 
-def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(viewer: Client, quarters: Tournament) -> None:
+def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
+    viewer: Client, quarters: Tournament
+) -> None:
     plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
     trust_choose(deed(quarters), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
