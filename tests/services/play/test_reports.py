@@ -242,6 +242,15 @@ def test_where_cards_are_wanted_a_word_of_before_does_not_settle_it(pairs: Match
     assert state(pairs) is MatchState.CONFIRMED
 
 
+def test_what_was_told_without_a_card_is_told_again_with_it(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1)
+    trust_choose(deed(pairs.tournament_id), Trust.CARDS)
+    tell(pairs, 1, card=True)
+    tell(pairs, 2, card=True)
+    assert state(pairs) is MatchState.CONFIRMED
+
+
 def test_what_a_pair_said_with_its_card_is_not_taken_back_with_half_a_sheet(pairs: Match) -> None:
     trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
     tell(pairs, 1, card=True)

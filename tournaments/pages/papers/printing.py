@@ -79,7 +79,7 @@ def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 @needs(Right.RUN)
 @require_safe
 def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The cards of all pairs: whoever prints them holds the secret of each."""
+    """The cards of all pairs: who prints them holds the secret of each."""
     name, found = pair_cards(request, tournament)
     return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
 

@@ -52,16 +52,10 @@ def report_make(
     move = _move(known, word, others)
     if refused := check_move(known.state, move):
         raise DomainError(*refused)
-    if own is not None and own.deals == word.deals and move is not Move.AGREE:
+    if own is not None and move is not Move.AGREE and word.adds_nothing_to(own):
         change.nothing_changed = True
         return
-    reports_settle(change, known.match.pk, side=side)
-    _take_down(change, known, word)
-    change.record(
-        subject=known.match.pk,
-        old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
-        new={"side": side, "deals": json_of_deals(deals)},
-    )
+    _take_down(change, known, word, own)
     if move is Move.DIFFER:
         change.kind = LogKind.DISPUTED
     if move is Move.AGREE:
@@ -104,6 +98,10 @@ class _Word:
     origin: str
     card: bool
 
+    def adds_nothing_to(self, own: Told) -> bool:
+        """Whether that side said the same before, and as well vouched for."""
+        return own.deals == self.deals and (own.card or not self.card)
+
     def may_share_hand(self, other: Told) -> bool:
         return other.may_share_hand(phone=self.phone, origin=self.origin, card=self.card)
 
@@ -125,7 +123,7 @@ def _faults(known: KnownMatch, word: _Word, own: Told | None, others: Sequence[T
 
 
 def _taken_back_by(word: _Word, own: Told, others: Sequence[Told]) -> list[Violation]:
-    """Why this word may not take the `own` one of its side back: whoever says it may be of the other side."""
+    """Why this word may not take the `own` one of its side back: who says it may be of the other side."""
     if own.card and not word.card:
         return [violation(ReportFault.CARD_SPOKE)]
     if not word.card and not word.may_share_hand(own) and any(word.may_share_hand(one) for one in others):
@@ -145,7 +143,14 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     return Move.AGREE if agreed and trust in BOTH_SIDES else Move.REPORT
 
 
-def _take_down(change: Change, known: KnownMatch, word: _Word) -> None:
+def _take_down(change: Change, known: KnownMatch, word: _Word, own: Told | None) -> None:
+    """The word in place of the `own` one of its side before."""
+    reports_settle(change, known.match.pk, side=word.side)
+    change.record(
+        subject=known.match.pk,
+        old=None if own is None else {"side": word.side, "deals": json_of_deals(own.deals)},
+        new={"side": word.side, "deals": json_of_deals(word.deals)},
+    )
     Report.objects.create(
         tournament_id=change.tournament_id,
         match=known.match,

@@ -69,9 +69,8 @@ def tournament_create(
         return made
     stages = (regulation, *later)
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
-    if not KINDS[ranked].may_trust(trust):
-        faults.append(violation(SetupFault.CARDS_NEED_PAIRS))
-    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
+    faults += [*trust_faults(ranked, trust), *stages_faults(stages, ranked)]
+    if faults := [*faults, *_naming_faults(named["name"], slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
     rows = _stage_rows(tournament, stages)
@@ -209,6 +208,11 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
             if (value := getattr(row, name)) != getattr(usual, name)
         },
     }
+
+
+def trust_faults(ranked: str, trust: str) -> list[Violation]:
+    """Cards are for pairs."""
+    return [] if KINDS[ranked].may_trust(Trust(trust)) else [violation(SetupFault.CARDS_NEED_PAIRS)]
 
 
 def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation]:
