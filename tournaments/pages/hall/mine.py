@@ -1,7 +1,7 @@
 """The page that a phone comes back to: of somebody whom it follows, or of the pair whose card it opened.
 
-Who follows sees what everybody sees: a name is no secret. The card of a pair is one: anybody who opened it is told, beside
-that, the pair's own results that are kept back from all others. The phone remembers either, and one tap forgets.
+Who follows sees what everybody sees: a name is no secret. The card of a pair is one: anybody who opened it is told,
+beside that, the results of the pair that are kept back from all others. The phone remembers either, one tap forgets.
 """
 
 from django.http import Http404, HttpRequest, HttpResponse

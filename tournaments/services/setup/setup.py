@@ -64,13 +64,12 @@ def tournament_create(
     final. The tournament has `key` as its id: the same request a second time answers with the tournament that the
     first one made.
     """
-    club, slug = named["club"], named["slug"]
+    club, slug, stages = named["club"], named["slug"], (regulation, *later)
     if made := _made_before(club, key):
         return made
-    stages = (regulation, *later)
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
     faults += [*trust_faults(ranked, trust), *stages_faults(stages, ranked)]
-    if faults := [*faults, *_naming_faults(named["name"], slug, teams)]:
+    if faults := faults + _naming_faults(named["name"], slug, teams):
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
     rows = _stage_rows(tournament, stages)
