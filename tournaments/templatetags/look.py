@@ -11,6 +11,8 @@ from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.exact import Points
+from tournaments.copies.trouble import data_damaged, trouble
+from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()
@@ -46,6 +48,13 @@ def program_version() -> str:
 def command(name: str) -> str:
     """How this command of the program is typed here."""
     return f"{called()} {name}"
+
+
+@register.simple_tag
+def trouble_of_data() -> dict[str, object] | None:
+    """What is wrong with the data (`damaged`) or with copying them, as a sentence `why`."""
+    found = trouble()
+    return None if found is None else {"why": sentence(found), "damaged": data_damaged()}
 
 
 @register.filter
