@@ -52,6 +52,8 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Ite
 def urls(tournament: Tournament) -> Iterator[str]:
     values = {
         "slug": [tournament.slug],
+        "club_slug": [tournament.club.slug],
+        "name": ["none.png"],
         "who": list(who_book(tournament).everybody),
         "file": list(FILES),
         "mark": ["C-ABCD.1"],
