@@ -56,7 +56,7 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     phone.goto(f"/t/serata/who/{pair.id}/")
     phone.get_by_role("link", name="Segui da questo telefono").click()
     phone.get_by_role("button", name="Segui da questo telefono").click()
-    phone.goto("/t/serata/")
+    phone.goto("/t/serata/find/")
     phone.get_by_role("link", name="La mia pagina").click()
     expect(phone.get_by_text("Qui leggi quello che leggono tutti.")).to_be_visible()
     kept = kept_back(phone)
@@ -68,7 +68,7 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     expect(phone.get_by_role("link", name=re.compile("Scrivi o conferma"))).to_be_visible()
     phone.get_by_role("button", name="Dimentica su questo telefono").click()
     phone.get_by_role("link", name="La mia pagina").click()
-    expect(phone.get_by_role("heading", name="Trova me")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Trova il tuo nome")).to_be_visible()
 
 
 def kept_back(phone: Page) -> Locator:
