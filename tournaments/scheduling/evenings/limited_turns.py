@@ -2,8 +2,8 @@
 
 Everybody plays with somebody else in every turn and meets as many different people as can be; see `seating`
 for what a repeat costs and `resting` for who sits out. With every table in use and up to ten turns the best turns
-known come from the catalogue, and some longer events from splits in which nobody meets anybody twice (`unrepeated`); any
-other number of tables or turns, and what is left of an event after somebody came or went, are searched.
+known come from the catalogue, and some longer events from splits in which nobody meets anybody twice (`unrepeated`);
+any other number of tables or turns, and what is left of an event after somebody came or went, are searched.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
