@@ -1,11 +1,16 @@
 """Every command on data that cannot be read, or not as a whole: a sentence, an exit status, and never a traceback."""
 
 import random
+import sqlite3
+import urllib.error
+import urllib.request
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall, opened_hall
+from tests.commands.halls import Hall, opened_hall, stopped
 
 PAGE = 4096
 FAULTY, REFUSED = 1, 2
@@ -44,6 +49,12 @@ def not_text(database: bytes) -> bytes:
     return database.replace(b"tournaments_", NOT_TEXT[: len(b"tournaments_")])
 
 
+def of_another_program(_database: bytes) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as other:
+        other.execute("CREATE TABLE photos (id INTEGER)")
+        return other.serialize()
+
+
 def emptied(_database: bytes) -> bytes:
     return b""
 
@@ -54,6 +65,7 @@ LOOKS = [
     for command in (("check_data",), ("check_data", "prova"))
 ]
 DAMAGED = [*((truncated, command) for command in COMMANDS), (not_text, COMMANDS[0])]
+FOREIGN = [(of_another_program, command) for command in (("check_data",), *COMMANDS)]
 NOT_BEGUN = [(emptied, command) for command in (("check_data",), COMMANDS[0], COMMANDS[3])]
 
 
@@ -70,7 +82,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def answers(sound: bytes, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Damage, Command], tuple[int, str]]:
     """What every command answers on every kind of damage."""
     folder = tmp_path_factory.mktemp("damaged")
-    cases: list[tuple[Damage, Command]] = [*LOOKS, *DAMAGED, *NOT_BEGUN]
+    cases: list[tuple[Damage, Command]] = [*LOOKS, *DAMAGED, *FOREIGN, *NOT_BEGUN]
     files = {damage: folder / damage.__name__ for damage, _command in cases}
     for damage, file in files.items():
         file.write_bytes(damage(sound))
@@ -100,6 +112,45 @@ def test_no_command_answers_with_a_traceback_where_the_data_are_damaged(
     assert "danneggiati" in said or "non è una copia sana" in said
 
 
+@pytest.mark.parametrize(("damage", "command"), FOREIGN)
+def test_a_database_of_another_program_is_neither_used_nor_written_into(
+    answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
+) -> None:
+    status, said = answers[damage, command]
+    assert "Traceback" not in said, said
+    assert status == REFUSED, said
+    assert "è di un altro programma" in said or "Qui non ci sono dati per questo programma" in said
+
+
+def test_what_another_program_made_in_the_data_is_named_and_goes_with_a_copy_that_is_put_back(
+    hall: Hall, sound: bytes, tmp_path: Path
+) -> None:
+    database, copy = tmp_path / "with_a_view", tmp_path / "copy"
+    database.write_bytes(sound)
+    with closing(sqlite3.connect(database)) as own:
+        own.execute("CREATE VIEW seen AS SELECT * FROM tournaments_account")
+    again = (("backup", "--output", str(copy)), ("restore", str(copy), "--yes"), ("check_data",))
+    (status, said), copied, (_put_back, told), looked = hall.each_ended(
+        [(database, ("check_data",)), *((None, command) for command in again)]
+    )
+    assert (status, "view seen" in said) == (FAULTY, True), said
+    assert copied[0] == 0
+    assert "è rimasto fuori (view seen)" in told
+    assert looked == (0, "Nessun difetto.\n")
+
+
+def test_what_is_no_sound_copy_is_put_back_nowhere(hall: Hall, sound: bytes, tmp_path: Path) -> None:
+    kinds = (truncated, overwritten, not_a_database, not_text, of_another_program, emptied)
+    files = [tmp_path / kind.__name__ for kind in kinds]
+    for kind, file in zip(kinds, files, strict=True):
+        file.write_bytes(kind(sound))
+    files.append(tmp_path / "missing")
+    told = hall.each_ended([(None, ("migrate",)), *((None, ("restore", str(file), "--yes")) for file in files)])
+    for file, (status, said) in zip(files, told[1:], strict=True):
+        assert (status, len(said.splitlines())) == (REFUSED, 1), said
+        assert said.startswith((str(file), "La copia")), said
+
+
 @pytest.mark.parametrize(("damage", "command"), NOT_BEGUN)
 def test_no_command_answers_with_a_traceback_where_there_are_no_data_yet(
     answers: dict[tuple[Damage, Command], tuple[int, str]], damage: Damage, command: Command
@@ -114,6 +165,27 @@ def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: byt
     (hall.data / "db.sqlite3").write_bytes(truncated(sound))
     status, said = hall.ended("serve", "--local")
     assert (status, "danneggiati" in said) == (FAULTY, True), said
+
+
+def test_damage_that_no_page_stumbles_over_is_said_by_the_start_the_watchers_and_the_end(
+    hall: Hall, sound: bytes, port: int
+) -> None:
+    hall.data.mkdir()
+    database = hall.data / "db.sqlite3"
+    database.write_bytes(sound)
+    with closing(sqlite3.connect(database)) as own:
+        (page,) = own.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tournaments_attempts'").fetchone()
+    at = (page - 1) * PAGE
+    database.write_bytes(sound[:at] + b"\xa5" * PAGE + sound[at + PAGE :])
+    server = hall.serve(port)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz")
+    assert (refused.value.code, refused.value.read()) == (503, b"damaged\n")
+    refused.value.close()
+    said = stopped(server)
+    assert "Traceback" not in said, said
+    assert said.count("I dati sono danneggiati") == 2, said
+    assert "I dati sono salvati" not in said
 
 
 def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:

@@ -2,20 +2,29 @@
 
 import datetime
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from tests.factories import make_tournament
-from tournaments.copies import shelf
-from tournaments.copies.shelf import copies, copy_check, copy_make
+from tournaments.copies import shelf, sqlite
+from tournaments.copies.shelf import copies, copy_check, copy_make, copy_put_back
+from tournaments.copies.trouble import data_damaged, trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault as Fault
 from tournaments.models import Tournament
 
+PAGE = 4096
+STRANGE = """
+    CREATE TRIGGER owner AFTER INSERT ON tournaments_logentry
+        BEGIN UPDATE tournaments_membership SET role = 'owner'; END;
+    CREATE VIEW seen AS SELECT * FROM tournaments_account;
+    CREATE TABLE "a ""table"" x" (id INTEGER);
+"""
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,6 +33,22 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def data(settings, tmp_path: Path) -> Path:
     settings.DATA = tmp_path
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def _nothing_wrong() -> Iterator[None]:
+    yield
+    trouble_over()
+
+
+@pytest.fixture
+def held(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database of a hall, as the file that it is; the one of the tests stays where it is."""
+    file = data / "db.sqlite3"
+    copy_make(file)
+    monkeypatch.setitem(connection.settings_dict, "NAME", str(file))
+    monkeypatch.setattr(connection, "close", lambda: None)
+    return file
 
 
 def fault(act: Callable[[], object]) -> object:
@@ -82,6 +107,65 @@ def test_a_copy_of_a_newer_program_is_not_put_back() -> None:
         )
     assert fault(lambda: copy_check(copy.path)) is Fault.NEWER
     copy_check(copy_make().path)
+
+
+def overwrite(database: Path) -> bytes:
+    """Let every second page but the first be garbage, as a dying disk does; what was there before."""
+    sound = database.read_bytes()
+    pages = [sound[at : at + PAGE] for at in range(0, len(sound), PAGE)]
+    database.write_bytes(b"".join(b"\xa5" * PAGE if number % 2 else page for number, page in enumerate(pages)))
+    return sound
+
+
+def test_damaged_data_are_copied_nowhere_and_told_at_the_desk_until_they_are_sound(held: Path) -> None:
+    assert shelf.look_over() is None
+    sound = overwrite(held)
+    assert fault(copy_make) is Fault.DATA_DAMAGED
+    assert (data_damaged(), copies()) == (True, ())
+    held.write_bytes(sound)
+    copy_make()
+    assert (data_damaged(), trouble()) == (False, None)
+
+
+def test_copies_that_fail_are_told_at_the_desk_and_do_not_hide_damage(data: Path, held: Path) -> None:
+    (data / "copies").write_text("a file where a folder should be")
+    assert fault(copy_make) is Fault.NO_ROOM
+    found = trouble()
+    assert found is not None
+    assert (found.code, data_damaged()) == (Fault.NO_ROOM, False)
+    overwrite(held)
+    assert fault(copy_make) is Fault.DATA_DAMAGED
+    trouble_found(found)
+    assert data_damaged()
+
+
+def test_nobody_calls_damaged_what_another_program_has_locked(held: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite, "PATIENCE", 0)
+    with closing(sqlite3.connect(held)) as other:
+        other.execute("PRAGMA journal_mode=DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert (shelf.look_over(), trouble()) == (None, None)
+
+
+def test_what_is_not_of_this_program_is_left_out_of_what_is_put_back(held: Path, data: Path) -> None:
+    taken = data / "taken.sqlite3"
+    copy_make(taken)
+    with closing(sqlite3.connect(taken)) as own, own:
+        own.executescript(STRANGE)
+    done = copy_put_back(taken)
+    assert done.left_out == (("trigger", "owner"), ("view", "seen"), ("table", 'a "table" x'))
+    assert done.before is not None
+    assert {name for _kind, name in sqlite.made_things(held)}.isdisjoint({"owner", "seen", 'a "table" x'})
+    assert copy_put_back(done.before.path).left_out == ()
+
+
+def test_a_database_of_another_program_is_neither_copied_nor_put_back(held: Path, data: Path) -> None:
+    other = data / "other.sqlite3"
+    with closing(sqlite3.connect(other)) as own, own:
+        own.execute("CREATE TABLE photos (id INTEGER)")
+    assert fault(lambda: copy_check(other)) is Fault.NOT_OURS
+    held.write_bytes(other.read_bytes())
+    assert fault(copy_make) is Fault.DATA_FOREIGN
 
 
 def test_an_end_in_order_does_not_depend_on_bringing_everything_into_one_file(

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from briscola_site.storage import storage_fault
 from rules.violations import violation
 from tournaments.checks.tournament import tournament_findings
-from tournaments.copies.sqlite import UNREADABLE, complaints
+from tournaments.copies.sqlite import NAMED, UNREADABLE, complaints, strangers
 from tournaments.event.faults.data import DataFault, Finding
 from tournaments.event.faults.storage import StorageFault
 from tournaments.models import Tournament
-from tournaments.selectors.clubs.steps import steps
+from tournaments.selectors.clubs.steps import steps, tables_after
 
 
 def database_findings() -> Iterator[Finding]:
@@ -23,8 +24,16 @@ def database_findings() -> Iterator[Finding]:
         file: sqlite3.Connection = connection.connection
         for why in complaints(file):
             yield _unsound(why)
+        yield from _strange_things(file)
     for tournament in Tournament.objects.order_by("slug"):
         yield from tournament_findings(tournament)
+
+
+def _strange_things(file: sqlite3.Connection) -> Iterator[Finding]:
+    """What another program made in it: of a database that is another program's as a whole, nothing."""
+    if taken := MigrationRecorder(connection).applied_migrations():
+        for kind, name in strangers(file.execute(NAMED), tables_after(taken)):
+            yield Finding(violation(DataFault.STRANGE_THING, kind=kind, name=name))
 
 
 def readable(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Sum
 from django.db.models.signals import post_save
 
-from tournaments.copies.shelf import copy_make
+from tournaments.copies.shelf import copy_make, look_over
 from tournaments.event.errors import DomainError
 from tournaments.models import ClubEntry, LogEntry, Tournament
 from tournaments.selectors.counted.course import course_of
@@ -94,8 +94,10 @@ class Keeper:
             if due(self._last, now, EVERY if ending else at - self._since):
                 copy_make()
                 self._last, self._since = now, at
-        except (DomainError, DatabaseError):
-            log.exception("no copy was made")
+        except (DomainError, DatabaseError) as error:
+            log.error("no copy was made: %s", error)
+            if isinstance(error, DatabaseError):
+                look_over()
             return False
         return True
 

@@ -17,19 +17,36 @@ from django.utils import timezone
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
-from rules.violations import violation
-from tournaments.copies.sqlite import copy_database, migrations_in, settle, to_disk, unsound, wait_for_writer
+from rules.violations import Violation, violation
+from tournaments.copies.sqlite import (
+    TABLE,
+    copy_database,
+    drop,
+    made_things,
+    migrations_in,
+    quick_damage,
+    settle,
+    strangers,
+    to_disk,
+    unsound,
+    wait_for_writer,
+)
+from tournaments.copies.trouble import trouble_found, trouble_over
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
-from tournaments.selectors.clubs.steps import unknown_steps
+from tournaments.selectors.clubs.steps import NOTED_IN, Step, tables_after, unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""
 ASKED = "-kept"
 """How the name of a copy ends that somebody or an upgrade asked for: those that make themselves do not push it out."""
+AT_ONCE = 50_000_000
+"""Bytes that a quick look goes through in less than a tenth of a second; a full evening has 3 million."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
+BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
+"""Why no copy can be made of a database that a sound one is to replace: then its file is kept as it is."""
 log = logging.getLogger(__name__)
 
 
@@ -51,6 +68,16 @@ class Copy:
         return self.path.stem.endswith(ASKED)
 
 
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """What became of a copy that is the database again: the copy of what was there `before`, None where nothing sound
+    was; and kind and name of everything in it that is not of this program and was `left_out`.
+    """
+
+    before: Copy | None
+    left_out: tuple[tuple[str, str], ...]
+
+
 def copies() -> tuple[Copy, ...]:
     """All copies, the latest first."""
     found = [path for path in shelf().glob(f"*{ENDING}") if path.is_file()] if shelf().is_dir() else []
@@ -63,17 +90,57 @@ def copy_named(name: str) -> Copy | None:
 
 
 def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
-    """Copy the database as it is now, onto the shelf or to `target`; verified before it gets its name. On the shelf it
-    goes when 48 later ones have made themselves, unless somebody `asked` for it.
+    """Copy the database as it is now, onto the shelf or to `target`; looked at before, and verified before it gets its
+    name. On the shelf it goes when 48 later ones have made themselves, unless somebody `asked` for it. One that fails
+    there is told at the desk.
 
-    Raises DomainError where there is no database yet or it is not a file, where the copy is not sound, or has no room.
+    Raises DomainError where there is no database yet or it is not a file, where it is damaged or of another program,
+    where the copy is not sound, or has no room.
     """
     database = _database()
-    if not database.exists():
+    try:
+        copy = _copy_made(database, target, asked=asked)
+    except DomainError as error:
+        if target is None and look_over() is None:
+            trouble_found(error.violations[0])
+        raise
+    if target is None:
+        trouble_over()
+    return copy
+
+
+def takes_long() -> bool:
+    """Whether a look over the database is better taken beside what people wait for."""
+    return not database_missing() and _database().stat().st_size > AT_ONCE
+
+
+def look_over() -> Violation | None:
+    """What a quick look finds wrong with the database; told at the desk from now on."""
+    database = _database()
+    if database_missing():
+        return None
+    try:
+        why = quick_damage(database)
+    except sqlite3.Error as error:
+        if storage_fault(error, settings.DATA) is not StorageFault.DAMAGED:
+            return None  # a full disk or another program is told to anybody who saves
+        why = str(error)
+    if not why:
+        return None
+    found = violation(CopyFault.DATA_DAMAGED, why=why, command=called())
+    trouble_found(found)
+    return found
+
+
+def _copy_made(database: Path, target: Path | None, *, asked: bool) -> Copy:
+    if database_missing():
         raise DomainError(violation(CopyFault.NO_DATA))
-    path = target or shelf() / f"{_next_number():05}-{_now()}{ASKED if asked else ''}{ENDING}"
+    if damaged := look_over():
+        raise DomainError(damaged)
+    refuse_foreign_data()
+    path = target or shelf() / f"{_next_number():05}-{moment()}{ASKED if asked else ''}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    with _told(path):
+    with told(path):
         if target is None:
             data_folder(path.parent)
         try:
@@ -89,18 +156,25 @@ def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
     return _copy(path)
 
 
-def copy_check(path: Path) -> None:
-    """Raises DomainError where a copy could not be put back: there is none, it is not sound, or of a newer program."""
+def copy_check(path: Path) -> frozenset[Step]:
+    """The steps that made a copy. Raises DomainError where it could not be put back: there is none, it is not sound, of
+    another program, or of a newer one.
+    """
     if not path.is_file():
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
+    if _of_another_program(path):
+        raise DomainError(violation(CopyFault.NOT_OURS, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
-    if unknown := unknown_steps(migrations_in(path)):
+    taken = migrations_in(path)
+    if unknown := unknown_steps(taken):
         raise DomainError(violation(CopyFault.NEWER, path=str(path), why=", ".join(unknown)))
+    return taken
 
 
-def copy_put_back(path: Path) -> Copy | None:
-    """Make a copy the database again; what the database was until now is copied first, and told.
+def copy_put_back(path: Path) -> PutBack:
+    """Make a copy the database again, without whatever in it is not of this program; what the database was until now is
+    copied first, and told.
 
     Versions that were used once are used again from here on, so that pages of before must not pass for new ones: the
     next start tells them apart by the moment that is noted here.
@@ -109,20 +183,21 @@ def copy_put_back(path: Path) -> Copy | None:
     would be lost, and where there is no room. Then everything is as it was.
     """
     database = _database()
-    copy_check(path)
+    taken = copy_check(path)
     draft = database.with_name(f"{database.name}.new")
     connection.close()
     try:
-        with _told(database), only_server(settings.DATA):
+        with told(database), only_server(settings.DATA):
             draft.touch(mode=0o600, exist_ok=True)
             shutil.copyfile(path, draft)
+            drop(draft, left_out := strangers(made_things(draft), tables_after(taken)))
             to_disk(draft)
             before = _set_aside(database)
-            Path(settings.RESTORED_FILE).write_text(_now())
+            Path(settings.RESTORED_FILE).write_text(moment())
             draft.replace(database)
             for ending in BESIDE:
                 database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
-            return before
+            return PutBack(before, left_out)
     except AlreadyServedError:
         raise DomainError(violation(CopyFault.SERVED)) from None
     finally:
@@ -146,6 +221,22 @@ def refuse_to_begin_anew() -> None:
         raise DomainError(violation(CopyFault.DATA_GONE_WITHOUT_COPIES, path=folder, command=called()))
 
 
+def refuse_foreign_data() -> None:
+    """Raises DomainError where another program made the file of the database: nothing is written into it."""
+    database = _database()
+    if not database_missing() and _of_another_program(database):
+        raise DomainError(violation(CopyFault.DATA_FOREIGN, path=str(database)))
+
+
+def _of_another_program(path: Path) -> bool:
+    """Whether it is a database in which no step of ours was ever noted; what cannot be read is not told apart."""
+    try:
+        things = made_things(path)
+    except sqlite3.Error:
+        return False
+    return bool(things) and (TABLE, NOTED_IN) not in things
+
+
 def put_to_rest() -> None:
     """Bring the database into its one file, as it is to lie until the next start; where that does not work (a full
     disk, say), what was saved last stays in the file beside it, from where the next start takes it.
@@ -153,8 +244,8 @@ def put_to_rest() -> None:
     connection.close()
     try:
         settle(_database())
-    except sqlite3.Error:
-        log.exception("the database was not brought into one file")
+    except sqlite3.Error as error:
+        log.error("the database was not brought into one file: %s", error)
 
 
 def on_shelf() -> bool:
@@ -174,9 +265,9 @@ def _set_aside(database: Path) -> Copy | None:
     try:
         before = copy_make(asked=True)
     except DomainError as error:
-        if error.violations[0].code is not CopyFault.UNSOUND:
+        if error.violations[0].code not in BROKEN:
             raise
-        broken = shelf() / f"{_now()}.broken"
+        broken = shelf() / f"{moment()}.broken"
         data_folder(broken)
         for ending in ("", *BESIDE):
             part = database.with_name(f"{database.name}{ending}")
@@ -203,7 +294,7 @@ def _next_number() -> int:
     return _place(latest.path)[0] + 1 if latest else 1
 
 
-def _now() -> str:
+def moment() -> str:
     """The moment as part of the name of a file; every copy has its own."""
     return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
 
@@ -227,7 +318,7 @@ def _clear() -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def told(path: Path) -> Iterator[None]:
     """What the system refuses, as a fault."""
     try:
         yield

@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,11 @@ TOURNAMENTS = """
         (SELECT MAX(at) FROM tournaments_logentry AS entry WHERE entry.tournament_id = held.id)
     FROM tournaments_tournament AS held ORDER BY date DESC, name
 """
+NAMED = """
+    SELECT type, name FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    ORDER BY type = 'table', type, name
+"""
+TABLE, INDEX = "table", "index"
 OUT_OF_STEP = """
     SELECT held.name FROM tournaments_tournament AS held
     LEFT JOIN tournaments_logentry AS entry ON entry.tournament_id = held.id
@@ -66,6 +71,39 @@ def unsound(path: Path) -> str:
     return found[0] if found else ""
 
 
+def quick_damage(path: Path) -> str:
+    """What a quick look at every page finds wrong in a database; "" where nothing is. It takes milliseconds for an
+    evening: unlike the thorough one it does not compare indexes with their rows.
+
+    Raises `sqlite3.Error` where the database cannot be looked at, for which somebody else may be the reason.
+    """
+    with _opened(path) as database:
+        (told,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    return "" if told == "ok" else _first_line(told)
+
+
+def made_things(path: Path) -> tuple[tuple[str, str], ...]:
+    """Kind and name of all that a database consists of, the tables last; without what SQLite makes for itself."""
+    with _opened(path) as database:
+        return tuple(database.execute(NAMED))
+
+
+def strangers(things: Iterable[tuple[str, str]], tables: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Those of all things of a database that do not belong there: this program makes no triggers and no views, and no
+    table but the given ones.
+    """
+    return tuple((kind, name) for kind, name in things if kind != INDEX and not (kind == TABLE and name in tables))
+
+
+def drop(path: Path, things: Iterable[tuple[str, str]]) -> None:
+    """Take these things out of a database."""
+    with _opened(path, write=True) as database:
+        for kind, name in things:
+            quoted = name.replace('"', '""')
+            database.execute(f'DROP {kind} IF EXISTS "{quoted}"')
+        database.commit()
+
+
 def damages(path: Path) -> tuple[str, ...]:
     """What SQLite finds wrong in a database by itself."""
     try:
@@ -78,6 +116,11 @@ def damages(path: Path) -> tuple[str, ...]:
 def complaints(database: sqlite3.Connection) -> tuple[str, ...]:
     """What SQLite finds wrong by itself: pages, indexes, constraints, and references that lead nowhere."""
     return tuple(dict.fromkeys((*_damages(database), *_lost_references(database))))
+
+
+def _first_line(told: str) -> str:
+    lines = [line for line in told.splitlines() if not line.startswith("***")]
+    return next(iter(lines), told)
 
 
 def _damages(database: sqlite3.Connection) -> Iterator[str]:

@@ -12,7 +12,7 @@ class Source(StrEnum):
 
 
 class ClubKind(StrEnum):
-    """What was done about the members of a club and the way they come in."""
+    """What was done about a club: its members and the way they come in, its name, and the tournaments that it keeps."""
 
     INVITED = "invited"
     INVITATION_ENDED = "invitation_ended"
@@ -26,6 +26,13 @@ class ClubKind(StrEnum):
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
+    SPONSORS = "sponsors"
+    LOGO_SET = "logo_set"
+    LOGO_GONE = "logo_gone"
+    ARCHIVED = "archived"
+    UNARCHIVED = "unarchived"
+    DELETED = "deleted"
+    BROUGHT_BACK = "brought_back"
 
 
 class LogKind(StrEnum):

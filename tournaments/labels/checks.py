@@ -12,6 +12,10 @@ from tournaments.labels.exchange import place, worded
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     DataFault.DATABASE_UNSOUND: _("La base dei dati è danneggiata: %(why)s."),
+    DataFault.STRANGE_THING: _(
+        "La base dei dati contiene anche %(kind)s %(name)s, che non è di questo programma: fai una copia e rimettila, "
+        "che lo lascia fuori."
+    ),
     DataFault.UNREADABLE: _("Non si può leggere: %(why)s."),
     DataFault.OF_ANOTHER_TOURNAMENT: _("Rimanda a una riga di un altro torneo, o che non c'è."),
     DataFault.LOG_OF_ANOTHER: _("La voce del registro parla di un altro torneo."),

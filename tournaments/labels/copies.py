@@ -14,9 +14,18 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     CopyFault.NO_DATA: gettext_lazy("Non ci sono ancora dati da copiare: avvia prima il programma."),
     CopyFault.UNSOUND: gettext_lazy("%(path)s non è una copia sana: %(why)s. Scegline un'altra."),
+    CopyFault.NOT_OURS: gettext_lazy("%(path)s non contiene dati di questo programma. Scegli un altro file."),
     CopyFault.NO_ROOM: gettext_lazy("Non si può scrivere %(path)s: %(why)s."),
     CopyFault.MISSING: gettext_lazy("La copia %(path)s non c'è."),
     CopyFault.NEWER: gettext_lazy("%(path)s viene da un programma più nuovo (%(why)s): aggiorna prima questo."),
+    CopyFault.DATA_DAMAGED: gettext_lazy(
+        "I dati sono danneggiati (%(why)s). Segna su carta gli ultimi risultati, ferma il programma e rimetti l'ultima "
+        "copia sana: «%(command)s restore» le elenca."
+    ),
+    CopyFault.DATA_FOREIGN: gettext_lazy(
+        "Il file %(path)s è di un altro programma, e non è stato toccato. Rimetti al suo posto i dati di prima, oppure "
+        "scegli un'altra cartella con BRISCOLA_DATA."
+    ),
     CopyFault.DATA_NEWER: gettext_lazy(
         "I dati sono già di un programma più nuovo (%(why)s): usa quello, oppure rimetti la copia fatta prima "
         "dell'aggiornamento (docs/upgrading.md)."

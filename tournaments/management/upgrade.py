@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_to_begin_anew
+from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_foreign_data, refuse_to_begin_anew
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.selectors.clubs.steps import steps
@@ -28,10 +28,12 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
 
     Raises DomainError where no sound copy can be made, and for data that a newer program changed: this one does not
     know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program; and
-    where the database is gone, but not what lay beside it.
+    where the database is gone, but not what lay beside it, or where its file is another program's.
     """
     if on_shelf() and database_missing():  # looked at first: asking the database makes the file
         refuse_to_begin_anew()
+    if on_shelf():
+        refuse_foreign_data()
     found = steps()
     if on_shelf() and not found.begun:
         refuse_to_begin_anew()

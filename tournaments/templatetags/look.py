@@ -11,7 +11,10 @@ from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.exact import Points
+from tournaments.copies.trouble import data_damaged, trouble
+from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
+from tournaments.selectors.core.called import BETWEEN
 
 register = template.Library()
 
@@ -20,6 +23,12 @@ register = template.Library()
 def points(number: Points) -> str:
     """ "3½ punti"."""
     return points_in_words(number)
+
+
+@register.filter
+def partners(name: str) -> list[str]:
+    """The people of a pair, each for a line of their own; anybody else alone."""
+    return name.split(BETWEEN)
 
 
 @register.filter
@@ -46,6 +55,13 @@ def program_version() -> str:
 def command(name: str) -> str:
     """How this command of the program is typed here."""
     return f"{called()} {name}"
+
+
+@register.simple_tag
+def trouble_of_data() -> dict[str, object] | None:
+    """What is wrong with the data (`damaged`) or with copying them, as a sentence `why`."""
+    found = trouble()
+    return None if found is None else {"why": sentence(found), "damaged": data_damaged()}
 
 
 @register.filter

@@ -9,9 +9,13 @@ from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-from tests.factories import make_tournament
+from rules.violations import violation
+from tests.factories import make_account, make_club, make_tournament
 from tournaments.copies.shelf import shelf
+from tournaments.copies.trouble import trouble_found, trouble_over
+from tournaments.event.faults.copies import CopyFault
 from tournaments.selectors.clubs import running
 from tournaments.services.frame import gate
 
@@ -54,6 +58,22 @@ def test_a_database_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(connection, "cursor", broken)
     assert ready() == (503, "database")
+
+
+def test_damaged_data_are_named_and_said_at_the_desk_in_the_language_of_who_sits_there() -> None:
+    organizer, page = Client(), reverse("club_members", args=[make_tournament().club.slug])
+    organizer.force_login(make_account(club=make_club()))
+    assert 'role="alert"' not in organizer.get(page).content.decode()
+    trouble_found(violation(CopyFault.DATA_DAMAGED, why="page 7", command="manage.py"))
+    try:
+        assert ready() == (503, "damaged")
+        said = organizer.get(page).content.decode()
+        in_english = organizer.get(page, headers={"Accept-Language": "en"}).content.decode()
+    finally:
+        trouble_over()
+    assert "I dati sono danneggiati (page 7)" in said
+    assert "The data are damaged (page 7)" in in_english
+    assert ready() == (200, "ok")
 
 
 def test_migrations_that_wait_are_named() -> None:

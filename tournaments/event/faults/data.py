@@ -11,6 +11,7 @@ class DataFault(StrEnum):
     """What a file of a tournament cannot have, or does not hold."""
 
     DATABASE_UNSOUND = "data_database_unsound"
+    STRANGE_THING = "data_strange_thing"
     UNREADABLE = "data_unreadable"
     OF_ANOTHER_TOURNAMENT = "data_of_another_tournament"
     LOG_OF_ANOTHER = "data_log_of_another"

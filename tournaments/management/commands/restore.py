@@ -38,12 +38,16 @@ class Command(BaseCommand):
                 self.stdout.write(line)
             if not yes and not agreed(self, _("Rimetterla al posto dei dati di adesso? Scrivi sì: ")):
                 return
-            before = copy_put_back(path)
+            done = copy_put_back(path)
         except DomainError as error:
             refuse(self, sentences(error.violations))
         self.stdout.write(_("Fatto: i dati sono quelli della copia."))
-        if before is not None:
-            self.stdout.write(_("Quelli di prima sono in %(path)s") % {"path": before.path})
+        if done.before is not None:
+            self.stdout.write(_("Quelli di prima sono in %(path)s") % {"path": done.before.path})
+        if done.left_out:
+            names = ", ".join(f"{kind} {name}" for kind, name in done.left_out)
+            said = _("Nella copia c'era anche dell'altro, non di questo programma: è rimasto fuori (%(names)s).")
+            self.stdout.write(said % {"names": names})
 
     def _list(self) -> None:
         found = copies()

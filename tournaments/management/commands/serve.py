@@ -6,6 +6,7 @@ Everything is done at most once: a second start finds the key, the tables and a 
 import contextlib
 import signal
 import sys
+import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -23,9 +24,10 @@ from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.copies.keeper import Keeper
-from tournaments.copies.shelf import on_shelf, put_to_rest
+from tournaments.copies.shelf import look_over, on_shelf, put_to_rest, takes_long
+from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.refusal import refuse, unusable_address
@@ -59,6 +61,7 @@ class Command(BaseCommand):
                     held.enter_context(installation.only_server(settings.DATA))
                 self._keep_private()
                 prepare(self.stdout.write)
+                self._look_over()
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
             except PermissionError as problem:
@@ -92,7 +95,27 @@ class Command(BaseCommand):
             server.run()
         if on_shelf():
             put_to_rest()
-        self.stdout.write(_("Programma fermato. I dati sono salvati."))
+        found = trouble()
+        self.stdout.write(_("Programma fermato. I dati sono salvati.") if found is None else _("Programma fermato."))
+        if found is not None:
+            self._warn(found)
+
+    def _look_over(self) -> None:
+        """Beside the start where it takes long: what is wrong is said here, and at the desk."""
+        if not on_shelf():
+            return
+        if takes_long():
+            threading.Thread(target=self._looked_over, daemon=True).start()
+        else:
+            self._looked_over()
+
+    def _looked_over(self) -> None:
+        if (found := look_over()) is not None:
+            self._warn(found)
+
+    def _warn(self, found: Violation) -> None:
+        before = "" if data_damaged() else _("Le copie di sicurezza non riescono.")
+        self.stderr.write(f"{before} {sentence(found)}".strip())
 
     def _keep_private(self) -> None:
         if (seen := installation.keep_private(settings.DATA)) is not None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.clubs import account, copies, entrance, members
+from tournaments.pages.clubs import account, copies, entrance, look, members
 
 urlpatterns = [
     path("", entrance.home, name="home"),
@@ -25,5 +25,9 @@ urlpatterns = [
     ),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members.member_role, name="club_member_role"),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members.member_gone, name="club_member_gone"),
+    path("clubs/<slug:club_slug>/look/", look.look, name="club_look"),
+    path("clubs/<slug:club_slug>/look/logo/remove/", look.logo_gone, name="club_logo_gone"),
+    path("logo/<str:name>", look.logo, name="logo"),
     path("clubs/<slug:club_slug>/copies/", copies.club_copies, name="club_copies"),
+    path("clubs/<slug:club_slug>/copies/<str:file>/", copies.kept_file, name="club_kept_file"),
 ]

@@ -13,6 +13,7 @@ from prometheus_client.registry import Collector
 
 from briscola_site import metrics
 from tournaments.copies.shelf import copies, on_shelf
+from tournaments.copies.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.selectors.clubs.running import figures, lacking
 from tournaments.services.frame.gate import waiting
@@ -33,7 +34,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """Visitors may be sent here; else what is missing, in words for programs."""
-    missing = lacking()
+    missing = (*lacking(), *(["damaged"] if data_damaged() else []))
     return HttpResponse(f"{' '.join(missing) or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200)
 
 

@@ -13,6 +13,8 @@ from django.views import defaults
 from briscola_site.middleware import form_can_be_read
 from briscola_site.storage import storage_fault
 from rules.violations import violation
+from tournaments.copies.trouble import trouble_found
+from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
 
 RETRY_AFTER = "5"
@@ -33,6 +35,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     form_can_be_read(request)  # else what breaks here would be the page of errors
     if fault is None:
         return defaults.server_error(request)
+    if fault is StorageFault.DAMAGED:
+        trouble_found(violation(fault))
     if not connection.in_atomic_block:
         connection.close()
     context = {

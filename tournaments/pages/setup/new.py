@@ -7,7 +7,6 @@ from itertools import repeat
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +14,6 @@ from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
-from tournaments.labels import sentence
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.presets import PRESET_NAMES, preset_line
@@ -31,15 +29,12 @@ from tournaments.pages.setup.evenings import choice_page, evenings
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
+from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.selectors.clubs.access import clubs_of
-from tournaments.selectors.clubs.lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evenings import evening_create
-
-SLUG_LIMIT = 70
-LINE_LIMIT = 80
 
 
 @members
@@ -61,7 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         stages = stage_forms(preset.stages, regulations, ranked=preset.ranked)
         return _new_page(request, preset, form_of(initial=typed), stages)
     form = form_of(request.POST)
-    answered = _answers_are_valid(form)
+    answered = form.is_valid()
     stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form), ranked=preset.ranked)
     valid = all(
         [answered, *(regulation_is_valid(one, known) for one, known in zip(stages, _known(form), strict=False))]
@@ -94,6 +89,9 @@ def _created(
     """Create it and go to its desk, or say what stands in the way."""
 
     def desk_of(tournament: Tournament) -> HttpResponse:
+        if form.unclear:
+            # The browser sends the same list once more, to the page that shows every line before anything is stored.
+            return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
         return redirect("desk_home", slug=tournament.slug)
@@ -122,12 +120,12 @@ def _create(
     club = next(club for club in clubs if str(club.id) == answers["club"])
     return evening_create(
         club=club,
-        slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
+        slug=slug_for(answers["name"]),
         name=answers["name"],
         date=answers["date"],
         place=answers["place"],
         teams=() if listed else entered,
-        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed else (),
+        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed and not form.unclear else (),
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers["trust"],
@@ -146,14 +144,6 @@ def _known(form: NewTournamentForm) -> Iterator[int | None]:
 def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
     """How many quarters were typed; None where there are none, or others play."""
     return len(form.cleaned_data.get("entrants", ())) or None if KINDS[preset.ranked].lined_up else None
-
-
-def _answers_are_valid(form: NewTournamentForm) -> bool:
-    valid = form.is_valid()
-    for line in form.bad:
-        said = {"number": line.number, "text": line.text[:LINE_LIMIT], "reason": sentence(line.fault)}
-        form.add_error("entrants", _("Riga %(number)s, «%(text)s»: %(reason)s") % said)
-    return valid and not form.bad
 
 
 def _new_page(

@@ -11,6 +11,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+NOTED_IN = MigrationRecorder.Migration._meta.db_table
+"""The table in which every step that was taken is noted."""
 Step = tuple[str, str]
 """The app and the name of a migration."""
 
@@ -34,6 +36,14 @@ def steps() -> Steps:
     loader = executor.loader
     waiting = bool(executor.migration_plan(loader.graph.leaf_nodes()))
     return Steps(bool(loader.applied_migrations), waiting, unknown_steps(loader.applied_migrations, loader))
+
+
+def tables_after(taken: Iterable[Step]) -> frozenset[str]:
+    """The names of all tables that these steps of this program make, with those that a step takes note in."""
+    loader = MigrationLoader(None)
+    known = [step for step in taken if step in loader.graph.nodes]
+    models = loader.project_state(known).apps.get_models(include_auto_created=True)
+    return frozenset(model._meta.db_table for model in models) | {NOTED_IN}
 
 
 def _names_on_disk() -> frozenset[Step]:

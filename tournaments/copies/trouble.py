@@ -1,0 +1,37 @@
+"""What this process found wrong with the data of a hall, or with copying them: the desk's pages say it until a copy is
+made again.
+"""
+
+import logging
+
+from rules.violations import Violation
+from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.storage import StorageFault
+
+OF_THE_DATA = frozenset({CopyFault.DATA_DAMAGED, StorageFault.DAMAGED})
+log = logging.getLogger(__name__)
+_found: list[Violation] = []
+"""At most one: damaged data stay known when a copy fails for another reason afterwards."""
+
+
+def trouble() -> Violation | None:
+    """What was found last and is not over."""
+    return next(iter(_found), None)
+
+
+def data_damaged() -> bool:
+    """Whether what was found is about the data themselves, and not about the place of the copies."""
+    return any(found.code in OF_THE_DATA for found in _found)
+
+
+def trouble_found(fault: Violation) -> None:
+    """Remember it, and say it once where the program runs."""
+    if fault in _found or (data_damaged() and fault.code not in OF_THE_DATA):
+        return
+    log.error("%s %s", fault.code, " ".join(str(value) for value in fault.values.values()))
+    _found[:] = [fault]
+
+
+def trouble_over() -> None:
+    """A sound copy was made: so the data can be read, and there is room for them."""
+    _found.clear()
