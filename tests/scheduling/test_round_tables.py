@@ -72,7 +72,7 @@ def test_whatever_is_asked_for_rests_and_first_deals_are_even(seats, players, tu
     resting = players - sum(sizes(drawn[0]))
     if 2 * resting <= players:
         assert not any(set(one.rests) & set(two.rests) for one, two in pairwise(drawn))
-    owed = Counter()
+    owed: Counter[str] = Counter()
     for turn in drawn:
         for meeting in turn.meetings:
             owed.update({side[0]: 60 // len(meeting.sides) for side in meeting.sides})

@@ -3,8 +3,9 @@
 A resting player takes the empty chair and nobody else moves. Where nobody rests, the table of the missing
 player is closed and the others rest; no other change would move fewer people.
 
-Where everybody plays alone a larger table plays on with one fewer, even if others rest. If nobody does, somebody comes over
-from a larger table; and before those of a closed table rest, each of them is seated at another table, if all find one.
+Where everybody plays alone a larger table plays on with one fewer, even if others rest. If nobody does, somebody comes
+over from a larger table; and before those of a closed table rest, each of them is seated at another table, if all find
+one.
 """
 
 from collections import Counter
