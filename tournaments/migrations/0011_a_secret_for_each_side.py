@@ -11,7 +11,7 @@ def end_codes_of_whole_tables(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0009_logo'),
+        ('tournaments', '0010_seasons'),
     ]
 
     operations = [
