@@ -215,7 +215,7 @@ class Desk:
 def public_places(page: Page, slug: str) -> dict[str, int]:
     """The place of everybody in the first table that the public sees."""
     page.goto(f"/t/{slug}/standings/")
-    rows = page.locator("table.standings").first.locator("tbody tr:not(.explain)").all()
+    rows = page.locator("table.standings").first.locator("tr:has(> td.place)").all()
     return {
         " – ".join(row.locator(".entrant .person").all_inner_texts()): int(
             row.locator("td.place > span").first.inner_text()
