@@ -26,6 +26,7 @@ class ClubKind(StrEnum):
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
+    PRIVATE_DAYS = "private_days"
 
 
 class LogKind(StrEnum):
@@ -76,3 +77,5 @@ class LogKind(StrEnum):
     DECLARATION_WITHDRAWN = "declaration_withdrawn"
     CLOSED = "closed"
     REOPENED = "reopened"
+    ERASED = "erased"
+    FORGOTTEN = "forgotten"

@@ -24,6 +24,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PASSWORD_SET: _("password scelta"),
     ClubKind.PASSWORD_GONE: _("password tolta"),
     ClubKind.RENAMED: _("nome del circolo"),
+    ClubKind.PRIVATE_DAYS: _("giorni dei dati riservati"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
 LOG_KINDS: Mapping[str, Promise] = {
@@ -72,6 +73,8 @@ LOG_KINDS: Mapping[str, Promise] = {
     LogKind.DECLARATION_WITHDRAWN: _("dichiarazione ritirata"),
     LogKind.CLOSED: _("torneo chiuso"),
     LogKind.REOPENED: _("torneo riaperto"),
+    LogKind.ERASED: _("persona cancellata"),
+    LogKind.FORGOTTEN: _("dati riservati dimenticati"),
 }
 
 

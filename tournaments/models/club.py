@@ -13,20 +13,25 @@ from tournaments.event.rights import Role
 from tournaments.models.identity import Row
 
 CLUB_KINDS = [kind.value for kind in ClubKind]
+PRIVATE_DAYS = (1, 3650)
 ROLES = [role.value for role in Role]
 
 
 class Club(Row):
     """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
-    people say it.
+    people say it. So many days after a tournament was closed what only the desk knows of its people is forgotten.
     """
 
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=120, blank=True)
+    private_days = models.PositiveSmallIntegerField(default=90)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),)
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),
+            models.CheckConstraint(condition=Q(private_days__range=PRIVATE_DAYS), name="club_private_days_range"),
+        )
 
     def __str__(self) -> str:
         return self.name or self.slug
@@ -124,7 +129,7 @@ class ClubEntry(Row):
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
     How members enter with a password stands here too, in every club that they belong to, and what the club was called
-    before and after it got another name.
+    before and after it got another name, and after how many days it forgets private data, before and after a change.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.clubs import account, copies, entrance, members
+from tournaments.pages.clubs import account, copies, entrance, members, privacy
 
 urlpatterns = [
     path("", entrance.home, name="home"),
@@ -25,5 +25,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members.member_role, name="club_member_role"),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members.member_gone, name="club_member_gone"),
+    path("clubs/<slug:club_slug>/privacy/", privacy.privacy, name="club_privacy"),
+    path("clubs/<slug:club_slug>/privacy/days/", privacy.private_days, name="club_private_days"),
     path("clubs/<slug:club_slug>/copies/", copies.club_copies, name="club_copies"),
 ]

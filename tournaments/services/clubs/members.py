@@ -15,6 +15,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.rights import Right, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.models.club import PRIVATE_DAYS
 from tournaments.services.clubs.access import token_store
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Actor
@@ -34,6 +35,9 @@ class _ClubChange:
 
     def note_name(self, name: str) -> None:
         self._note(ClubKind.RENAMED, name_before=self.club.name, name_after=name)
+
+    def note_days(self, days: int) -> None:
+        self._note(ClubKind.PRIVATE_DAYS, name_before=str(self.club.private_days), name_after=str(days))
 
     def _note(self, kind: ClubKind, **said: str) -> None:
         ClubEntry.objects.create(
@@ -85,6 +89,18 @@ def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
             return
         change.note_name(name)
         Club.objects.filter(pk=club_id).update(name=name)
+
+
+def club_private_days(*, club_id: uuid.UUID, days: int, actor: Actor) -> None:
+    """Let private data be forgotten so many days after a tournament was closed."""
+    with _change(club_id, actor) as change:
+        first, last = PRIVATE_DAYS
+        if not first <= days <= last:
+            raise DomainError(violation(MemberFault.PRIVATE_DAYS_RANGE, "days", first=first, last=last))
+        if change.club.private_days == days:
+            return
+        change.note_days(days)
+        Club.objects.filter(pk=club_id).update(private_days=days)
 
 
 def invitation_make(
