@@ -304,8 +304,12 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
 
 
 def test_anybody_may_call_what_is_open_to_all() -> None:
-    found = statuses(Client(), calls("all"), {"token": "unknown", "slug": "unknown", "mark": "C-ABCD.1"})
+    found = statuses(
+        Client(), calls("all"), {"token": "unknown", "slug": "unknown", "club_slug": "unknown", "mark": "C-ABCD.1"}
+    )
     assert found == {
+        "GET club_privacy": 404,
+        "HEAD club_privacy": 404,
         "GET home": 200,
         "HEAD home": 200,
         "GET healthz": 200,

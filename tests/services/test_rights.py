@@ -60,6 +60,8 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
+    "club_private_days": Right.OWN,
+    "player_erase": Right.OWN,
 }
 # The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
 # asked about below.
