@@ -72,7 +72,7 @@ WORDS = {
 @require_safe
 def privacy(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Anybody may read it; who organizes may also say how long private data stay."""
-    club = Club.objects.filter(slug=club_slug).first()
+    club = kept.club_shown(club_slug)
     if club is None:
         raise Http404
     return _page(request, club)

@@ -15,7 +15,7 @@ from tournaments.pages.frame.erasures import erase
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.known import known_of, same_elsewhere
+from tournaments.selectors.entries.known import known_of, player_in, same_elsewhere
 from tournaments.services.frame.deed import Deed
 
 
@@ -52,7 +52,7 @@ def erased(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
 
 
 def _player(tournament: Tournament, player_id: uuid.UUID) -> Player:
-    player = Player.objects.filter(tournament=tournament, pk=player_id).first()
+    player = player_in(tournament.id, player_id)
     if player is None:
         raise Http404
     return player

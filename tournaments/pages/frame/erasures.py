@@ -10,7 +10,7 @@ from briscola_site.rack import RACK
 from tournaments.copies.database import scrub_asked, scrub_if_asked
 from tournaments.copies.erased import Erased, all_erased, logged_erasures, note_erased
 from tournaments.event.enums import Source
-from tournaments.models import Player
+from tournaments.selectors.entries.known import player_in
 from tournaments.services.entries.erasing import erased, player_erase
 from tournaments.services.frame.deed import Actor, Deed
 
@@ -44,5 +44,5 @@ def repeat_erasures() -> int:
 
 
 def _is_back(one: Erased) -> bool:
-    there = Player.objects.filter(pk=one.player_id, tournament_id=one.tournament_id).exists()
+    there = player_in(one.tournament_id, one.player_id) is not None
     return there and not erased(one.tournament_id, one.player_id)

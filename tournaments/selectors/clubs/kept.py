@@ -1,4 +1,4 @@
-"""What is kept of people in the tournaments of a club, subject by subject, as it stands in the database."""
+"""What is kept of people in the tournaments of a club, subject by subject, as the database holds it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,6 +46,11 @@ class KeptRows:
 
     subject: str
     rows: int
+
+
+def club_shown(slug: str) -> Club | None:
+    """The club of this address, as anybody may see it."""
+    return Club.objects.filter(slug=slug).first()
 
 
 def kept_in(club: Club) -> tuple[KeptRows, ...]:

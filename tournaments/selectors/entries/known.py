@@ -26,6 +26,11 @@ class Namesake:
     tournament: str
 
 
+def player_in(tournament_id: uuid.UUID, player_id: uuid.UUID) -> Player | None:
+    """Somebody who plays, or played, in this very tournament."""
+    return Player.objects.filter(tournament_id=tournament_id, pk=player_id).select_related("tournament").first()
+
+
 def erasure_of(player: Player, label: str) -> Erasure:
     """What puts a person out of texts of their tournament; those of the same name as well, who cannot be told apart in
     a text.
