@@ -1,6 +1,6 @@
 """A share of the connections for every address, so that nobody keeps the others of a hall out.
 
-granian lets in so many connections and no more, whoever holds them; a few thousand that are opened from one computer
+granian lets in so many connections and no more, no matter who holds them; a few thousand that are opened from one computer
 and never ask anything would keep out everybody else until they are closed. So when most of them are taken, those are
 looked at that belong to one address: of an address with more than its share the ones that never asked anything are
 closed, the oldest first, then the ones that asked longest ago. A router behind which two hundred phones sit holds about
@@ -18,7 +18,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
 Peer = tuple[str, int]
 """The address and the port from which somebody came."""
@@ -91,9 +90,7 @@ class Shares:
             self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_how: object) -> None:
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join()

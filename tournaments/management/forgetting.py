@@ -2,7 +2,6 @@
 
 import logging
 import threading
-from types import TracebackType
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -32,9 +31,7 @@ class Forgetting:
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_how: object) -> None:
         self._stop.set()
         self._thread.join()
 
