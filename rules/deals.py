@@ -53,6 +53,10 @@ class Verdict(StrEnum):
     VOID = "void"
 
 
+WON_BY = dict(zip(SIDES, (Verdict.FIRST, Verdict.SECOND), strict=True))
+"""The verdict that each side won."""
+
+
 def score_of_points(points: int, *, cappotto: bool = False) -> DealScore:
     """The score of a deal in which side one made `points` (0 to 120); a 60-60 has no winner."""
     return DealScore(points, _winner_by_points(points), cappotto)
@@ -66,9 +70,9 @@ def verdict(score: DealScore, level_rule: LevelRule) -> Verdict:
     if score.points == LEVEL_POINTS and level_rule is not LevelRule.LAST_TRICK:
         return Verdict.VOID if level_rule is LevelRule.REPLAY else Verdict.LEVEL
     winner = score.winner if score.points in (None, LEVEL_POINTS) else _winner_by_points(score.points)
-    if winner not in SIDES:
+    if winner not in WON_BY:
         raise ValueError(f"nothing in this deal says who won it: {score}")
-    return Verdict.FIRST if winner == 1 else Verdict.SECOND
+    return WON_BY[winner]
 
 
 def check_deal(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
@@ -153,7 +157,7 @@ def _cappotto_faults(totals: tuple[int | None, int | None], match_format: MatchF
 def _score(entry: DealEntry, points: int | None) -> DealScore:
     """The score of an entry without faults."""
     if points is None and entry.cappotto:
-        points = TOTAL_POINTS if entry.winner == 1 else 0
+        points = next(points for points in ALL_OR_NOTHING if _winner_by_points(points) == entry.winner)
     if points is None or points == LEVEL_POINTS:
         return DealScore(points, entry.winner, entry.cappotto)
     return score_of_points(points, cappotto=entry.cappotto)

@@ -7,7 +7,7 @@ what teams that share a place receive: `SharedRule`. Places without a value get 
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -94,17 +94,33 @@ def points_for(table: PlacePoints, places: Mapping[TeamId, int]) -> Mapping[Team
     these is worth, AVERAGE their exact mean, NEXT the least. So two who share the last place of five, worth 0 and 1
     where the last value is that of the last, get 1, 1/2 or 0. Raises ValueError when the places are not such a ranking.
     """
-    holders = Counter(places.values())
+    worth = points_by_place(table, places.values())
+    return {team: worth[place] for team, place in places.items()}
+
+
+def points_by_place(table: PlacePoints, places: Collection[int]) -> Mapping[int, Fraction]:
+    """What each place of a ranking is worth to everybody who holds it, given the place of every team, as `points_for`
+    says. Raises ValueError when the places are not such a ranking.
+    """
+    holders = Counter(places)
+    missing = missing_place(holders)
+    if missing:
+        raise ValueError(f"places {sorted(places)} are not a ranking: {missing} is missing")
+    alone = table.among(len(places))
+    return {
+        place: alone[place - 1] if count == 1 else _shared_points(table.shared, alone[place - 1 : place - 1 + count])
+        for place, count in holders.items()
+    }
+
+
+def missing_place(holders: Mapping[int, int]) -> int | None:
+    """The place that somebody should hold where so many hold each place; None where it is a ranking (1, 1, 3)."""
     expected = 1
     for place in sorted(holders):
         if place != expected:
-            raise ValueError(f"places {sorted(places.values())} are not a ranking: {expected} is missing")
+            return expected
         expected += holders[place]
-    alone = table.among(len(places))
-    worth = {
-        place: _shared_points(table.shared, alone[place - 1 : place - 1 + count]) for place, count in holders.items()
-    }
-    return {team: worth[place] for team, place in places.items()}
+    return None
 
 
 def _shared_points(rule: SharedRule, occupied: tuple[Fraction, ...]) -> Fraction:

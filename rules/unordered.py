@@ -51,5 +51,5 @@ def _courses(match_format: MatchFormat, state: _State, result: Result) -> Iterat
 
 
 def _after(state: _State, winner: int | None) -> _State:
-    first, second, level = state
-    return first + (winner == 1), second + (winner == 2), level + (winner is None)
+    first, second, level = (have + (who == winner) for have, who in zip(state, (*SIDES, None), strict=True))
+    return first, second, level

@@ -21,11 +21,13 @@ from tests import chromium, kept_apart
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
+LONGEST_JOURNEY = "test_every_page.py"
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
-# A busy computer is not a fault: what is fast enough is measured in benchmarks/, not here.
-hypothesis_settings.register_profile("untimed", deadline=None)
-hypothesis_settings.load_profile("untimed")
+# How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
+# is not a fault: what is fast enough is measured in benchmarks/, not here.
+for profile, examples in (("every run", 60), ("sweeps", 600)):
+    hypothesis_settings.register_profile(profile, deadline=None, max_examples=examples)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,14 +36,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 20, 20)  # while all the tests are collected hardly anything becomes waste
+    hypothesis_settings.load_profile("sweeps" if config.getoption("--sweeps") else "every run")
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others."""
+    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
+    them first, so that at the end no process works on it alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
-    items.sort(key=lambda item: item.path in journeys)
+    items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
     if not config.getoption("--sweeps"):
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)

@@ -46,17 +46,31 @@ def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -
     assert [words.count("--sweeps") for words, _database in runs] == [1, 1]
 
 
-def test_what_python_translated_is_kept_for_the_programs_that_the_tests_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    handed: list[dict[str, str]] = []
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """The environment that pytest was started with."""
+    found: dict[str, str] = {}
 
     def run(words: list[str], *, env: dict[str, str]) -> SimpleNamespace:
-        handed.append(env)
+        found.update(env)
         return SimpleNamespace(returncode=0)
 
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    monkeypatch.setattr(subprocess, "run", run)
-    assert REALLY([], DATABASE_URL="") == 0
-    assert "PYTHONDONTWRITEBYTECODE" not in handed[0]
+    with monkeypatch.context() as instead:
+        instead.setattr(subprocess, "run", run)
+        assert REALLY([], DATABASE_URL="") == 0
+    return found
+
+
+def test_what_python_translated_is_kept_for_the_programs_that_the_tests_start(handed: dict[str, str]) -> None:
+    assert "PYTHONDONTWRITEBYTECODE" not in handed
+
+
+def test_what_only_the_list_of_a_release_needs_is_out_of_the_way(handed: dict[str, str]) -> None:
+    """Every schema is read with jsonschema, which looks for it; without it nothing else is missing."""
+    looked = "import jsonschema, sys; print('lark' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", looked], env=handed, capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
 
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall, free_port, opened_hall
+from tests.commands.halls import Hall, free_port, opened_hall, stopped
 
 
 @pytest.fixture
@@ -15,3 +16,18 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 @pytest.fixture
 def port() -> int:
     return free_port()
+
+
+@pytest.fixture(scope="session")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The data of a hall that was started once: a first start takes three times as long as any later one."""
+    with opened_hall(tmp_path_factory.mktemp("begun") / "data") as hall:
+        stopped(hall.serve(free_port()))
+        yield hall.data
+
+
+@pytest.fixture
+def begun_hall(hall: Hall, begun: Path) -> Hall:
+    """A hall for whatever is not about the first start."""
+    shutil.copytree(begun, hall.data)
+    return hall

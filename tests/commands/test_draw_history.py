@@ -222,7 +222,7 @@ def test_a_turn_in_which_nobody_is_left_to_play_is_gone(tmp_path):
 
 
 def test_in_quarters_a_late_comer_joins_his_own_and_every_fixture_stays(tmp_path):
-    arguments = ("--format", "quarters", "--legs", "2", "--tables", "2", "--entrants")
+    arguments = ("--format", "quarters", "--legs", "1", "--tables", "2", "--entrants")
     _whole, file = event(tmp_path, *arguments, "5,4,4", played=2)
     again = json.loads(drawn(*arguments, "6,4,4", "--history", file))
     assert again["audit"]["faults"] == []
@@ -231,7 +231,7 @@ def test_in_quarters_a_late_comer_joins_his_own_and_every_fixture_stays(tmp_path
 
 
 def test_in_quarters_who_left_is_replaced_by_his_own(tmp_path):
-    arguments = ("--format", "quarters", "--legs", "2", "--tables", "2", "--entrants", "5,4,4")
+    arguments = ("--format", "quarters", "--legs", "1", "--tables", "2", "--entrants", "5,4,4")
     _whole, file = event(tmp_path, *arguments, played=2, absent=["1.2"])
     again = json.loads(drawn(*arguments, "--history", file))
     assert all('"1.2"' not in json.dumps(turn) for turn in again["turns"][2:])

@@ -1,11 +1,13 @@
 """The server of a hall, started as a person starts it: as a program of its own, on a data folder of its own."""
 
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import time
 import urllib.request
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -13,7 +15,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from briscola_site.lan import EVERYWHERE, HERE
-from tests.commands.halls import PATIENCE, Hall, answering, opened_hall, status, stopped
+from tests.commands.halls import PATIENCE, Hall, answering, free_port, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
@@ -22,8 +24,8 @@ LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_stopping_is_clean_and_says_so(hall: Hall, port: int, how: signal.Signals) -> None:
-    process = hall.serve(port)
+def test_stopping_is_clean_and_says_so(begun_hall: Hall, port: int, how: signal.Signals) -> None:
+    process = begun_hall.serve(port)
     said = stopped(process, how)
     assert process.returncode == 0
     assert said.endswith("Programma fermato. I dati sono salvati.\n")
@@ -37,27 +39,37 @@ def test_the_first_start_prints_a_link_for_the_organizer_and_keeps_it_nowhere(ha
     assert [path.name for path in hall.data.rglob("*") if path.is_file() and token in path.read_bytes()] == []
 
 
-def test_the_second_start_changes_nothing_and_prints_no_other_link(hall: Hall, port: int) -> None:
-    stopped(hall.serve(port))
-    before = hall.contents()
-    said = stopped(hall.serve(port))
-    assert hall.contents() == before
+def test_the_second_start_changes_nothing_and_prints_no_other_link(begun_hall: Hall, port: int) -> None:
+    before = begun_hall.contents()
+    said = stopped(begun_hall.serve(port))
+    after = begun_hall.contents()
+    assert after.keys() == before.keys()
+    assert [name for name in after if after[name] != before[name]] == ["address.txt"]  # it is served at another port
     assert LINK.search(said) is None
     assert "python3 dev.py manage organizer_link" in said
 
 
-def test_a_new_link_can_be_asked_for_while_the_program_runs(hall: Hall, port: int) -> None:
-    hall.serve(port)
-    reissue = hall.start(command="organizer_link")
-    said = reissue.communicate(timeout=PATIENCE)[0]
-    assert reissue.returncode == 0
+@pytest.fixture(scope="module")
+def served(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Hall, int]]:
+    """A hall that is served, for tests that only ask."""
+    data, port = tmp_path_factory.mktemp("served") / "la sala", free_port()
+    shutil.copytree(begun, data)
+    with opened_hall(data) as hall:
+        hall.serve(port)
+        yield hall, port
+
+
+def test_a_new_link_can_be_asked_for_while_the_program_runs(served: tuple[Hall, int]) -> None:
+    hall, port = served
+    code, said = hall.ended("organizer_link")
+    assert code == 0
     link = LINK.search(said)
     assert link is not None
     assert link[0].startswith(f"http://127.0.0.1:{port}/")
 
 
-def test_names_that_are_not_this_computer_are_refused(hall: Hall, port: int) -> None:
-    hall.serve(port)
+def test_names_that_are_not_this_computer_are_refused(served: tuple[Hall, int]) -> None:
+    _hall, port = served
     assert [status(port, "torneo.example"), status(port, "localhost")] == [400, 200]
 
 
@@ -75,25 +87,25 @@ def test_two_places_to_listen_at_are_refused(words: list[str]) -> None:
         Command().create_parser("manage.py", "serve").parse_args(words)
 
 
-def test_an_untold_start_is_found_from_this_computer_alone(hall: Hall, port: int) -> None:
-    process = answering(hall.start("--port", str(port)), port)
+def test_an_untold_start_is_found_from_this_computer_alone(begun_hall: Hall, port: int) -> None:
+    process = answering(begun_hall.start("--port", str(port)), port)
     with pytest.raises(OSError, match=r"refused|timed out|unreachable|assign"):
         socket.create_connection(("127.0.0.2", port), timeout=PATIENCE)
     assert "anche ai telefoni della sala: python3 dev.py manage serve --lan" in stopped(process)
 
 
-def test_a_second_server_on_the_same_data_is_refused(hall: Hall, port: int) -> None:
-    hall.serve(port)
+def test_a_second_server_on_the_same_data_is_refused(served: tuple[Hall, int]) -> None:
+    hall, port = served
     second = hall.start("--local", "--port", str(port + 1))
     assert second.communicate(timeout=PATIENCE)[0].startswith("Il programma è già avviato con questi dati")
     assert second.returncode == 1
 
 
-def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
+def test_a_port_in_use_is_named_with_the_way_out(begun_hall: Hall, port: int) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", port))
         other.listen()
-        process = hall.start("--local", "--port", str(port))
+        process = begun_hall.start("--local", "--port", str(port))
         said = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 1
     assert f"La porta {port} è occupata" in said
@@ -101,18 +113,17 @@ def test_a_port_in_use_is_named_with_the_way_out(hall: Hall, port: int) -> None:
     assert "Traceback" not in said
 
 
-def test_a_start_takes_an_open_data_folder_out_of_the_eyes_of_others(hall: Hall, port: int) -> None:
-    hall.data.mkdir(mode=0o755)
-    stopped(hall.serve(port))
-    for path in (hall.data, *hall.data.iterdir()):
+def test_a_start_takes_an_open_data_folder_out_of_the_eyes_of_others(begun_hall: Hall, port: int) -> None:
+    data = begun_hall.data
+    for path in (data, *data.iterdir()):
         path.chmod(0o755)
-    hall.serve(port)
-    assert [path for path in (hall.data, *hall.data.rglob("*")) if path.stat().st_mode & 0o077] == []
+    begun_hall.serve(port)
+    assert [path for path in (data, *data.rglob("*")) if path.stat().st_mode & 0o077] == []
 
 
-def test_a_data_folder_that_cannot_be_made_private_is_said_and_served(tmp_path: Path, port: int) -> None:
+def test_a_data_folder_that_cannot_be_made_private_is_said_and_served(begun: Path, tmp_path: Path, port: int) -> None:
     shared = tmp_path / "per tutti"
-    shared.mkdir()
+    shutil.copytree(begun, shared)
     shared.chmod(0o1777)
     with opened_hall(shared) as hall:
         assert f"Altri utenti di questo computer possono leggere {shared}" in stopped(hall.serve(port))
@@ -125,12 +136,13 @@ def refused(process: subprocess.Popen[str]) -> str:
     return said
 
 
-def test_a_key_that_is_empty_is_said_by_the_start_and_mended_as_it_says(hall: Hall, port: int) -> None:
-    hall.data.mkdir()
-    (hall.data / "secret_key").touch()
-    assert "cancellalo e riavvia" in refused(hall.start("--local", "--port", str(port)))
-    (hall.data / "secret_key").unlink()
-    assert "Programma fermato" in stopped(hall.serve(port))
+def test_a_key_that_is_empty_is_said_by_the_start_and_mended_as_it_says(begun_hall: Hall, port: int) -> None:
+    key = begun_hall.data / "secret_key"
+    key.write_text("")
+    assert "cancellalo e riavvia" in refused(begun_hall.start("--local", "--port", str(port)))
+    key.unlink()
+    assert "Programma fermato" in stopped(begun_hall.serve(port))
+    assert key.read_text()
 
 
 @pytest.mark.parametrize("below", ["", "briscola"])

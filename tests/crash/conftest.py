@@ -1,5 +1,6 @@
 import os
 import shutil
+import threading
 import urllib.parse
 import uuid
 from collections.abc import Iterator
@@ -10,7 +11,16 @@ import pytest
 
 from tests.commands.conftest import port as port
 from tests.commands.halls import Hall, opened_hall
-from tests.crash.desks import Evening, Made, prepare
+from tests.crash.desks import Desk, Evening, Made, prepare
+
+
+@pytest.fixture(autouse=True)
+def _desks_go_home() -> Iterator[None]:
+    """With the test, whether its evening was finished or not; everything that they could ask ended before."""
+    yield
+    for one in threading.enumerate():
+        if isinstance(one, Desk):
+            one.go_home()
 
 
 @pytest.fixture

@@ -43,6 +43,7 @@ class Desk(threading.Thread):
 
     def __init__(self, port: int, session: str, rows: "queue.SimpleQueue[dict[str, Any]]", saved: list[str]) -> None:
         super().__init__(daemon=True)
+        self.gone_home = threading.Event()
         self.address = f"http://127.0.0.1:{port}"
         self.cookie = f"sessionid={session}; csrftoken={SECRET}"
         self.rows, self.saved = rows, saved
@@ -51,10 +52,10 @@ class Desk(threading.Thread):
 
     def run(self) -> None:
         with contextlib.suppress(queue.Empty):
-            while True:
+            while not self.gone_home.is_set():
                 row = self.rows.get_nowait()
-                while not self.sent(row):
-                    time.sleep(0.02)
+                while not self.sent(row) and not self.gone_home.wait(0.05):
+                    pass
 
     def sent(self, row: dict[str, Any]) -> bool:
         name = f"r{row['table']}"
@@ -74,12 +75,19 @@ class Desk(threading.Thread):
             return False
         return True
 
+    def go_home(self) -> None:
+        """It sends nothing more. One whose evening is not finished would ask a server that is gone to the end of all
+        tests."""
+        self.gone_home.set()
+        self.join(PATIENCE)
+        assert not self.is_alive()
+
     def heard(self, code: int, page: str) -> bool:
         """A desk that is told what is wrong tries again; everything else would be an entry that got lost."""
         why = WHY.search(page)
         if code == UNAVAILABLE and why:
             self.told.add(html.unescape(why[1]))
-            time.sleep(0.2)
+            self.gone_home.wait(0.2)
             return False
         self.refused.append(f"{code} {page[:300]!r}")
         return True

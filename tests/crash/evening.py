@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
-PAIRS = 12
+PAIRS = 10
 SLUG = "caduta"
 
 

@@ -45,14 +45,12 @@ def play(synchronous: str, folder: Path) -> dict[str, int]:
     SyncedFiles(settings.DATA, kept)
     django.setup()
 
-    from django.core.management import call_command
     from django.db import connection
 
     from tests.crash.evening import make
     from tests.factories import record
     from tournaments.models import Match
 
-    call_command("migrate", verbosity=0)
     rows = make()["rows"]
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -24,6 +24,7 @@ from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.seasons.faults import SeasonFault
 from tournaments.standings.criteria import TiebreakFault
 
 # What goes with a code where the source makes the fault from variables, so that it cannot be read off.
@@ -45,6 +46,7 @@ HANDED_OVER: dict[type[StrEnum], dict[str, str | int]] = {
     TiebreakFault: {"criterion": "point_difference"},
     ScheduleFault: {"found": 1, "expected": 2, "turn": 3},
     ImportFault: {"limit": 7, "wanted": "string"},
+    SeasonFault: {"sheet": "Serata 4", "place": 3},
 }
 VALUES = {"wanted": "string"}  # all other parameters may be any number
 
@@ -113,7 +115,7 @@ def test_the_lists_of_faults_are_found() -> None:
 
 def test_codes_live_in_the_pure_rooms_and_not_beside_what_gives_them() -> None:
     """Else who words a fault would have to know who gives it. What commands alone ask for, they word themselves."""
-    pure = ("rules.", "tournaments.scheduling.", "tournaments.standings.", "tournaments.event.")
+    pure = ("rules.", "tournaments.scheduling.", "tournaments.standings.", "tournaments.seasons.", "tournaments.event.")
     elsewhere = {one.__name__ for one in ENUMS if not one.__module__.startswith(pure)}
     assert elsewhere == {"ArgumentFault"}
 

@@ -14,6 +14,7 @@ from tournaments.labels import (
     papers,
     penalties,
     roster,
+    seasons,
     services,
     standings,
     storage,
@@ -25,7 +26,7 @@ AREAS = tuple(
     area.SENTENCES
     for area in (
         *(services, matches, finals, standings, roster, ending),
-        *(access, arrivals, penalties, copies, storage, papers),
+        *(access, arrivals, penalties, copies, storage, papers, seasons),
     )
 )
 

@@ -163,7 +163,9 @@ def worded(fault: Violation) -> str:
 
 
 def _either(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else gettext("%(one)s o %(other)s") % {"one": names[0], "other": names[1]}
+    if len(names) == 1:
+        return names[0]
+    return gettext("%(one)s o %(other)s") % {"one": ", ".join(names[:-1]), "other": names[-1]}
 
 
 def placed_sentences(faults: Sequence[Placed]) -> tuple[str, ...]:

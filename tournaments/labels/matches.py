@@ -20,7 +20,7 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.ABANDONED: _("Interrotta"),
     MatchState.STOPPED: _("Fermata a tempo"),
 }
-SEATS: tuple[str | Promise, str | Promise] = (_("Nord-Sud"), _("Est-Ovest"))
+WHERE_PARTNERS_SIT: tuple[str | Promise, str | Promise] = (_("Nord-Sud"), _("Est-Ovest"))
 """Where two partners sit: those who are written first, and those they meet."""
 EFFECT_NAMES: Mapping[str, str | Promise] = {
     WithdrawalEffect.OPEN: _("Decide il banco, una per una"),

@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.management.columns import columns
+
 COLUMNS = (
     ("place", gettext_lazy("Posto")),
     ("team", ""),
@@ -28,14 +30,7 @@ def standings_text(standings: Mapping[str, Any], *, entrant: str) -> str:
     lines = [f"{title} ({provisional})" if about["provisional"] else title, ""]
     rows = [[str(label) or entrant for _key, label in COLUMNS]]
     rows += [[_cell(row, key) for key, _label in COLUMNS] for row in standings["teams"]]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
-    lines += [
-        "  ".join(
-            cell.ljust(width) if column == 1 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    lines += columns(rows, left={1})
     if not about["provisional"]:
         lines += ["", _("Punti finali")]
         lines += [f"{row['team']}: {row['final']}" for row in standings["final"]]

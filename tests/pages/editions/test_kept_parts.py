@@ -17,7 +17,8 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Player, Report, Stage, Team, Tournament
 from tournaments.pages.editions import edition
 from tournaments.selectors.core import saved_since
-from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.match_rows import Chosen
+from tournaments.selectors.core.outcomes import Facts, MatchRecord, match_records
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.entries.entrants import player_rename, team_rename
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -94,11 +95,18 @@ def test_after_a_result_only_its_match_is_read_again(monkeypatch: pytest.MonkeyP
     tournament, read = make_evening(DANISH, entrants=6), list[uuid.UUID | None]()
     first, second, _third = publish(tournament)
 
-    def noted(stage: Stage, *, match_id: uuid.UUID | None = None) -> tuple[MatchRecord, ...]:
-        read.append(match_id)
-        return match_records(stage, match_id=match_id)
+    def noted(stage: Stage) -> tuple[MatchRecord, ...]:
+        read.append(None)
+        return match_records(stage)
+
+    class Noted(Facts):
+        @classmethod
+        def of(cls, chosen: Chosen) -> Facts:
+            read.append(chosen.match_id)
+            return Facts.of(chosen)
 
     monkeypatch.setattr(saved_since, "match_records", noted)
+    monkeypatch.setattr(saved_since, "Facts", Noted)
     reader = Client()
     for act in (
         lambda: match_record(match_deed(first), deals(70, 70)),

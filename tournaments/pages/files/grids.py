@@ -40,7 +40,7 @@ def _standings_rows(table: Shown) -> Iterator[tuple[Cell, ...]]:
 def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
     turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
-    deals = max((match["numbers"][-1] for _turn, match in turns if match["numbers"]), default=0)
+    deals = max((len(match["numbers"]) for _turn, match in turns), default=0)
     head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
@@ -56,9 +56,12 @@ def _result_row(turn: str, match: Shown, deals: int) -> tuple[Cell, ...]:
     return (turn, match["group"] or None, match["table"], *who, *totals, str(match["state_label"]), *played)
 
 
-def _playings(cells: list[list[Shown]], deal: int) -> Cell:
+def _playings(cells: list[Shown], deal: int) -> Cell:
     """The card points of a deal; of one that was played again first those that count for nothing."""
-    return number(", ".join(str(one["text"]) for one in cells[deal])) if deal < len(cells) else None
+    if deal >= len(cells):
+        return None
+    cell = cells[deal]
+    return number(", ".join([*cell["void"], *filter(None, [cell["text"]])]))
 
 
 def calendar_grid(context: Shown) -> Grid:

@@ -140,9 +140,10 @@ class MatchRecord:
         return self.outcome.complete or self.void or (self.sealed and self.state is MatchState.CONFIRMED)
 
 
-_MatchRow = tuple[uuid.UUID, int, int, int, int, uuid.UUID | None, uuid.UUID | None, *tuple[Any, ...]]
+MatchItself = tuple[uuid.UUID, int, int, int, int, *tuple[Any, ...]]
+"""Of a match its id, turn, table, table in the draw, version and notes."""
 
-_MATCHES: MatchRows[_MatchRow] = MatchRows(
+_MATCHES: MatchRows[tuple[Any, ...]] = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
         *("id", "turn__number", "table", DRAWN, "version", "fixture__home_id", "fixture__away_id"),
         *MatchNotes._fields,
@@ -175,33 +176,43 @@ def match_records(
     formats = Formats(stage, regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
     rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
-    facts = _Facts(played_in(chosen), awarded_in(chosen), told_in(chosen))
+    facts = Facts.of(chosen)
     meeting = {team for row in rows for team in (row[5], row[6])}
     seated = chosen if players_of is None or None in meeting else Chosen(stage, players_of, match_id)
     people = _people(seated, meeting)
     voids = {} if stage.traits.bracket else people.effects_in(stage)
-    records = [_record(row, people, facts, formats, voids) for row in rows]
-    kept = discretion_of(stage.tournament)
-    return tuple([_sealed(one) if kept.seals(one.turn) and not unsealed else one for one in records])
+    of = (((*row[:5], *row[7:]), people.sides(row[0], row[5:7])) for row in rows)
+    records = [match_record(itself, sides, facts, formats, voids) for itself, sides in of]
+    return tuple(records if unsealed else [as_told(one, stage) for one in records])
+
+
+def as_told(record: MatchRecord, stage: Stage) -> MatchRecord:
+    """The match as it is told of to the one who holds the stage like this."""
+    return _sealed(record) if discretion_of(stage.tournament).seals(record.turn) else record
 
 
 @dataclass(frozen=True, slots=True)
-class _Facts:
+class Facts:
     """What the rows beside the matches say of each."""
 
     deals: Mapping[uuid.UUID, Sequence[PlayedDeal]]
     awards: Mapping[uuid.UUID, Awarded]
     reports: Mapping[uuid.UUID, Sequence[Report]]
 
+    @classmethod
+    def of(cls, chosen: Chosen) -> "Facts":
+        return cls(played_in(chosen), awarded_in(chosen), told_in(chosen))
 
-def _record(
-    row: _MatchRow,
-    people: "_People",
-    facts: _Facts,
+
+def match_record(
+    itself: MatchItself,
+    sides: tuple[SideRecord, ...],
+    facts: Facts,
     formats: Formats,
     voids: Mapping[str, WithdrawalEffect],
 ) -> MatchRecord:
-    match_id, turn, table, drawn, version, home, away, *noted = row
+    """A match with what came of it. `voids`: what becomes of the matches of those who left in this stage."""
+    match_id, turn, table, drawn, version, *noted = itself
     notes = MatchNotes(*noted)
     deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
@@ -210,7 +221,6 @@ def _record(
     points = points_for_format(formats.regulation, match_format)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
-    sides = people.sides(match_id, (home, away))
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
     void = bool(effects) and any(effect.voids(complete=outcome.complete) for effect in effects)
     return MatchRecord(

@@ -6,11 +6,12 @@ To make the SQL of a small query takes Django ten times as long as the database 
 import copy
 import functools
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, models
+from django.db.models.query import FlatValuesListIterable, ValuesListIterable
 from django.db.models.sql.compiler import SQLCompiler
 
 HIGHEST = 32_767
@@ -58,6 +59,17 @@ class _Made:
         parameters = list(self.parameters)
         for place, value in self.places.items():
             parameters[place] = stored[value]
+        columns = _COLUMNS.get(self.queryset._iterable_class)
+        return self._objects(parameters) if columns is None else columns(self._columns(parameters))
+
+    def _columns(self, parameters: Sequence[Any]) -> Iterator[Sequence[Any]]:
+        """Rows of columns, which need nothing of Django but what its fields make of them."""
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, parameters)
+            found = cursor.fetchall()
+        return self.compiler.apply_converters(found, self.converters) if self.converters else iter(found)
+
+    def _objects(self, parameters: Sequence[Any]) -> list[Any]:
         compiler: Any = copy.copy(self.compiler)
         compiler.connection = connection  # of the thread that asks, not of the one that made the SQL
         compiler.as_sql = lambda: (self.sql, tuple(parameters))
@@ -65,6 +77,13 @@ class _Made:
         queryset: Any = self.queryset.all()
         queryset.query.get_compiler = lambda *_args, **_named: compiler
         return list(queryset)
+
+
+_COLUMNS: Mapping[type, Callable[[Iterable[Sequence[Any]]], list[Any]]] = {
+    ValuesListIterable: lambda rows: [tuple(row) for row in rows],
+    FlatValuesListIterable: lambda rows: [row[0] for row in rows],
+}
+"""What is made of rows of columns, by how the query was told to give them."""
 
 
 def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[object]) -> _Made:

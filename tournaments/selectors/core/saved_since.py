@@ -2,25 +2,24 @@
 
 import uuid
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import QuerySet
 
 from tournaments.event.enums import LogKind
 from tournaments.models import LogEntry, Match, Stage, Tournament
 from tournaments.models.schedule import MatchNotes
+from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows
-from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.outcomes import Facts, MatchItself, MatchRecord, as_told, match_record, match_records
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 FEW = 8
 """So many matches are read faster one by one than all of a stage at once."""
 OF_A_RESULT = frozenset((LogKind.RESULT, LogKind.CORRECTION))
 
-_Itself = tuple[uuid.UUID, int, int, int, int, *tuple[Any, ...]]
-
-_MATCHES: MatchRows[_Itself] = MatchRows(
+_MATCHES: MatchRows[MatchItself] = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
         "id", "turn__number", "table", DRAWN, "version", *MatchNotes._fields
     ),
@@ -36,12 +35,23 @@ def match_records_after(stage: Stage, before: Sequence[MatchRecord], version: in
     if saved is None or stage.traits.bracket:  # there a result makes matches
         return match_records(stage)
     last = last_counted(stage)
-    rows = [row for row in _MATCHES.of(Chosen(stage)) if last is None or row[1] <= last]
-    records = tuple([match_records(stage, match_id=one.id)[0] if one.id in saved else one for one in before])
-    return records if rows == [_itself(one) for one in records] else match_records(stage)
+    rows = {row[0]: row for row in _MATCHES.of(Chosen(stage)) if last is None or row[1] <= last}
+    if not {one.id for one in before} <= rows.keys():
+        return match_records(stage)
+    records = tuple([_again(stage, one, rows[one.id]) if one.id in saved else one for one in before])
+    return records if list(rows.values()) == [_itself(one) for one in records] else match_records(stage)
 
 
-def _itself(one: MatchRecord) -> _Itself:
+def _again(stage: Stage, before: MatchRecord, itself: MatchItself) -> MatchRecord:
+    """A match of which nothing but its result changed: who sits there is as it was, and is not read again."""
+    if any(side.withdrawn for side in before.sides):  # whether it counts at all then follows from its result, too
+        return match_records(stage, match_id=before.id)[0]
+    formats = Formats(stage, regulation_of(stage))
+    record = match_record(itself, before.sides, Facts.of(Chosen(stage, match_id=before.id)), formats, {})
+    return as_told(record, stage)
+
+
+def _itself(one: MatchRecord) -> MatchItself:
     """What the database holds of the match itself, without its sides and its result."""
     return one.id, one.turn, one.table, one.drawn, one.version, *one.notes
 

@@ -36,7 +36,8 @@ def deals_in(rows: Iterable[Deal]) -> list[PlayedDeal]:
 
 def deals_write(change: Change, match: Match, changes: DealChanges) -> None:
     """End the old rows first: of one place only one row may be in force."""
-    Deal.objects.filter(pk__in=[row.pk for row in changes.ended]).update(replaced_id=change.log_id)
+    if changes.ended:
+        Deal.objects.filter(pk__in=[row.pk for row in changes.ended]).update(replaced_id=change.log_id)
     Deal.objects.bulk_create(
         Deal(
             tournament_id=change.tournament_id,

@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.cards import LEVEL_POINTS
 from rules.deals import DealEntry, DealScore, check_deal
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
@@ -119,13 +120,14 @@ def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLin
 
 
 def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
-    both = deal.score.both
+    first, second = map(str, deal.score.both or ("", ""))
+    alone = deal.score.points in (None, LEVEL_POINTS)
     return SheetLine(
         deal.number,
         deal.attempt,
-        first="" if both is None else str(both[0]),
-        second="" if both is None else str(both[1]),
-        winner=str(deal.score.winner) if deal.score.winner and (both is None or _is_level(both)) else "",
+        first=first,
+        second=second,
+        winner=str(deal.score.winner) if deal.score.winner and alone else "",
         cappotto=deal.score.cappotto,
         void=_void(deal.score, match_format),
     )
@@ -160,12 +162,7 @@ def _with_faults(
 
 
 def _void(score: DealScore, match_format: MatchFormat) -> bool:
-    both = score.both
-    return match_format.level_rule is LevelRule.REPLAY and both is not None and _is_level(both)
-
-
-def _is_level(both: tuple[int, int]) -> bool:
-    return both[0] == both[1]
+    return match_format.level_rule is LevelRule.REPLAY and score.points == LEVEL_POINTS
 
 
 def _winner(text: str) -> int | None:

@@ -79,5 +79,4 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
         "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
         "nav": public_nav(tournament, f"public_{name}"),
         "here": here,
-        "visitor": {"get_full_path": here},
     }

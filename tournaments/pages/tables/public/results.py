@@ -70,7 +70,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "state": state,
         "state_label": label,
         "awarded": award_mark(record),
-        "numbers": list(numbers),
+        "numbers": [str(number) for number in numbers],
         "width": len(numbers) + 1 + with_points,
         "with_points": with_points,
         "sides": [
@@ -85,13 +85,12 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
     }
 
 
-def _cell(record: MatchRecord, number: int, index: int, level_rule: LevelRule) -> list[Plain]:
-    """Every playing of one deal as one side saw it, the void ones first."""
-    return [
-        {"text": _points(deal, index), "void": verdict(deal.score, level_rule) is Verdict.VOID}
-        for deal in record.deals
-        if deal.number == number
-    ]
+def _cell(record: MatchRecord, number: int, index: int, level_rule: LevelRule) -> Plain:
+    """Every playing of a deal as one side saw it: the void ones, and the one that counts, empty before it is played."""
+    played = [deal for deal in record.deals if deal.number == number]
+    void = [_points(deal, index) for deal in played if verdict(deal.score, level_rule) is Verdict.VOID]
+    counting = [_points(deal, index) for deal in played if verdict(deal.score, level_rule) is not Verdict.VOID]
+    return {"void": void, "text": "".join(counting)}
 
 
 def _points(deal: PlayedDeal, index: int) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.cards import LEVEL_POINTS
 from rules.matches import PlayedDeal
 
 
@@ -23,6 +24,6 @@ def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
     if both is None:
         return _("vince %(name)s") % {"name": names[winner - 1]} if winner else ""
     marks = [_("cappotto")] if deal.score.cappotto else []
-    if both[0] == both[1] and winner:
+    if deal.score.points == LEVEL_POINTS and winner:
         marks.append(_("ultima presa: %(name)s") % {"name": names[winner - 1]})
-    return f"{both[0]}–{both[1]}" + (f" ({', '.join(marks)})" if marks else "")
+    return "–".join(map(str, both)) + (f" ({', '.join(marks)})" if marks else "")

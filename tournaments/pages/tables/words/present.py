@@ -13,7 +13,7 @@ from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.kinds import WORDS
-from tournaments.labels.matches import SEATS, STATE_NAMES
+from tournaments.labels.matches import STATE_NAMES, WHERE_PARTNERS_SIT
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -71,7 +71,7 @@ def side(record: SideRecord) -> Plain:
 
 def seat_of(record: MatchRecord, number: int) -> str:
     """Where the partners of a side sit, 0 for the one written first; nothing where a side is not two people."""
-    return str(SEATS[number]) if all(len(one.players) == PARTNERS for one in record.sides) else ""
+    return str(WHERE_PARTNERS_SIT[number]) if all(len(one.players) == PARTNERS for one in record.sides) else ""
 
 
 def resting(rest: TeamRests) -> Plain:

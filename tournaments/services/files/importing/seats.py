@@ -62,7 +62,8 @@ def _strange(rows: Rows, seat: Seat) -> bool:
     fixture = rows.fixture_of.get(seat.match_id)
     if fixture is None:
         return False
-    return rows.team_of[seat.player_id] != (fixture.home_id if seat.side == 1 else fixture.away_id)
+    meeting = dict(zip(SIDES, (fixture.home_id, fixture.away_id), strict=True))
+    return rows.team_of[seat.player_id] != meeting[seat.side]
 
 
 def _lineup_faults(rows: Rows, chairs: Mapping[uuid.UUID, Collection[Chair]]) -> Iterator[Placed]:

@@ -19,14 +19,19 @@ def shape_faults(document: object) -> list[Placed]:
     version = document.get("version")
     if type(version) is not int or version not in READ:
         return [placed(ImportFault.VERSION_UNKNOWN, "version", found=shown(version), first=READ[0], last=VERSION)]
-    return [one for error in _validator(version).iter_errors(document) for one in _faults(error)]
+    return schema_faults(f"tournament-{version}", document)
+
+
+def schema_faults(name: str, document: object) -> list[Placed]:
+    """Every place where a document is not as the schema of this name in docs/schemas promises."""
+    return [one for error in _validator(name).iter_errors(document) for one in _faults(error)]
 
 
 @functools.cache
-def _validator(version: int) -> Any:
+def _validator(name: str) -> Any:
     import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
 
-    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"tournament-{version}.json").read_text("utf-8"))
+    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"{name}.json").read_text("utf-8"))
     return jsonschema.Draft202012Validator(schema)
 
 

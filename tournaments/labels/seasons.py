@@ -1,0 +1,128 @@
+"""The words of seasons: what can be wrong with one, how it is counted, and what its table says."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.seasons.explained import Verdict
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.types import Finals, Per, ScoringKind, SeasonCriterion, Standing, Total, Unit
+
+SENTENCES: Mapping[StrEnum, Promise] = {
+    SeasonFault.NOT_A_SEASON: _("Non è il file di una stagione: in «format» deve esserci %(wanted)s."),
+    SeasonFault.BEST_TOO_FEW: _("Deve valere almeno una serata. Scrivi 1 o di più, o lascia che valgano tutte."),
+    SeasonFault.BEST_TWICE: _("Le serate che valgono sono scritte come numero e come quota. Lascia una delle due."),
+    SeasonFault.SHARE_IMPOSSIBLE: _("La quota %(share)s non va: dev'essere più di 0 e al massimo 1, per esempio 3/5."),
+    SeasonFault.MINIMUM_TWICE: _("Il minimo di serate è scritto come numero e come quota. Lascia uno dei due."),
+    SeasonFault.MINIMUM_TOO_MANY: _(
+        "Il minimo è di %(wanted)s serate, ma ne sono previste %(planned)s: nessuno sarebbe in classifica. Abbassalo."
+    ),
+    SeasonFault.STEP_NEGATIVE: _("Un posto peggiore varrebbe di più. Scrivi la differenza tra due posti senza segno."),
+    SeasonFault.EACH_TOO_LITTLE: _("Il primo avrebbe zero punti o meno. Scrivi quanto vale per lui ogni iscritto."),
+    SeasonFault.BONUS_NEGATIVE: _("Un premio per il posto è meno di zero. Scrivilo senza segno."),
+    SeasonFault.SECTIONS_MISSING: _(
+        "Le serate migliori si scelgono in ogni periodo o disciplina, ma l'elenco «%(per)s» è vuoto. Riempilo, o "
+        "scegli tra tutte le serate."
+    ),
+    SeasonFault.SECTION_TWICE: _("«%(key)s» è scritto due volte. Ogni periodo e ogni disciplina ha un nome suo."),
+    SeasonFault.CRITERION_TWICE: _("Lo spareggio «%(criterion)s» è scritto due volte. Lascialo una volta sola."),
+    SeasonFault.CRITERION_AFTER_LOT: _(
+        "«%(criterion)s» viene dopo il sorteggio, che decide sempre. Metti il sorteggio per ultimo."
+    ),
+    SeasonFault.SHEET_TWICE: _("Due verbali hanno lo stesso nome breve «%(key)s». Cambiane uno."),
+    SeasonFault.TOURNAMENT_TWICE: _("Il torneo di «%(sheet)s» c'è già in un altro verbale. Togline uno dei due."),
+    SeasonFault.SHEET_EMPTY: _("Nel verbale di «%(sheet)s» non c'è nessuno. Scrivi almeno un iscritto."),
+    SeasonFault.PLACE_MISSING: _(
+        "I posti di «%(sheet)s» non sono una classifica: manca il posto %(place)s. Chi è pari ha lo stesso posto, e "
+        "dopo due primi viene il terzo."
+    ),
+    SeasonFault.SECTION_UNKNOWN: _("«%(sheet)s»: «%(key)s» non è tra quelli del regolamento. Aggiungilo o correggilo."),
+    SeasonFault.SECTION_NOT_TOLD: _("«%(sheet)s»: manca in quale periodo o disciplina vale. Scrivilo."),
+    SeasonFault.TEAM_MISSING: _("«%(sheet)s», posto %(place)s: manca il quartiere. Scrivine il nome."),
+    SeasonFault.PEOPLE_MISSING: _("«%(sheet)s», posto %(place)s: manca chi ha giocato. Scrivi i nomi."),
+    SeasonFault.PAIR_NEEDS_TWO: _("«%(sheet)s», posto %(place)s: una coppia è di due persone diverse. Scrivile."),
+    SeasonFault.UNIT_TWICE: _("«%(sheet)s»: %(who)s c'è due volte. Lascialo una volta sola."),
+    SeasonFault.POINTS_MISSING: _(
+        "«%(sheet)s», posto %(place)s: contano i punti della serata, ma non ci sono. Scrivili."
+    ),
+    SeasonFault.MATCHES_MISSING: _(
+        "«%(sheet)s», posto %(place)s: conta la media per partita, ma manca quante ne ha giocate. Scrivilo."
+    ),
+    SeasonFault.WEIGHT_TOO_SMALL: _("«%(sheet)s»: il peso dev'essere più di zero. Scrivi 1 se vale come le altre."),
+    SeasonFault.MEETING_UNKNOWN: _(
+        "«%(sheet)s»: un incontro è tra due righe diverse del verbale, contate da 1. Correggi i numeri."
+    ),
+    SeasonFault.PERSON_TWICE: _(
+        "«%(sheet)s»: %(who)s ci sarebbe due volte, e due persone di una serata non sono mai la stessa. Se sono due, "
+        "scrivi qualcosa che le distingua."
+    ),
+    SeasonFault.NAME_SHARED: _(
+        "«%(name)s» si chiamano in due o più nella rubrica. Scrivi al posto del nome l'id di chi ha giocato."
+    ),
+    SeasonFault.MERGED_UNKNOWN: _("%(name)s risulta unito a qualcuno che nella rubrica non c'è. Correggi o togli."),
+    SeasonFault.MERGED_IN_A_CIRCLE: _("%(name)s, di unione in unione, torna a se stesso. Togline una."),
+    SeasonFault.LOT_UNKNOWN: _("Nel sorteggio c'è %(who)s, che in questa stagione non ha giocato. Correggi il nome."),
+    SeasonFault.LOT_REPEATS: _("In un sorteggio qualcuno è scritto due volte. Lascialo una volta sola."),
+}
+
+UNITS: Mapping[Unit, Promise] = {
+    Unit.TEAM: _("Quartiere"),
+    Unit.PAIR: _("Coppia"),
+    Unit.PERSON: _("Giocatore"),
+}
+
+SCORINGS: Mapping[ScoringKind, Promise] = {
+    ScoringKind.PLACES: _("punti per il posto"),
+    ScoringKind.FROM_LAST: _("punti contati dall'ultimo in su, con un premio per i primi"),
+    ScoringKind.FIELD: _("punti secondo quanti hanno giocato"),
+    ScoringKind.OWN: _("i punti fatti nella serata"),
+    ScoringKind.MEAN: _("la media per partita"),
+}
+
+PERS: Mapping[Per, Promise] = {
+    Per.SEASON: _("tra tutte le serate"),
+    Per.PART: _("in ogni periodo"),
+    Per.DISCIPLINE: _("in ogni disciplina"),
+}
+
+TOTALS: Mapping[Total, Promise] = {
+    Total.SUM: _("la somma delle serate che valgono"),
+    Total.MEAN: _("la media delle serate che valgono"),
+}
+
+FINALS: Mapping[Finals, Promise] = {
+    Finals.ADDED: _("i punti delle finali si aggiungono"),
+    Finals.AHEAD: _("chi gioca l'ultima finale sta davanti, nel suo ordine"),
+}
+
+CRITERIA: Mapping[SeasonCriterion, Promise] = {
+    SeasonCriterion.TOTAL: _("totale con gli scarti"),
+    SeasonCriterion.DISCARDS: _("punti degli scarti"),
+    SeasonCriterion.WINS: _("serate vinte"),
+    SeasonCriterion.PLACES: _("primi posti, poi secondi, e così via"),
+    SeasonCriterion.BEST: _("serata migliore"),
+    SeasonCriterion.OWN_POINTS: _("punti fatti nelle serate"),
+    SeasonCriterion.EVENINGS: _("presenze"),
+    SeasonCriterion.LAST_EVENING: _("ultima serata"),
+    SeasonCriterion.DIRECT: _("scontri diretti"),
+    SeasonCriterion.LOT: _("sorteggio"),
+}
+
+STANDINGS: Mapping[Standing, Promise] = {
+    Standing.RANKED: _("in classifica"),
+    Standing.POSSIBLE: _("ancora possibile"),
+    Standing.OUT: _("fuori classifica: troppo poche serate"),
+}
+
+VERDICTS: Mapping[Verdict, Promise] = {
+    Verdict.COUNTS: _("vale"),
+    Verdict.STRUCK: _("scarto"),
+    Verdict.FINAL: _("finale"),
+}
+
+GENERAL_REGULATION = _(
+    "Che cosa fanno i poteri e le maledizioni lo decide il regolamento generale dei Giochi: qui si vedono gli effetti "
+    "così come sono stati scelti."
+)

@@ -1,0 +1,39 @@
+"""The table of a season, from its file: for people, or for programs with what counts in every row. No database."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tournaments.event.faults.importing import ImportRefused
+from tournaments.labels.exchange import placed_sentences
+from tournaments.management.files import read_bytes
+from tournaments.management.refusal import refuse
+from tournaments.management.season_output import season_text
+from tournaments.seasons.table import season_table
+from tournaments.seasons.table_document import table_document
+from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.files.season_files import sound_season
+
+
+class Command(BaseCommand):
+    help = _("Scrive la classifica di una stagione dal suo file, con che cosa vale per ognuno.")
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help=_("Il file della stagione; - per lo standard input."))
+        parser.add_argument("--json", action="store_true", help=_("Scrivi in JSON."))
+
+    def handle(self, *, file: Path, **options: Any) -> None:
+        try:
+            _document, season = sound_season(read_bytes(self, file, MOST_BYTES))
+        except ImportRefused as refused:
+            refuse(self, placed_sentences(refused.faults))
+        table = table_document(season, season_table(season))
+        if options["json"]:
+            self.stdout.write(json.dumps(table, ensure_ascii=False, indent=1))
+        else:
+            self.stdout.write(season_text(table))

@@ -1,0 +1,198 @@
+"""The file of a season as values and back. Its shape is that of docs/schemas/season-1.json, which is asked first.
+
+Names are in it as they were typed. A name links to the register of the file by itself (`people`); one that is in no
+register is a person of its own, the same for all spellings that fold alike.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from rules.declarations import Use
+from rules.exact import read_exact
+from rules.violations import Violation, violation
+from tournaments.event.faults.importing import ImportFault
+from tournaments.event.letters import fold, fold_name
+from tournaments.seasons.checked import LOTS, REGULATION, SHEETS, check_season
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.people import Person, Register, register_faults
+from tournaments.seasons.regulation_document import Document, fraction_of, modifier_of, regulation_of, time_of
+from tournaments.seasons.types import (
+    Group,
+    ResultSheet,
+    Season,
+    SheetLine,
+    SheetMeeting,
+    Unit,
+    UnitId,
+    pair_id,
+)
+
+FORMAT, VERSION = "briscola-season", 1
+PEOPLE = "people"
+
+
+@dataclass
+class _Names:
+    """Who is meant by the names of the file; what is wrong with them is kept until all is read."""
+
+    register: Register
+    unit: Unit
+    called: dict[UnitId, str] = field(default_factory=dict)
+    faults: list[Violation] = field(default_factory=list)
+
+    def person(self, text: str, *where: str | int) -> UnitId:
+        found = self.register.known(text)
+        if len(found) > 1:
+            self.faults.append(violation(SeasonFault.NAME_SHARED, *where, name=text))
+        if found:
+            person = min(found)
+            self.called.setdefault(person, self.register.person(person).name)
+            return person
+        folded = fold_name(text) or text
+        self.called.setdefault(folded, text)
+        return folded
+
+    def team(self, text: str) -> UnitId:
+        folded = fold(text) or text
+        self.called.setdefault(folded, text)
+        return folded
+
+    def unit_of(self, names: Sequence[str], *where: str | int) -> UnitId:
+        """Who a lot or a declaration names: a team, a person, or the two of a pair."""
+        if self.unit is Unit.TEAM:
+            return self.team(names[0])
+        people = tuple(self.person(name, *where) for name in names)
+        return people[0] if self.unit is Unit.PERSON else pair_id(people)
+
+
+def people_of(document: Document) -> tuple[Person, ...]:
+    """The register of the file."""
+    return tuple(
+        Person(one["id"], one["name"], tuple(one.get("aliases", ())), one.get("card", ""), one.get("merged_into"))
+        for one in document.get(PEOPLE, ())
+    )
+
+
+def season_of(document: Document) -> tuple[Season | None, tuple[Violation, ...]]:
+    """The season of a document that has the right shape, or every fault of what it says.
+
+    Result sheets are put in the order of their dates; those of one day stay as they are in the file. The places of
+    faults are those of the file.
+    """
+    people = people_of(document)
+    broken = tuple(fault.at(PEOPLE) for fault in register_faults(people))
+    times = tuple(_times(document))
+    if broken or times:
+        return None, (*broken, *times)
+    regulation = regulation_of(document[REGULATION])
+    names = _Names(Register(people), regulation.unit)
+    sheets = [sheet_of(one, names, position) for position, one in enumerate(document[SHEETS])]
+    season = Season(
+        name=document["season"]["name"],
+        regulation=regulation,
+        sheets=tuple(sheets),
+        lots=tuple(_lot(order, names, LOTS, position) for position, order in enumerate(document.get(LOTS, ()))),
+        closed=document["season"].get("closed", False),
+        called=names.called,
+    )
+    faults = (*names.faults, *check_season(season))
+    if faults:
+        return None, tuple(sorted(faults, key=lambda fault: _order(fault, document)))
+    order = sorted(range(len(sheets)), key=lambda position: (sheets[position].date, position))
+    return Season(
+        season.name, regulation, tuple(sheets[one] for one in order), season.lots, season.closed, names.called
+    ), ()
+
+
+def sheet_of(document: Document, names: _Names, position: int) -> ResultSheet:
+    """One result sheet, the one at this position of the file."""
+    taken = document.get("tournament") or {}
+    return ResultSheet(
+        key=document["key"],
+        name=document["name"],
+        date=date.fromisoformat(document["date"]),
+        lines=tuple(
+            _line(line, names, SHEETS, position, "lines", number) for number, line in enumerate(document["lines"])
+        ),
+        part=document.get("part", ""),
+        discipline=document.get("discipline", ""),
+        weight=fraction_of(document.get("weight", 1)),
+        final=document.get("final", False),
+        tournament=taken.get("id", ""),
+        version=taken.get("version", 0),
+        uses=tuple(_uses(document, names, position)),
+        modifiers=tuple(map(modifier_of, document.get("modifiers", ()))),
+        meetings=tuple(map(_meeting, document.get("meetings", ()))),
+    )
+
+
+def _line(document: Document, names: _Names, *where: str | int) -> SheetLine:
+    team, points = document.get("team", ""), document.get("points")
+    return SheetLine(
+        place=document["place"],
+        people=tuple(
+            names.person(name, *where, "people", number) for number, name in enumerate(document.get("people", ()))
+        ),
+        team=names.team(team) if team else "",
+        points=None if points is None else read_exact(points),
+        matches=document.get("matches"),
+        club=document.get("club", ""),
+    )
+
+
+def _meeting(document: Document) -> SheetMeeting:
+    """Lines are counted from 1 in the file, as people count them."""
+    (first, second), (own, other) = document["lines"], document["points"]
+    return SheetMeeting((first - 1, second - 1), (read_exact(own), read_exact(other)))
+
+
+def _uses(document: Document, names: _Names, position: int) -> Iterator[Use]:
+    midnight = datetime.combine(date.fromisoformat(document["date"]), time(), UTC)
+    for number, one in enumerate(document.get("declarations", ())):
+        where = (SHEETS, position, "declarations", number)
+        target, declared = one.get("target"), one.get("declared_at")
+        yield Use(
+            key=one.get("key", f"{document['key']}:{number:04}"),
+            modifier=one["modifier"],
+            team=names.unit_of(one["who"], *where, "who"),
+            declared_at=midnight if declared is None else time_of(declared),
+            target=None if target is None else names.unit_of(target, *where, "target"),
+            challenge_won=one.get("challenge_won", False),
+            cancels=one.get("cancels"),
+        )
+
+
+def _lot(order: Sequence[Sequence[str]], names: _Names, *where: str | int) -> Group:
+    return tuple(names.unit_of(one, *where, number) for number, one in enumerate(order))
+
+
+def _times(document: Document) -> Iterator[Violation]:
+    """Days and instants that are written as such and do not exist."""
+    for where, written, read in _written_times(document):
+        try:
+            read(written)
+        except ValueError:
+            yield violation(ImportFault.NO_SUCH_TIME, *where, value=written)
+
+
+def _written_times(document: Document) -> Iterator[tuple[tuple[str | int, ...], str, Any]]:
+    modifiers: list[tuple[tuple[str | int, ...], Document]] = [((REGULATION,), document[REGULATION])]
+    for position, sheet in enumerate(document[SHEETS]):
+        yield (SHEETS, position, "date"), sheet["date"], date.fromisoformat
+        modifiers.append(((SHEETS, position), sheet))
+        for number, one in enumerate(sheet.get("declarations", ())):
+            if one.get("declared_at") is not None:
+                yield (SHEETS, position, "declarations", number, "declared_at"), one["declared_at"], time_of
+    for where, holder in modifiers:
+        for number, one in enumerate(holder.get("modifiers", ())):
+            if one.get("deadline") is not None:
+                yield (*where, "modifiers", number, "deadline"), one["deadline"], time_of
+
+
+def _order(fault: Violation, document: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Faults in the order of the file."""
+    top = str(fault.where[0]) if fault.where else ""
+    keys = list(document)
+    return (keys.index(top) if top in keys else -1, [(isinstance(one, str), str(one).zfill(9)) for one in fault.where])

@@ -1,0 +1,148 @@
+"""People over many evenings: who a name as it was typed is, and whom it may be.
+
+A name links by itself where it is, folded (capitals, accents, the order of its words), a name or an alias of exactly
+one person. Anything less is proposed, three people at most, and never decided here: two people of a club may well be
+called nearly the same. Merging is a pointer from one person to another; taking it back leaves no trace, because names
+stay as they were typed and links are worked out each time.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from rules.violations import Violation, violation
+from tournaments.event.letters import fold_name
+from tournaments.seasons.faults import SeasonFault
+
+PersonId = str
+
+MOST_PROPOSED = 3
+LEAST_LIKENESS = 60
+"""Per cent of the letters that two names have in common, from which on one is proposed for the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody in the register of a club. `aliases`: other spellings. `merged_into`: the person this one turned out to
+    be; everything of this one then counts for the other.
+    """
+
+    id: PersonId
+    name: str
+    aliases: tuple[str, ...] = ()
+    card: str = ""
+    merged_into: PersonId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Who a typed name is. `person`: None where nobody is it by itself; `proposed` then, the likeliest first."""
+
+    person: PersonId | None
+    proposed: tuple[PersonId, ...] = ()
+
+
+def register_faults(people: Sequence[Person]) -> tuple[Violation, ...]:
+    """Pointers that lead nowhere or in a circle; `where` is the position in the register."""
+    known = {person.id: person for person in people}
+    found = []
+    for position, person in enumerate(people):
+        if person.merged_into is not None and person.merged_into not in known:
+            found.append(violation(SeasonFault.MERGED_UNKNOWN, position, "merged_into", name=person.name))
+        elif _end(person.id, known) is None:
+            found.append(violation(SeasonFault.MERGED_IN_A_CIRCLE, position, "merged_into", name=person.name))
+    return tuple(found)
+
+
+def _end(person: PersonId, known: Mapping[PersonId, Person]) -> PersonId | None:
+    """Where the pointers lead; None where they go in a circle."""
+    passed: set[PersonId] = set()
+    while person in known and (onward := known[person].merged_into) is not None:
+        if person in passed:
+            return None
+        passed.add(person)
+        person = onward
+    return person
+
+
+class Register:
+    """The people of a club, looked up by names. Raises ValueError for a register that has `register_faults`."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        if register_faults(people):
+            raise ValueError("somebody is merged into nobody, or in a circle")
+        self._people = {person.id: person for person in people}
+        self._named: defaultdict[str, set[PersonId]] = defaultdict(set)
+        for person in people:
+            for name in (person.name, *person.aliases):
+                self._named[fold_name(name)].add(self.whole(person.id))
+
+    def whole(self, person: PersonId) -> PersonId:
+        """The person as whom this one counts."""
+        return _end(person, self._people) or person
+
+    def person(self, found: PersonId) -> Person:
+        """Raises KeyError for somebody who is not in the register."""
+        return self._people[found]
+
+    def known(self, text: str) -> frozenset[PersonId]:
+        """Everybody whom this text names: the person with this id, else all who are called so."""
+        if text in self._people:
+            return frozenset({self.whole(text)})
+        return frozenset(self._named.get(fold_name(text), ()))
+
+    def link(self, name: str, beside: Collection[PersonId] = ()) -> Link:
+        """Who it is, or who it may be. `beside`: who else is in the same evening, and so is somebody else."""
+        known = self.known(name) - frozenset(beside)
+        if len(known) == 1 and len(self.known(name)) == 1:
+            return Link(next(iter(known)))
+        return Link(None, tuple(self._likely(name, known, beside)))
+
+    def _likely(self, name: str, known: Iterable[PersonId], beside: Collection[PersonId]) -> list[PersonId]:
+        """Those who are called so, where there are several; then those whose names are nearly this one."""
+        likeness: dict[PersonId, int] = dict.fromkeys(known, 101)
+        folded = fold_name(name)
+        for other, people in self._named.items():
+            found = like(folded, other)
+            for person in people if found >= LEAST_LIKENESS else ():
+                if person not in beside:
+                    likeness[person] = max(found, likeness.get(person, 0))
+        ordered = sorted(likeness, key=lambda person: (-likeness[person], self._people[person].name, person))
+        return ordered[:MOST_PROPOSED]
+
+
+def like(one: str, other: str) -> int:
+    """How much two folded names are alike, in per cent: by their letters, or word by word where one has only the first
+    letter of a word ("m rossi") or leaves a word out.
+    """
+    first, second = sorted((one.split(), other.split()), key=lambda words: (len(words), words))
+    if len("".join(first)) < 3:
+        return _letters(one, other)
+    left = list(second)
+    likeness = []
+    for word in sorted(first, key=len, reverse=True):
+        found = max(left, key=lambda other: _words(word, other))
+        likeness.append(_words(word, found))
+        left.remove(found)
+    missing = len(second) - len(first)
+    by_words = sum(likeness) // len(likeness) - 15 * missing
+    return by_words if by_words >= LEAST_LIKENESS else _letters(one, other)
+
+
+@lru_cache(maxsize=65_536)  # a club has a few hundred words in all its names
+def _words(one: str, other: str) -> int:
+    """How much two words are alike: a first letter alone is as good as most of a word."""
+    short, long = sorted((one, other), key=len)
+    if len(short) == 1:
+        return 85 if long.startswith(short) else 0
+    return _letters(one, other)
+
+
+def _letters(one: str, other: str) -> int:
+    """How much two texts are alike, in per cent; 0 where that is too little to matter, which is found out quickly."""
+    matcher = SequenceMatcher(None, one, other, autojunk=False)
+    if min(matcher.real_quick_ratio(), matcher.quick_ratio()) * 100 < LEAST_LIKENESS:
+        return 0
+    return int(100 * matcher.ratio())

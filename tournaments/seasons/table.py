@@ -1,0 +1,147 @@
+"""The table of a season: points first, then the tie-breaks, and who moves on to a final.
+
+Sources: GenovaGioca, 'Regolamento GGA' (the best two evenings of each discipline) and 'Regolamento Circuiti' (two parts
+of four evenings, three count in each, the first two of each part play the final); Disc Golf Scene, 'Setting up
+leaderboards' (finals outside the most that count; who may still reach the minimum is shown).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from tournaments.seasons.counting import Counts, came_to, counts, left_of, minimum_of, standing_of
+from tournaments.seasons.tiebreaks import Asked, settle
+from tournaments.seasons.types import (
+    Counted,
+    Finals,
+    Group,
+    Minimum,
+    Season,
+    SeasonRow,
+    Section,
+    Standing,
+    UnitId,
+    credited,
+)
+
+_OUT = 1_000_000
+"""The block of those who cannot reach the minimum, behind everybody else."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """The rows, the best first; within a shared place in the order of ids. `counts`: what they were made of."""
+
+    rows: tuple[SeasonRow, ...]
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Who moves on to the final, from which section, "" where the season has none. `tied`: shares the last place that
+    moves on with more than there is room for, so a lot or a match has to say."""
+
+    section: str
+    unit: UnitId
+    place: int
+    tied: bool = False
+
+
+def season_table(season: Season) -> SeasonTable:
+    """The table over the evenings so far.
+
+    Who has not reached the minimum of evenings is ranked with the others as long as it can be reached; after that
+    they come last, without a place. Where finals put ahead who plays them, the places of the last final come first.
+    Raises what `scoring.worths` raises.
+    """
+    counted = counts(season)
+    asked = Asked(season, counted)
+    standings = _standings(season, counted)
+    blocks = _blocks(season, standings)
+    ordered = sorted(counted.of, key=lambda unit: (blocks[unit], -counted.of[unit].total, unit))
+    rows: list[SeasonRow] = []
+    for (block, _total), same in groupby(ordered, key=lambda unit: (blocks[unit], counted.of[unit].total)):
+        group = tuple(same)
+        tied = group if len(group) > 1 and block < _OUT else ()
+        for part, decided_by in settle(group, season.regulation.criteria if tied else (), asked):
+            place = None if block == _OUT else len(rows) + 1
+            for position, unit in enumerate(part):
+                row = _row(unit, counted, standings[unit], place)
+                if tied:
+                    shared = len(part) > 1
+                    row = replace(row, shared=shared, decided_by=None if position else decided_by, tied=tied)
+                rows.append(row)
+    return SeasonTable(tuple(rows), counted)
+
+
+def _row(unit: UnitId, counted: Counts, standing: Standing, place: int | None) -> SeasonRow:
+    own = counted.of[unit]
+    total = counted.total(own.total)
+    return SeasonRow(place, False, unit, total, came_to(own), own.counting, own.struck, own.finals, standing)  # noqa: FBT003
+
+
+def _standings(season: Season, counted: Counts) -> Mapping[UnitId, Standing]:
+    needed, left = minimum_of(season), left_of(season)
+    return {unit: standing_of(came_to(own), needed, left) for unit, own in counted.of.items()}
+
+
+def _blocks(season: Season, standings: Mapping[UnitId, Standing]) -> Mapping[UnitId, int]:
+    """What is looked at before points: the place in the last final where that decides, and who is out."""
+    ahead = {}
+    finals = [sheet for sheet in season.sheets if sheet.final]
+    if finals and season.regulation.finals is Finals.AHEAD:
+        last = finals[-1]
+        every_line = zip(last.lines, credited(last, season.regulation.unit), strict=True)
+        ahead = {unit: line.place for line, units in every_line for unit in units}
+    behind = max(ahead.values(), default=0) + 1
+    return {
+        unit: _OUT if standing is Standing.OUT and unit not in ahead else ahead.get(unit, behind)
+        for unit, standing in standings.items()
+    }
+
+
+def section_season(season: Season, section: Section) -> Season:
+    """One section of a season as a season of its own, without finals: the table of the autumn, or of a discipline."""
+    regulation = season.regulation
+    own = replace(
+        regulation,
+        counted=Counted(regulation.counted.best, regulation.counted.share),
+        evenings=section.evenings,
+        minimum=Minimum() if section.key else regulation.minimum,
+        parts=(),
+        disciplines=(),
+    )
+    per = regulation.counted.per
+    sheets = tuple(one for one in season.sheets if not one.final and one.section(per) == section.key)
+    return replace(season, regulation=own, sheets=sheets)
+
+
+def qualified(season: Season) -> tuple[Qualified, ...]:
+    """Who moves on to the final, section by section: who has moved on before leaves the place to the next."""
+    regulation = season.regulation
+    found: list[Qualified] = []
+    for section in regulation.sections or (Section("", "", regulation.evenings),):
+        rows = season_table(section_season(season, section)).rows
+        moved = {one.unit for one in found}
+        left = [row for row in rows if row.place is not None and row.unit not in moved]
+        found += _first(section.key, left, regulation.qualifiers)
+    return tuple(found)
+
+
+def _first(section: str, rows: Sequence[SeasonRow], most: int) -> list[Qualified]:
+    """The first so many, and everybody who shares the place of the last of them."""
+    if len(rows) <= most or not most:
+        return [Qualified(section, row.unit, row.place or 0) for row in rows[:most]]
+    last = rows[most - 1].place
+    tied = rows[most].place == last
+    return [
+        Qualified(section, row.unit, row.place or 0, tied and row.place == last)
+        for position, row in enumerate(rows)
+        if position < most or (tied and row.place == last)
+    ]
+
+
+def open_ties(rows: Sequence[SeasonRow]) -> tuple[Group, ...]:
+    """Those who share a place, best place first: what is left for a lot, or for nobody."""
+    shared = [row for row in rows if row.shared]
+    return tuple(tuple(row.unit for row in same) for _place, same in groupby(shared, key=lambda row: row.place))

@@ -1,0 +1,30 @@
+"""A season's file -> the season it holds, or every reason why it holds none. Nothing is stored here."""
+
+from typing import Any
+
+from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed, shown
+from tournaments.seasons.document import FORMAT, VERSION, season_of
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.types import Season
+from tournaments.services.files.importing.reading import read_json
+from tournaments.services.files.importing.shape import schema_faults
+
+
+def sound_season(data: bytes) -> tuple[dict[str, Any], Season]:
+    """The document and the season it says.
+
+    Raises ImportRefused with every fault and its place: first of the text, then of its shape, then of what it says.
+    """
+    document = read_json(data)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise ImportRefused([placed(SeasonFault.NOT_A_SEASON, wanted=FORMAT)])
+    version = document.get("version")
+    if type(version) is not int or version != VERSION:
+        unknown = placed(ImportFault.VERSION_UNKNOWN, "version", found=shown(version), first=VERSION, last=VERSION)
+        raise ImportRefused([unknown])
+    if wrong := schema_faults(f"season-{VERSION}", document):
+        raise ImportRefused(wrong)
+    season, faults = season_of(document)
+    if season is None:
+        raise ImportRefused([Placed(fault.where, fault) for fault in faults])
+    return document, season
