@@ -57,7 +57,7 @@ def test_a_late_pair_plays_the_one_that_rests_and_a_pair_typed_twice_goes(page: 
     expect(page.get_by_text("3 coppie")).to_be_visible()
 
     enter(page, LATE)
-    page.goto("/desk/serata/turns/1/")
+    page.get_by_role("link", name="Falli giocare subito").click()
     expect(page.get_by_text("Riposano:")).to_be_visible()
     page.get_by_role("button", name="Falli giocare subito").click()
     expect(page.get_by_text("Tavolo 2 aggiunto.")).to_be_visible()

@@ -22,3 +22,10 @@ def test_the_tables_of_a_hall_are_drawn_from_unless_matches_wait_for_them() -> N
     waiting = replace(hall, queued=True)
     assert parts_changed(hall, waiting) == {"queued"}
     assert parts_changed(waiting, replace(waiting, hall=6)) == frozenset()
+
+
+def test_where_each_turn_is_drawn_from_the_results_the_tables_of_the_hall_are_free() -> None:
+    danish = replace(GIOCHI, format="danish", tables=None)
+    assert parts_changed(danish, replace(danish, hall=6)) == frozenset()
+    assert parts_changed(danish, replace(danish, hall=6, queued=True)) == {"hall", "queued"}
+    assert parts_changed(replace(danish, format="groups"), replace(danish, format="groups", hall=6)) == {"hall"}

@@ -31,10 +31,15 @@ UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"})
 """What no point depends on."""
 
 
-def parts_changed(before: Regulation, after: Regulation) -> frozenset[str]:
-    """The fields in which two regulations of a stage differ.
-
-    The tables of a hall in which matches wait for a free table are none of them: nothing is drawn from their number.
+def hall_is_free(regulation: Regulation) -> bool:
+    """Whether the tables of the hall may change at any time: where matches wait for a free one nothing is drawn from
+    their number, and where every turn is drawn from the results before it, only turns to come are.
     """
+    return regulation.queued or regulation.traits.turn_by_turn
+
+
+def parts_changed(before: Regulation, after: Regulation) -> frozenset[str]:
+    """The fields in which two regulations of a stage differ; the tables of a hall are none where they may change."""
     changed = {one.name for one in fields(Regulation) if getattr(before, one.name) != getattr(after, one.name)}
-    return frozenset(changed - ({"hall"} if before.queued and after.queued else set()))
+    free = before.queued == after.queued and hall_is_free(before) and hall_is_free(after)
+    return frozenset(changed - ({"hall"} if free else set()))

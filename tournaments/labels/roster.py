@@ -23,6 +23,10 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Non si capisce se sono due persone o un cognome doppio. Se sono due, metti uno spazio prima e dopo il "
         "trattino; se è una sola, manca il compagno."
     ),
+    ListFault.NOBODY_BESIDE: gettext_lazy("Manca il compagno: scrivilo nella sua casella, oppure scegli."),
+    ListFault.HYPHEN_WITHIN: gettext_lazy(
+        "«%(name)s» può essere un cognome doppio o due persone. Se sono due, scrivile nelle due caselle."
+    ),
     ListFault.CLUB_UNCLEAR: gettext_lazy(
         "Non si capisce se «%(text)s» è un'altra persona o un bar. Il bar o circolo va dopo un punto e virgola (;), "
         "un'altra persona su un'altra riga."

@@ -29,6 +29,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EarlyEndFault.NOT_ENDED: _("La fase non è stata accorciata: non c'è niente da riprendere."),
     EarlyEndFault.GONE_ON: _("Si gioca già la fase dopo: ritira prima il passaggio, poi riprendi questa."),
     EarlyEndFault.NO_MORE_TURNS: _("Un turno in più qui non si può giocare: nessuno avrebbe un avversario nuovo."),
+    EarlyEndFault.TURN_DRAWN: _("L'ultimo turno è già sorteggiato: per non giocarlo si finisce dopo quello prima."),
     RehearsalFault.REAL: _("Questo è un torneo vero: i risultati si inventano solo in una prova."),
     RehearsalFault.NOT_REAL: _("Questa è già una prova: si prova a partire dal torneo vero."),
     RehearsalFault.GONE: _("Questo torneo non c'è più. Torna ai tuoi tornei."),

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_account, make_club, make_evening, make_tournament
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish
 from tests.pages.desk.test_home import next_step, page
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
@@ -49,3 +49,11 @@ def test_who_waits_for_a_partner_is_named(desk: Client, evening: Tournament) -> 
 
 def test_quarters_are_drawn_without_a_door(desk: Client) -> None:
     assert next_step(desk, make_tournament(sizes=(2, 2)))[1] == "/desk/giochi/draw/"
+
+
+def test_the_page_of_the_draw_names_who_waits_for_a_partner(desk: Client, evening: Tournament) -> None:
+    assert "aspetta un compagno" not in page(desk, "desk_draw", evening)
+    singles_add(deed(evening), ["Oreste Bof"])
+    assert "Oreste Bof aspetta un compagno." in page(desk, "desk_draw", evening)
+    publish(evening)
+    assert "aspetta un compagno" not in page(desk, "desk_draw", evening)

@@ -81,7 +81,9 @@ def test_of_a_turn_that_is_half_played_the_question_names_who_changes_place(
 def test_it_is_taken_back_with_one_button(client: Client, tournament: Tournament) -> None:
     client.post(END, {"after": "4", "confirmed": "1"})
     assert "Si gioca ancora" in read(client, "/desk/serata/")
-    client.post(PLAY_ON)
+    assert "Prima di giocare ancora" in client.post(PLAY_ON).content.decode()
+    assert ended_after() == 4
+    client.post(PLAY_ON, {"confirmed": "1"})
     assert ended_after() is None
     assert "Sorteggia il turno 5" in read(client, "/desk/serata/")
 
@@ -103,10 +105,22 @@ def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> Non
         play(tournament)
     client.force_login(make_account(club=tournament.club))
     assert "Gioca un turno in più" in read(client, "/desk/serata/")
-    client.post(LATER)
-    assert "Sorteggia il turno 3" in read(client, "/desk/serata/")
+    assert "Nessun tavolo e nessun posto in classifica cambia." in client.post(LATER).content.decode()
+    assert client.post(LATER, {"back": "1"}).headers["Location"] == "/desk/serata/"
+    assert "Sorteggia il turno 3" not in read(client, "/desk/serata/")
+    client.post(LATER, {"confirmed": "1"})
+    home = read(client, "/desk/serata/")
+    assert "Sorteggia il turno 3" in home
+    assert "Annulla il turno in più" in home.replace("&#x27;", "'")
+    assert "Finisci qui: dopo il turno 2, non 3" in home
+
+
+def test_a_turn_more_is_decided_between_two_turns_not_while_one_is_played(
+    client: Client, tournament: Tournament
+) -> None:
+    assert "Gioca un turno in più" in read(client, "/desk/serata/")
+    win(publish(tournament, number=5)[-1], 1)
     assert "Gioca un turno in più" not in read(client, "/desk/serata/")
-    assert "nessuno avrebbe" not in client.post(LATER, follow=True).content.decode()
 
 
 def test_who_may_not_run_the_evening_is_not_offered_its_end(client: Client, tournament: Tournament) -> None:

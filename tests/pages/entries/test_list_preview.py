@@ -170,3 +170,15 @@ def test_single_players_have_one_name_a_row(desk: Client) -> None:
     assert 'name="second_1"' not in page
     assert post(desk, tournament, **boxes_of(page) | {"decision_1": "keep"}).status_code == 302
     assert names(tournament) == ["Anna Rossi", "Bruno Bianchi"]
+
+
+def test_a_hyphen_that_may_part_two_people_is_asked_before_the_bar_becomes_a_partner(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "ROSSI-BIANCHI; Bar Sport", "D'ANGELO-DE LUCA")
+    assert "«ROSSI-BIANCHI» può essere un cognome doppio o due persone" in page
+    assert 'name="decision_1" value="keep"' in page
+    assert 'name="decision_2" value="alone"' in page
+    mended = {"first_1": "ROSSI", "second_1": "BIANCHI", "club_1": "Bar Sport", "decision_2": "skip"}
+    assert post(desk, tournament, **boxes_of(page) | mended).status_code == 302
+    assert names(tournament) == ["ROSSI – BIANCHI"]

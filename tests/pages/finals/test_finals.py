@@ -2,16 +2,19 @@
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
-from tests.factories import award, deed, make_account, make_club, make_tournament, publish, record
+from tests.factories import award, deed, make_account, make_club, make_evening, make_tournament, publish, record
+from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Decision, Declaration, LogEntry, Modifier, Team, Tournament
 from tournaments.pages.finals.order import drawn_order
 from tournaments.selectors.play.ending import OpenTie, ties_of
 from tournaments.services.play.finals import tournament_close
+from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
@@ -344,3 +347,20 @@ def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tourna
 def test_a_tie_with_all_its_cards_says_nothing_of_them(owner: Client, tournament: Tournament) -> None:
     assert play_level(tournament).without_cards == ()
     assert "punti delle carte qui" not in read(owner, "standings/")
+
+
+def test_ties_that_win_something_come_first_and_the_others_share_their_places_with_the_button(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=8)
+    client.force_login(make_account(club=tournament.club))
+    for match in publish(tournament):
+        record(match, 70, 70)
+    prizes_set(deed(tournament), ("Prosciutto", "Salame"))
+    page = client.get("/desk/serata/final/").content.decode()
+    settled_first, shared = page.split("Ancora in parità")[1].split("posto condiviso, senza premi in gioco")
+    assert "1º posto: " in settled_first
+    assert "5º posto: " in shared
+    assert "Chiudi il torneo, con i posti condivisi" in page
+    ties = client.get("/desk/serata/standings/").content.decode()
+    assert ties.index("Al posto 1: ") < ties.index("Altre parità") < ties.index("Al posto 5: ")
+    client.post("/desk/serata/final/close/")
+    assert Tournament.objects.get().closed_at is not None

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.setup.test_setup import change, settings_of
 from tests.pages.sheets import forms_of
+from tests.staged import DANISH
 from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
 
@@ -62,3 +63,15 @@ def test_after_a_result_other_points_are_saved_once_it_was_seen_who_changes_plac
     assert desk.post(address, sent | {"confirmed": "1"}).status_code == 302
     assert match_points(tournament)["3-2"] == 7
     assert LogEntry.objects.filter(tournament=tournament).latest("seq").reason == "Letta male la tabella"
+
+
+def test_after_a_result_the_tables_of_the_hall_are_a_box_where_turns_follow_from_results(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=8)
+    win(publish(tournament)[0], 1)
+    page = settings_of(desk, tournament)
+    assert re.search(r'type="hidden" name="turns"', page)
+    assert re.search(r'<input type="number" name="hall"', page)
+    assert "si decide al banco" in page
+    assert change(desk, tournament, hall=2).status_code == 302
+    assert stage_of(tournament).hall == 2
+    assert change(desk, tournament, hall="0").status_code == 422

@@ -41,7 +41,10 @@ def test_pairs_and_players_are_read_from_the_same_box() -> None:
     assert [one.people for one in players.cleaned_data["entrants"]] == [("Anna Rossi",), ("Bruno Bianchi",)]
 
 
-def test_every_line_that_is_no_pair_is_kept_apart() -> None:
+def test_a_list_with_a_line_that_is_no_pair_has_to_be_looked_at() -> None:
     form = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi\nCarla\n???")
     assert form.is_valid()
-    assert [line.number for line in form.bad] == [2, 3]
+    assert form.unclear
+    plain = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi")
+    assert plain.is_valid()
+    assert not plain.unclear

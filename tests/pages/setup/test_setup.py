@@ -359,6 +359,12 @@ def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
         assert f'href="#{box}"' in page, box
 
 
+def test_too_many_turns_are_told_beside_every_other_fault(desk: Client) -> None:
+    page = evening(desk, "danish", expected="4", turns="9", wait_minutes="99", place_points="1 2").content.decode()
+    for box in ("id_turns", "id_wait_minutes", "id_place_points"):
+        assert f'href="#{box}"' in page, box
+
+
 @pytest.mark.parametrize("key", [key for key in PRESETS if key != "giochi"])
 def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
     people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
@@ -408,10 +414,26 @@ def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) ->
     assert "danese: il primo incontra il secondo" in page
 
 
-def test_a_list_with_a_bad_line_makes_no_tournament_and_tells_the_line(desk: Client) -> None:
-    response = evening(desk, "bar", entrants="Anna Rossi - Bruno Bianchi\nCarla")
+@pytest.mark.parametrize(
+    "line", ["Carla", "Carla Neri - Dino Verdi 3331234567", "Carla Neri - Dino Verdi tessera 12", "3;Carla;Dino;pagato"]
+)
+def test_a_list_that_has_to_be_looked_at_is_sent_on_to_its_preview_and_stored_by_no_one(
+    desk: Client, line: str
+) -> None:
+    listed = f"Anna Rossi - Bruno Bianchi\n{line}"
+    response = evening(desk, "bar", entrants=listed)
+    made = Tournament.objects.get()
+    assert (response.status_code, Team.objects.count()) == (307, 0)
+    assert response.headers["Location"] == reverse("desk_list_preview", kwargs={"slug": made.slug})
+    page = desk.post(response.headers["Location"], {"entrants": listed, "name": "Serata"}).content.decode()
+    assert "2 righe lette" in page
+    assert "Anna Rossi" in page
+
+
+def test_a_list_that_has_to_be_looked_at_keeps_no_other_fault_back(desk: Client) -> None:
+    response = evening(desk, "bar", name="", entrants="Carla")
     assert (response.status_code, Tournament.objects.count()) == (422, 0)
-    assert "Riga 2, «Carla»" in response.content.decode()
+    assert "Carla</textarea>" in response.content.decode()
 
 
 def test_the_same_request_twice_enters_everybody_once(desk: Client) -> None:

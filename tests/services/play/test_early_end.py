@@ -24,7 +24,7 @@ from tournaments.selectors.play.early_end import EarlyEnd, early_end_of
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.calls import match_call, match_start, turn_call
 from tournaments.services.play.draws import draw_make
-from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add, turn_drop
 from tournaments.services.play.finals import decision_record, tournament_close, tournament_reopen
 from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
@@ -75,7 +75,7 @@ def first_of_turn(tournament: Tournament, number: int) -> Match:
 
 def test_an_evening_of_six_turns_ends_after_five_and_is_closed() -> None:
     tournament = danish(5)
-    assert found(tournament) == EarlyEnd(6, after=5)
+    assert found(tournament) == EarlyEnd(6, after=5, one_more=True)
     entry = written(tournament, lambda: stage_end_early(deed(tournament, reason="È mezzanotte"), after=5))
     assert (entry.kind, entry.old, entry.new, entry.reason) == ("ended_early", {"turn": 6}, {"turn": 5}, "È mezzanotte")
     assert course_of(tournament).over
@@ -231,7 +231,9 @@ def test_one_turn_more_than_was_chosen_is_drawn_and_played() -> None:
     assert found(tournament) == EarlyEnd(3, one_more=True)
     entry = written(tournament, lambda: turn_add(deed(tournament)))
     assert (entry.kind, entry.old, entry.new) == ("turn_added", {"turns": 3}, {"turns": 4})
-    play_turns(tournament, 4, 4)
+    publish(tournament, number=4)
+    assert refusals(tournament, lambda: turn_drop(deed(tournament))) == [EarlyEndFault.TURN_DRAWN]
+    play(tournament)
     assert course_of(tournament).over
     assert {row["played"] for row in in_file(tournament)["teams"]} == {4}
 

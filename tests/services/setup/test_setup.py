@@ -12,15 +12,17 @@ from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points, points_table
 from rules.places import PlacePoints, PlacesFault, SharedRule
 from rules.violations import ViolationCode
-from tests.factories import DESK, deed, make_club, make_tournament, publish, record
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
+from tests.staged import DANISH, play
+from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
-from tournaments.models import LogEntry, Match, Stage, Team, Tournament
+from tournaments.models import LogEntry, Match, Stage, Team, Tournament, Turn
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
@@ -325,6 +327,18 @@ def test_the_tables_of_a_hall_in_which_matches_wait_may_change_at_any_time() -> 
     written(tournament, lambda: change(tournament, dataclasses.replace(hall, hall=3)))
     assert in_force(tournament).hall == 3
     assert refusals(tournament, lambda: change(tournament, GIOCHI)) == [DrawFault.RESULTS_EXIST]
+
+
+def test_between_danish_turns_the_tables_of_the_hall_change_for_the_turns_to_come() -> None:
+    tournament = make_evening(DANISH, entrants=8)
+    publish(tournament)
+    play(tournament)
+    written(tournament, lambda: change(tournament, dataclasses.replace(DANISH, hall=2)))
+    publish(tournament, number=2)
+    play(tournament)
+    turns = Turn.objects.filter(tournament=tournament)
+    assert [turn.matches.count() for turn in turns] == [4, 2, 2]
+    assert [one for one in tournament_findings(tournament) if one.section != "tournament"] == []
 
 
 def test_the_regulation_is_open_again_when_the_only_result_was_taken_back() -> None:

@@ -20,7 +20,7 @@ from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.calls import match_call, turn_call, turn_start
-from tournaments.services.play.early_end import stage_end_early
+from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
 from tournaments.services.setup.discretion import table_freeze, turns_announce
 from tournaments.services.undo.last_deed import deed_take_back
 
@@ -67,6 +67,10 @@ def end(tournament: Tournament, me: Actor) -> object:
     return stage_end_early(deed(tournament, me), after=1)
 
 
+def play_longer(tournament: Tournament, me: Actor) -> object:
+    return turn_add(deed(tournament, me))
+
+
 def freeze(tournament: Tournament, me: Actor) -> object:
     return table_freeze(deed(tournament, me), 1)
 
@@ -77,6 +81,7 @@ ACTS = {
     LogKind.PLAYERS: enter,
     LogKind.WITHDRAWAL: leave,
     LogKind.ENDED_EARLY: end,
+    LogKind.TURN_ADDED: play_longer,
     LogKind.SETTINGS: freeze,
 }
 
@@ -90,7 +95,7 @@ def picture(tournament: Tournament) -> object:
         list(tables.values_list("turn__number", "table", "called_at", "started_at")),
         sorted(Seat.objects.filter(tournament=tournament).values_list("turn__number", "match__table", "player__name")),
         tournament.frozen_after,
-        list(Stage.objects.filter(tournament=tournament).values_list("ended_after")),
+        list(Stage.objects.filter(tournament=tournament).values_list("ended_after", "turns_chosen")),
     )
 
 
@@ -112,6 +117,14 @@ def test_everything_is_as_it_was_and_the_log_tells_both(tournament: Tournament, 
 
     assert picture(tournament) == before
     assert latest(tournament).seq == done.seq + 1
+
+
+def test_an_evening_that_went_on_is_over_again(tournament: Tournament, me: Actor) -> None:
+    stage_end_early(deed(tournament), after=1)
+    before = picture(tournament)
+    stage_play_on(deed(tournament, me))
+    written(tournament, lambda: deed_take_back(deed(tournament, me), latest(tournament).id))
+    assert picture(tournament) == before
 
 
 def test_it_is_offered_to_the_one_who_did_it_for_ten_minutes(tournament: Tournament, me: Actor) -> None:

@@ -19,6 +19,7 @@ class EarlyEndFault(StrEnum):
     NOT_ENDED = "early_end_not_ended"
     GONE_ON = "early_end_gone_on"
     NO_MORE_TURNS = "early_end_no_more_turns"
+    TURN_DRAWN = "early_end_turn_drawn"
 
 
 class PassageFault(StrEnum):

@@ -22,6 +22,8 @@ class RosterFault(StrEnum):
 class ListFault(StrEnum):
     PARTNER_MISSING = "list_partner_missing"
     PARTNER_UNCLEAR = "list_partner_unclear"
+    NOBODY_BESIDE = "list_nobody_beside"
+    HYPHEN_WITHIN = "list_hyphen_within"
     MORE_THAN_ONE = "list_more_than_one"
     TOO_MANY_COLUMNS = "list_too_many_columns"
     CLUB_TOO_LONG = "list_club_too_long"

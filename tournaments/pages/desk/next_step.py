@@ -10,6 +10,7 @@ from tournaments.labels.kinds import WORDS
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.arrivals import alone_sentence
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import with_points
 from tournaments.pages.tables.words.stages import draw_anew
@@ -63,7 +64,7 @@ def _draw(page: HomePage, tournament: Tournament) -> Plain:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
     ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
-    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, _alone(page))
+    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
 
 
 def _check_in(page: HomePage, tournament: Tournament) -> Plain:
@@ -71,16 +72,10 @@ def _check_in(page: HomePage, tournament: Tournament) -> Plain:
     if page.missing is not None:
         state = ngettext("Manca ancora %(count)d iscritto", "Mancano ancora %(count)d iscritti", page.missing)
         state %= {"count": page.missing}
-    detail = f"{_('Segna chi è arrivato: così non si sorteggia chi manca.')} {_alone(page)}".strip()
+    detail = f"{_('Segna chi è arrivato: così non si sorteggia chi manca.')} {alone_sentence(page.alone)}".strip()
     step = _step(state, _("Vai alle presenze"), "desk_checkin", tournament, detail)
     draw = {"label": _("Vai al sorteggio"), "url": reverse("desk_draw", kwargs={"slug": tournament.slug})}
     return step | {"links": [draw]}
-
-
-def _alone(page: HomePage) -> str:
-    names = ", ".join(page.alone)
-    said = ngettext("%(names)s aspetta un compagno.", "%(names)s aspettano un compagno.", len(page.alone))
-    return said % {"names": names} if names else ""
 
 
 def _publish(page: HomePage, tournament: Tournament) -> Plain:

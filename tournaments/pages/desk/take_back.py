@@ -60,5 +60,7 @@ WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
     LogKind.PLAYERS: lambda one: _("l'iscrizione di %(name)s") % {"name": one.name},
     LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
+    LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
+    LogKind.TURN_ADDED: lambda one: _("il turno in più"),
     LogKind.SETTINGS: lambda one: _("l'ultima scelta su che cosa vede il pubblico"),
 }

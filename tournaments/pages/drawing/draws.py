@@ -18,13 +18,14 @@ from tournaments.pages.drawing.drawn_words import drawn_context
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.values import read_uuid, read_whole
-from tournaments.pages.tables.words.arrivals import missing_sentence
+from tournaments.pages.tables.words.arrivals import alone_sentence, missing_sentence
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of, stage_course
 from tournaments.selectors.entries.arrivals import arrivals_page
 from tournaments.selectors.entries.roster import roster_page
+from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.draws import DrawPage, draw_page, draw_problems
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
 
@@ -115,6 +116,7 @@ def _draw_page(
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),
         "page_of_entrants": WORDS[tournament.ranked].page,
         "missing": missing_sentence(arrivals_page(tournament)) if due and tournament.kind.listed else "",
+        "alone": alone_sentence([one.name for one in waiting_singles(tournament)]) if due and not now.drawn else "",
         **(drawn_context(page, now) if page and not page.outdated else {}),
     }
     return render(request, "drawing/draw.html", context, status=422 if errors else 200)

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from rules.sides import SIDES
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
@@ -40,9 +41,11 @@ from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.private import sitting_now, substitutions_of
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
 from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.selectors.play.added import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
 
@@ -263,10 +266,19 @@ def _page(
             "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1,
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
+        "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
         "may_change": Right.RUN in rights_of(request),
     }
     status = 422 if errors or typed.entrants.bad or alone_errors else status
     return render(request, "entries/entrants.html", context, status=status)
+
+
+def _idle(tournament: Tournament) -> Plain | None:
+    """Who could play each other in the turn that is played, and where that is decided; None for fewer than two."""
+    idle, turn = idle_now(stage_of(tournament)), course_of(tournament).now.progress.current
+    if idle is None or turn is None or turn.number != idle.turn or len(idle.teams) < len(SIDES):
+        return None
+    return {"turn": idle.turn, "names": shortened([team.name for team in idle.teams], MOST_NAMES)}
 
 
 def _list_box(request: HttpRequest, typed: TypedEntrants, errors: tuple[str, ...], *, asks: bool) -> Plain:

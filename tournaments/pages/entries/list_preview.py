@@ -34,6 +34,8 @@ from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.listed import ListedEntrant, entered_before, list_enter
 from tournaments.services.entries.pairs import NewEntrant
 
+OF_NEW = "entrants"
+"""The box of the list with a new tournament: it is sent here where a line has to be looked at."""
 MOST_NAMES = 10
 COLUMNS = 6
 """Line, name, bar, telephone, card, paid."""
@@ -51,7 +53,7 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Show what a list becomes; sent back, enter every row that is settled and show what is left to decide."""
     if not tournament.kind.listed:
         return only_quarters(request, tournament)
-    text, page = request.POST.get("text", ""), entrants_page(tournament)
+    text, page = request.POST.get("text", request.POST.get(OF_NEW, "")), entrants_page(tournament)
     if "edit" in request.POST:
         return entrants_with(request, tournament, text)
     judge = partial(judged, known=_known(tournament, page))

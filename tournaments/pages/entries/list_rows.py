@@ -51,7 +51,7 @@ class ListRow:
     @property
     def choices(self) -> tuple[Decision, ...]:
         """The answers that this row takes."""
-        if any(fault.code is ListFault.PARTNER_MISSING for fault in self.faults):
+        if any(fault.code is ListFault.NOBODY_BESIDE for fault in self.faults):
             return (Decision.ALONE, Decision.SKIP)
         if self.faults:
             return (Decision.SKIP,)
@@ -155,9 +155,7 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     if not row.people:
         found.append(violation(RosterFault.NO_LETTERS))
     elif len(row.people) < people:
-        unclear = Asked.HYPHEN in row.asked and "-" in row.people[0]
-        found.append(violation(ListFault.PARTNER_MISSING))
-        found += [violation(ListFault.PARTNER_UNCLEAR)] if unclear else []
+        found += [violation(ListFault.NOBODY_BESIDE), *_hyphen(row)]
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:
@@ -171,7 +169,7 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
 
 def _questions(row: ListRow) -> list[Violation]:
     """What reading the line left open and the boxes do not answer."""
-    found = []
+    found = _hyphen(row)
     if Asked.PHONE_BESIDE in row.asked and row.boxes["phone"]:
         found.append(violation(ListFault.PHONE_BESIDE, number=row.boxes["phone"], name=row.boxes["first"]))
     if Asked.THIRD_NAME in row.asked and row.boxes["club"]:
@@ -179,3 +177,9 @@ def _questions(row: ListRow) -> list[Violation]:
     if any(sum(letter.isalpha() for letter in name) == 1 for name in row.people):
         found.append(violation(ListFault.ONE_LETTER))
     return found
+
+
+def _hyphen(row: ListRow) -> list[Violation]:
+    """Whether the first name may be two people, which reading the line could not tell."""
+    first = row.boxes["first"]
+    return [violation(ListFault.HYPHEN_WITHIN, name=first)] if Asked.HYPHEN in row.asked and "-" in first else []

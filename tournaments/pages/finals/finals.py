@@ -26,7 +26,14 @@ from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.early_end import early_end_of
-from tournaments.selectors.play.ending import DeclarationInForce, FinalRules, RuleInForce, final_rules_of, ties_of
+from tournaments.selectors.play.ending import (
+    DeclarationInForce,
+    FinalRules,
+    RuleInForce,
+    final_rules_of,
+    places_that_win,
+    ties_of,
+)
 from tournaments.services.play.finals import (
     declaration_add,
     declaration_withdraw,
@@ -201,13 +208,26 @@ def _page(
             *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
             *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
         ],
-        "open_ties": [", ".join(tie.names) for tie in ties_of(tournament).open] if final["complete"] else [],
+        **_ties(tournament, complete=bool(final["complete"])),
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
         "may_change": may_change,
         "may_reopen": may and not may_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",
     }
     return render(request, "finals/final.html", context, status=status)
+
+
+def _ties(tournament: Tournament, *, complete: bool) -> Plain:
+    """The places that are shared once all is played: those that win something, to be settled first, and the others."""
+    winning = places_that_win(tournament)
+    shared = [
+        (tie.place <= winning, _("%(place)dº posto: %(names)s") % {"place": tie.place, "names": ", ".join(tie.names)})
+        for tie in (ties_of(tournament).open if complete else ())
+    ]
+    return {
+        "open_ties": [said for wins, said in shared if wins],
+        "shared_places": [said for wins, said in shared if not wins],
+    }
 
 
 def _faults(form: Form | None) -> list[Plain]:

@@ -26,7 +26,7 @@ from tournaments.pages.tables.words.present import desk_page, with_points
 from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings import groups_of_stage
-from tournaments.selectors.play.ending import OpenTie, Settled, Ties, ties_of
+from tournaments.selectors.play.ending import OpenTie, Settled, Ties, places_that_win, ties_of
 from tournaments.services.play.finals import decision_record, decision_withdraw
 from tournaments.standings.criteria import DecisionFault
 from tournaments.standings.types import Criterion
@@ -157,11 +157,14 @@ class Weights:
     def __init__(self, tournament: Tournament) -> None:
         page = passage_page(tournament)
         self.last = page is None
+        self.winning = places_that_win(tournament)
         self.undecided = {frozenset(one for one, _name in tie.teams) for tie in page.undecided} if page else set()
         self.groups = groups_of_stage(stage_of(tournament)) or ()
 
     def matters(self, tie: OpenTie) -> bool:
-        """Whether somebody moves on by it; after the last stage every place counts."""
+        """Whether somebody moves on by it, or, after the last stage, wins something."""
+        if self.last and not self.groups:
+            return tie.place <= self.winning
         return self.last or frozenset(tie.ids) in self.undecided
 
     def where(self, tie: OpenTie) -> str:

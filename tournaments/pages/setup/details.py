@@ -14,7 +14,7 @@ from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
-from tournaments.pages.tables.lists.roster import BadLine
+from tournaments.pages.tables.lists.pasted import is_plain
 from tournaments.scheduling.quarters import MOST_TEAMS
 
 LEAST_EXPECTED, MOST_EXPECTED = 2, 512
@@ -60,8 +60,8 @@ class TrustForm(forms.Form):
 class NewTournamentForm(DetailsForm, TrustForm):
     """The questions of a new tournament. `clubs` are (id, name) of those the organizer may choose from.
 
-    `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `bad` are the lines of
-    the list that could not be read. Who chooses nothing about `trust` trusts paper.
+    `entrants` are names of quarters, or pairs or players as they were read, by who is `ranked`; `unclear`:
+    somebody has to look at the list before it is stored. Who chooses nothing about `trust` trusts paper.
     """
 
     club = forms.ChoiceField(label=_("Circolo"))
@@ -77,7 +77,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
         self.ranked = ranked
-        self.bad: tuple[BadLine, ...] = ()
+        self.unclear = False
         box, words = self.fields["entrants"], WORDS[ranked]
         box.label, box.help_text = str(words.list_box), str(words.list_line)
         self.fields["trust"].required, self.fields["trust"].initial = False, Trust.PAPER.value
@@ -98,8 +98,9 @@ class NewTournamentForm(DetailsForm, TrustForm):
         people = KINDS[self.ranked].people
         if people is None:
             return _quarters(self.cleaned_data["entrants"])
-        found = read_entrants(self.cleaned_data["entrants"], people=people)
-        self.bad = found.bad
+        text = self.cleaned_data["entrants"]
+        found = read_entrants(text, people=people)
+        self.unclear = bool(found.bad) or not is_plain(text, people=people, entrants=len(found.good))
         return found.good
 
 

@@ -117,8 +117,10 @@ def _length(found: Estimate) -> str:
 
 
 def _about(found: Estimate) -> str:
-    """ "circa 2 h 30" """
+    """ "circa 2 h 30", "circa 50 minuti" """
     hours, minutes = divmod(-(-found.minutes // STEP) * STEP, 60)
+    if not hours:
+        return _("circa %(minutes)s minuti") % {"minutes": minutes}
     return _("circa %(hours)s h %(minutes)s") % {"hours": hours, "minutes": f"{minutes:02}"}
 
 

@@ -15,7 +15,6 @@ from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
-from tournaments.labels import sentence
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.presets import PRESET_NAMES, preset_line
@@ -39,7 +38,6 @@ from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evenings import evening_create
 
 SLUG_LIMIT = 70
-LINE_LIMIT = 80
 
 
 @members
@@ -61,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
         stages = stage_forms(preset.stages, regulations, ranked=preset.ranked)
         return _new_page(request, preset, form_of(initial=typed), stages)
     form = form_of(request.POST)
-    answered = _answers_are_valid(form)
+    answered = form.is_valid()
     stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form), ranked=preset.ranked)
     valid = all(
         [answered, *(regulation_is_valid(one, known) for one, known in zip(stages, _known(form), strict=False))]
@@ -94,6 +92,9 @@ def _created(
     """Create it and go to its desk, or say what stands in the way."""
 
     def desk_of(tournament: Tournament) -> HttpResponse:
+        if form.unclear:
+            # The browser sends the same list once more, to the page that shows every line before anything is stored.
+            return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
         return redirect("desk_home", slug=tournament.slug)
@@ -127,7 +128,7 @@ def _create(
         date=answers["date"],
         place=answers["place"],
         teams=() if listed else entered,
-        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed else (),
+        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed and not form.unclear else (),
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers["trust"],
@@ -146,14 +147,6 @@ def _known(form: NewTournamentForm) -> Iterator[int | None]:
 def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
     """How many quarters were typed; None where there are none, or others play."""
     return len(form.cleaned_data.get("entrants", ())) or None if KINDS[preset.ranked].lined_up else None
-
-
-def _answers_are_valid(form: NewTournamentForm) -> bool:
-    valid = form.is_valid()
-    for line in form.bad:
-        said = {"number": line.number, "text": line.text[:LINE_LIMIT], "reason": sentence(line.fault)}
-        form.add_error("entrants", _("Riga %(number)s, «%(text)s»: %(reason)s") % said)
-    return valid and not form.bad
 
 
 def _new_page(

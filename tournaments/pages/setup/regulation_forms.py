@@ -34,13 +34,14 @@ def regulation_is_valid(form: RegulationForm, entrants: int | None = None) -> bo
     """Whether a regulation may be saved as it was typed; if not, its form says why. `entrants` is how many play, None
     where nobody knows yet.
     """
-    valid = form.is_valid()
-    if form.regulation is not None and entrants is not None and entrants > 1:
-        for box, fault in capacity_faults(form.regulation, entrants).items():
-            form.add_error(box, sentence(fault))
-            valid = False
+    form.is_valid()
+    read = form.judged is not form.base  # with what is in force in the place of what cannot be read
+    if read and entrants is not None and entrants > 1:
+        for box, fault in capacity_faults(form.judged, entrants).items():
+            if box not in form.errors:
+                form.add_error(box, sentence(fault))
     _word(form, form.violations)
-    return valid and not form.violations
+    return not form.errors
 
 
 def proposal_of(form: RegulationForm) -> RegulationForm | None:

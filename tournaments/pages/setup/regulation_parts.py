@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.event.locks import Lock
+from tournaments.event.reach import hall_is_free
 from tournaments.event.regulation import Regulation
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
@@ -48,9 +49,18 @@ def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock =
     return [
         _part(form, part, title)
         | {"value": words.get(part, "")}
-        | ({"locked": LOCK_REASONS[lock]} if part in _HELD.get(lock, ()) else {})
+        | (_held(form, part, in_force, lock) if part in _HELD.get(lock, ()) else {})
         for part, title in titles_of(in_force).items()
     ]
+
+
+def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> Plain:
+    """Why a part is held fast, and which of its boxes is not."""
+    free = [form["hall"]] if part == "calendar" and "hall" in form.fields and hall_is_free(in_force) else []
+    reason = str(LOCK_REASONS[lock])
+    if part == "calendar" and lock is Lock.RESULTS and in_force.traits.turn_by_turn:
+        reason += " " + _("Un turno in più, o la fine dopo un turno giocato, si decide al banco.")
+    return {"locked": reason, "free": free}
 
 
 def _part(form: RegulationForm, part: str, title: str) -> Plain:

@@ -43,9 +43,6 @@ from tournaments.selectors.entries.roster import roster_page
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import details_change, regulation_change
 
-SLUG_LIMIT = 70
-LINE_LIMIT = 80
-
 
 @members
 @require_safe

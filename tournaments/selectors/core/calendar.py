@@ -323,7 +323,7 @@ def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
     if absent or turns_counted(draw):
         return audit_continued(schedule, field, options, len(before), absent)
-    return audit(schedule, field, options)
+    return audit(schedule, field, options, before=len(before))
 
 
 def turns_before(draw: Draw) -> tuple[Turn, ...]:

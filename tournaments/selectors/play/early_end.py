@@ -14,7 +14,8 @@ from tournaments.selectors.counted.progress import TurnProgress
 class EarlyEnd:
     """Turns are numbers of the calendar: `planned` is the last one of the stage as it was meant, `after` the last that
     is played to its end where the stage can end there, `half_played` the turn that would then be left out although
-    something of it is played. `ended_after` is where it was ended; `one_more` whether it can have one more turn.
+    something of it is played. `ended_after` is where it was ended; `one_more` whether it can have one more turn, asked
+    as long as no turn is being played.
     """
 
     planned: int
@@ -40,7 +41,9 @@ def early_end_of(course: StageCourse) -> EarlyEnd | None:
             break
         done = turn.number
     begun = next((turn for turn in course.progress.turns if turn.number > done and turn.begun), None)
-    return EarlyEnd(planned, after=done if course.before < done < planned else None, half_played=begun)
+    after = done if course.before < done < planned else None
+    between = after is not None and begun is None
+    return EarlyEnd(planned, after=after, half_played=begun, one_more=between and may_be_longer(stage))
 
 
 def may_be_longer(stage: Stage) -> bool:

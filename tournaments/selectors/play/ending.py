@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from rules.modifiers import Modifier as Definition
 from tournaments.models import Decision, Declaration, Modifier, Team, Tournament
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation import place_points_of, regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.finals import definition_of
 from tournaments.selectors.counted.standings import team_table, ties_in
 from tournaments.standings.criteria import CARD_POINT_CRITERIA, RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
+
+LEADERS = 3
+"""The places of the podium."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,12 @@ class FinalRules:
     rules: tuple[RuleInForce, ...]
     declarations: tuple[DeclarationInForce, ...]
     teams: tuple[tuple[uuid.UUID, str], ...]
+
+
+def places_that_win(tournament: Tournament) -> int:
+    """How many places win a prize or final points; the podium, where nothing was said."""
+    worth = sum(points > 0 for points in place_points_of(tournament).values)
+    return max(len(tournament.prizes), worth) or LEADERS
 
 
 def ties_of(tournament: Tournament) -> Ties:

@@ -10,7 +10,6 @@ from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
-from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
 from tournaments.selectors.counted.progress import Progress
@@ -18,8 +17,9 @@ from tournaments.selectors.counted.standings import team_table, ties_in
 from tournaments.selectors.entries.arrivals import arrivals_page
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.draws import draw_problems
+from tournaments.selectors.play.ending import LEADERS, places_that_win
 
-LEADERS, MOST_LEADERS = 3, 6
+MOST_LEADERS = 6
 
 
 class NextStep(StrEnum):
@@ -89,7 +89,7 @@ def home_page(tournament: Tournament) -> HomePage:
     needed = tournament.kind.people or PARTNERS
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
     ties = _ties(now, teams) if course.over else ()
-    winning = tuple(tie for tie in ties if tie.place <= _places_that_win(tournament))
+    winning = tuple(tie for tie in ties if tie.place <= places_that_win(tournament))
     due = not now.drawn or now.next_turn is not None
     problems = draw_problems(tournament) if due else ()
     draft = _draft(now) if due else None
@@ -122,12 +122,6 @@ def _ties(now: StageCourse, teams: Mapping[str, Team]) -> tuple[Tied, ...]:
     ties = ties_in(now.stage, now.records)
     places = {row.entrant: row.place for row in team_table(now.stage, now.records)} if ties else {}
     return tuple(Tied(places[tie[0]], tuple(teams[team].name for team in tie)) for tie in ties)
-
-
-def _places_that_win(tournament: Tournament) -> int:
-    """How many places win a prize or final points; the podium, where nothing was said."""
-    worth = sum(points > 0 for points in place_points_of(tournament).values)
-    return max(len(tournament.prizes), worth) or LEADERS
 
 
 def _draft(now: StageCourse) -> Draw | None:

@@ -49,6 +49,8 @@ CAN_BE: Mapping[LogKind, Callable[[Change, Change], bool]] = {
     LogKind.WITHDRAWAL: _always,
     LogKind.PLAYERS: _one_pair,
     LogKind.ENDED_EARLY: _always,
+    LogKind.PLAYED_ON: _always,
+    LogKind.TURN_ADDED: _always,
     LogKind.SETTINGS: _freeze,
 }
 """The kinds of which an entry can be taken back, and which of them: what it was before, and what since."""

@@ -9,6 +9,7 @@ from tournaments.event.faults.draws import EarlyEndFault
 from tournaments.models import Stage
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.course import stage_course
+from tournaments.selectors.counted.next_draw import drawn_until
 from tournaments.selectors.play.early_end import EarlyEnd, early_end_of, may_be_longer
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.matches import matches_claim_all
@@ -53,6 +54,17 @@ def turn_add(change: Change) -> None:
         raise DomainError(violation(EarlyEndFault.NO_MORE_TURNS))
     Stage.objects.filter(pk=stage.pk).update(turns_chosen=F("turns_chosen") + 1)
     change.record(old={"turns": stage.turns_chosen}, new={"turns": (stage.turns_chosen or 0) + 1})
+
+
+@writes(LogKind.SETTINGS, setup=True)
+def turn_drop(change: Change) -> None:
+    """Let the stage in play have one turn less again. Raises DomainError where all of them are drawn."""
+    stage = stage_in_play(change.tournament_id)
+    turns = stage.turns_chosen or 0
+    if max(1, drawn_until(stage)) >= turns:
+        raise DomainError(violation(EarlyEndFault.TURN_DRAWN))
+    Stage.objects.filter(pk=stage.pk).update(turns_chosen=turns - 1)
+    change.record(subject=stage.id, old={"turns_chosen": turns}, new={"turns_chosen": turns - 1})
 
 
 def _turn(found: EarlyEnd | None) -> dict[str, int]:

@@ -19,7 +19,7 @@ from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.calls import turn_call_withdraw, turn_start_withdraw
-from tournaments.services.play.early_end import stage_play_on
+from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_drop
 from tournaments.services.setup.discretion import table_freeze
 
 
@@ -60,5 +60,7 @@ WAYS_BACK: Mapping[LogKind, Callable[[Deed, TakeBack], object]] = {
     LogKind.WITHDRAWAL: _withdrawal,
     LogKind.PLAYERS: _pair,
     LogKind.ENDED_EARLY: lambda deed, found: stage_play_on(deed),
+    LogKind.PLAYED_ON: lambda deed, found: stage_end_early(deed, after=found.before["turn"]),
+    LogKind.TURN_ADDED: lambda deed, found: turn_drop(deed),
     LogKind.SETTINGS: lambda deed, found: table_freeze(deed, found.before.get("frozen_after")),
 }

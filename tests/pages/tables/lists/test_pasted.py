@@ -4,7 +4,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pages.tables.lists.pasted import BOXES, PAID, Asked, PastedLine, read_pasted
+from tournaments.pages.tables.lists.entrants import read_entrants
+from tournaments.pages.tables.lists.pasted import BOXES, PAID, Asked, PastedLine, is_plain, read_pasted
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("", True),
+        ("Anna Neri - Ugo Verdi\nSERRA-CARUSO\nPia - Ivo; Bar Sport; 2", True),
+        ("SERRA-CARUSO; Bar Sport", False),
+        ("Serra A.-Caruso B.; Bar Sport", False),
+        ("Anna Neri - Ugo Verdi 3331234567", False),
+        ("Anna Neri - Ugo Verdi tessera 12", False),
+        ("Anna Neri - Ugo Verdi; pagato", False),
+        ("Primo;Secondo;Tessera\nAnna Neri;Ugo Verdi;12", False),
+        ("Anna Neri", False),
+        ("Anna Neri - Ugo Verdi - Pia Gallo", False),
+    ],
+)
+def test_a_list_is_plain_where_nothing_in_it_is_asked(text: str, plain: bool) -> None:
+    entrants = len(read_entrants(text, people=2).good)
+    assert is_plain(text, people=2, entrants=entrants) is plain
 
 
 def line(text: str, people: int = 2) -> PastedLine:

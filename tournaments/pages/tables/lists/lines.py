@@ -68,9 +68,13 @@ def _told_apart(cell: str, *, alone: bool) -> list[str]:
     if len(parts) > 1 or not alone or cell.count("-") != 1:
         return parts
     one, other = cell.split("-")
-    words = len(one.split()), len(other.split())
     both = all(any(letter.isalpha() for letter in side) for side in (one, other))
-    return [one.strip(), other.strip()] if both and (words == (1, 1) or min(words) > 1) else parts
+    return [one.strip(), other.strip()] if both and (" " not in cell or _whole_names(cell)) else parts
+
+
+def _whole_names(cell: str) -> bool:
+    """Whether its one hyphen stands between two names of several words."""
+    return cell.count("-") == 1 and min(len(side.split()) for side in cell.split("-")) > 1
 
 
 def name_cells_under(cells: Cells) -> int:
@@ -91,9 +95,10 @@ def parting_is_unclear(cells: Cells) -> bool:
     """Whether a hyphen may part two people or belong to a double surname."""
     names = [cell for cell in cells.words if not cell.isdigit()]
     alone = len(names) == 1 and "-" in names[0]
-    return not cells.open and (
-        alone or (cells.parts == 1 and len(names) == 2 and "-" in names[0] and " " not in names[0])
-    )
+    if cells.open or alone:
+        return alone and not cells.open
+    parted = cells.parts == 1 and len(names) == 2 and "-" in names[0]
+    return parted and (" " not in names[0] or _whole_names(names[0]))
 
 
 def columns(line: str, mark: str) -> list[str]:

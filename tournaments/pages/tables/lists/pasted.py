@@ -64,6 +64,14 @@ def read_pasted(text: str, *, people: int) -> tuple[tuple[PastedLine, ...], tupl
     return tuple(found), left
 
 
+def is_plain(text: str, *, people: int, entrants: int) -> bool:
+    """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question."""
+    lines, left = read_pasted(text, people=people)
+    whole = all(line.boxes[name] for line in lines for name in ("first", "second")[:people])
+    beside = any(line.boxes[name] for line in lines for name in ("phone", "paid", "card"))
+    return len(lines) == entrants and whole and not (left or beside or any(line.asked for line in lines))
+
+
 def _under(table: Columns, line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]:
     cells = table.cells(line)
     names = [cells[place] for place in table.names]

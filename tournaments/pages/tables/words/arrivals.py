@@ -1,11 +1,19 @@
 """Who has not come, in a sentence."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import ngettext
 
 from tournaments.pages.frame.words import shortened
 from tournaments.selectors.entries.arrivals import ArrivalsPage
 
 MOST_NAMES = 12
+
+
+def alone_sentence(names: Sequence[str]) -> str:
+    """Who still waits for a partner; empty where nobody does."""
+    said = ngettext("%(names)s aspetta un compagno.", "%(names)s aspettano un compagno.", len(names))
+    return said % {"names": shortened(names, MOST_NAMES)} if names else ""
 
 
 def missing_sentence(page: ArrivalsPage) -> str:
