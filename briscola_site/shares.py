@@ -1,10 +1,10 @@
 """A share of the connections for every address, so that nobody keeps the others of a hall out.
 
 granian lets in so many connections and no more, no matter whose they are; a few thousand that are opened from one
-computer and never ask anything would keep everybody else out until they are closed. So when most of them are taken it is
-looked whose they are: of an address with more than its share the ones that never asked anything are closed, the oldest
-first, then the ones that asked longest ago. A router behind which two hundred phones sit holds about as many as these ask
-with, and loses none as long as there is room.
+computer and never ask anything would keep everybody else out until they are closed. So when most of them are taken it
+is looked whose they are: of an address with more than its share the ones that never asked anything are closed, the
+oldest first, then the ones that asked longest ago. A router behind which two hundred phones sit holds about as many as
+these ask with, and loses none as long as there is room.
 """
 
 import contextlib
