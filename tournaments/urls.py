@@ -2,8 +2,10 @@
 
 from django.urls import include, path
 
-# New tournaments come before those that are there: "new" is nobody's short name.
+# What a whole hall asks for comes first, since addresses are looked through in this order; new tournaments come before
+# those that are there: "new" is nobody's short name.
 ROOMS = (
+    "hall",
     "clubs",
     "setup",
     "desk",
@@ -13,7 +15,6 @@ ROOMS = (
     "projector",
     "papers",
     "phones",
-    "hall",
     "files",
     "log",
     "frame",

@@ -31,7 +31,7 @@ def _is_words(node: ast.stmt) -> bool:
 def doubles(texts: dict[str, str]) -> Iterator[str]:
     """Every place at which a double begins, beside the one before it that has the same lines."""
     seen: dict[tuple[str, ...], tuple[str, int]] = {}
-    ends: dict[tuple[str, str], int] = defaultdict(int)
+    ends: dict[tuple[str, str], int | None] = defaultdict(lambda: None)
     for name, text in texts.items():
         lines = code_lines(text)
         for at in range(len(lines) - FROM + 1):
@@ -60,6 +60,10 @@ def test_a_double_is_seen_whatever_stands_between_its_lines() -> None:
         "  # aside", ""
     )
     assert list(doubles({"one.py": SIX, "two.py": again})) == ["two.py:5 is one.py:1"]
+
+
+def test_a_double_is_seen_at_the_first_lines_of_a_file() -> None:
+    assert list(doubles({"one.py": SIX, "two.py": SIX})) == ["two.py:1 is one.py:1"]
 
 
 def test_five_lines_are_no_double_nor_is_a_list_one_of_itself() -> None:

@@ -54,6 +54,8 @@ WITHOUT_SERVICE = {
     "entrance",  # a name and a password are right or wrong
     "entrance_redeem",  # and so is a link
     "club_copies",
+    "club_kept_file",  # there is none before something was deleted, and a copy comes before: see test_archive.py
+    "desk_delete",
 }
 POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods and name not in WITHOUT_SERVICE]
 
@@ -139,11 +141,13 @@ class Hall:
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
         own: Mapping[str, Mapping[str, object]] = {
             "club_rename": {"club_name": "Circolo dell'Olmo"},
+            "club_look": {"sponsors": "Con il Caffè Nazionale"},
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
+            "desk_again": {"date": "2026-12-19"},
             "desk_details": {"date": "2026-11-21"},
             "desk_regulation": self.boxes,
             "desk_trust": {"trust": "players"},

@@ -45,10 +45,16 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_log": ("clubs/<slug:club_slug>/log/", GET, "club:own"),
     "club_log_table": ("clubs/<slug:club_slug>/log.csv", GET, "club:own"),
     "club_log_json": ("clubs/<slug:club_slug>/log.json", GET, "club:own"),
+    "club_calendar": ("clubs/<slug:club_slug>/calendar/", GET, "all"),
+    "club_calendar_file": ("clubs/<slug:club_slug>/calendar.ics", GET, "all"),
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
     "club_privacy": ("clubs/<slug:club_slug>/privacy/", GET, "all"),
     "club_private_days": ("clubs/<slug:club_slug>/privacy/days/", POST, "club:own"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
+    "club_look": ("clubs/<slug:club_slug>/look/", BOTH, "club:own"),
+    "club_logo_gone": ("clubs/<slug:club_slug>/look/logo/remove/", POST, "club:own"),
+    "logo": ("logo/<str:name>", GET, "all"),
+    "club_kept_file": ("clubs/<slug:club_slug>/copies/<str:file>/", POST, "club:own"),
     "table_open": ("m/<str:token>/", GET, "all"),
     "table": ("table/<uuid:link_id>/", BOTH, "table"),
     "service_worker": ("sw.js", GET, "all"),
@@ -71,6 +77,10 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_rehearsal_restart": (f"desk/{SLUG}rehearsal/restart/", POST, "run"),
     "desk_rehearsal_remove": (f"desk/{SLUG}rehearsal/remove/", POST, "run"),
     "desk_settings": (f"desk/{SLUG}settings/", GET, "look"),
+    "desk_again": (f"desk/{SLUG}again/", BOTH, "run"),
+    "desk_archive": (f"desk/{SLUG}archive/", POST, "run"),
+    "desk_unarchive": (f"desk/{SLUG}archive/take-back/", POST, "run"),
+    "desk_delete": (f"desk/{SLUG}delete/", BOTH, "own"),
     "desk_details": (f"desk/{SLUG}settings/details/", POST, "run"),
     "desk_regulation": (f"desk/{SLUG}settings/regulation/", POST, "run"),
     "desk_trust": (f"desk/{SLUG}settings/trust/", POST, "run"),
@@ -188,6 +198,10 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 }
 
 Call = tuple[Address, str]
+PLACES_OF_NOBODY: dict[str, object] = {
+    **dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown"),
+    "mark": "C-ABCD.1",
+}
 
 
 def calls(*access: str) -> list[Call]:
@@ -304,9 +318,7 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
 
 
 def test_anybody_may_call_what_is_open_to_all() -> None:
-    found = statuses(
-        Client(), calls("all"), {"token": "unknown", "slug": "unknown", "club_slug": "unknown", "mark": "C-ABCD.1"}
-    )
+    found = statuses(Client(), calls("all"), PLACES_OF_NOBODY)
     assert found == {
         "GET club_privacy": 404,
         "HEAD club_privacy": 404,
@@ -318,6 +330,12 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD readyz": 200,
         "GET metrics": 404,
         "HEAD metrics": 404,
+        "GET club_calendar": 404,
+        "HEAD club_calendar": 404,
+        "GET club_calendar_file": 404,
+        "HEAD club_calendar_file": 404,
+        "GET logo": 404,
+        "HEAD logo": 404,
         "GET favicon": 200,
         "HEAD favicon": 200,
         "POST set_language": 302,

@@ -62,11 +62,15 @@ NEEDED = {
     "club_rename": Right.OWN,
     "club_private_days": Right.OWN,
     "player_erase": Right.OWN,
+    "look_change": Right.OWN,
+    "logo_remove": Right.OWN,
+    "tournament_delete": Right.OWN,
+    "tournament_bring_back": Right.OWN,
 }
 # The frame with what looks for a deed in it, and what is made of other services, which ask; a new tournament is
 # asked about below.
 COMPOSED = {
-    "changing", "match_change", "match_claim", "carried_out", "entered_before",
+    "changing", "club_change", "match_change", "match_claim", "carried_out", "entered_before",
     "match_enter", "tournament_create", "evening_create",
     "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
     "evening_simulate", "turn_simulate", "require",

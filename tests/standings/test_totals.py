@@ -45,6 +45,12 @@ def test_results_are_counted_the_best_first() -> None:
     assert list(sums["A"].results.items()) == [("5-0", 1), ("3-2", 2), ("0-5", 1)]
 
 
+def test_of_results_that_were_as_clear_the_one_with_more_deals_won_comes_first() -> None:
+    deals = [(1, 0), (2, 1), (0, 1), (3, 2), (1, 1), (2, 2)]
+    sums = totals(["A", "B"], [met(str(one), (("A",), ("B",)), (0, 0), one) for one in deals])
+    assert list(sums["A"].results) == ["3-2", "2-1", "1-0", "2-2", "1-1", "0-1"]
+
+
 def test_card_points_are_unknown_as_soon_as_one_match_lacks_them() -> None:
     sums = totals(["A", "B", "C"], [encounter("A", "B", (4, 1), cards=(340, 260)), encounter("A", "C", (5, 0))])
     assert (sums["A"].cards_for, sums["A"].cards_against) == (None, None)

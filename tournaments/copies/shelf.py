@@ -119,9 +119,9 @@ def _copy_made(database: Path, target: Path | None, *, asked: bool) -> Copy:
     if damaged := look_over():
         raise DomainError(damaged)
     refuse_foreign_data()
-    path = target or shelf() / f"{_next_number():05}-{_now()}{ASKED if asked else ''}{ENDING}"
+    path = target or shelf() / f"{_next_number():05}-{moment()}{ASKED if asked else ''}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    with _told(path):
+    with told(path):
         if target is None:
             data_folder(path.parent)
         try:
@@ -168,13 +168,13 @@ def copy_put_back(path: Path) -> PutBack:
     draft = database.with_name(f"{database.name}.new")
     connection.close()
     try:
-        with _told(database), only_server(settings.DATA):
+        with told(database), only_server(settings.DATA):
             draft.touch(mode=0o600, exist_ok=True)
             shutil.copyfile(path, draft)
             drop(draft, left_out := strangers(made_things(draft), tables_after(taken)))
             to_disk(draft)
             before = _set_aside(database)
-            Path(settings.RESTORED_FILE).write_text(_now())
+            Path(settings.RESTORED_FILE).write_text(moment())
             draft.replace(database)
             for ending in BESIDE:
                 database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
@@ -221,7 +221,7 @@ def _set_aside(database: Path) -> Copy | None:
     except DomainError as error:
         if error.violations[0].code not in BROKEN:
             raise
-        broken = shelf() / f"{_now()}.broken"
+        broken = shelf() / f"{moment()}.broken"
         data_folder(broken)
         for ending in ("", *BESIDE):
             part = database.with_name(f"{database.name}{ending}")
@@ -248,7 +248,7 @@ def _next_number() -> int:
     return _place(latest.path)[0] + 1 if latest else 1
 
 
-def _now() -> str:
+def moment() -> str:
     """The moment as part of the name of a file; every copy has its own."""
     return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
 
@@ -271,7 +271,7 @@ def _clear() -> None:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def told(path: Path) -> Iterator[None]:
     """What the system refuses, as a fault."""
     try:
         yield

@@ -12,7 +12,7 @@ class Source(StrEnum):
 
 
 class ClubKind(StrEnum):
-    """What was done about the members of a club and the way they come in."""
+    """What was done about a club: its members and the way they come in, its name, and the tournaments that it keeps."""
 
     INVITED = "invited"
     INVITATION_ENDED = "invitation_ended"
@@ -27,6 +27,13 @@ class ClubKind(StrEnum):
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
     PRIVATE_DAYS = "private_days"
+    SPONSORS = "sponsors"
+    LOGO_SET = "logo_set"
+    LOGO_GONE = "logo_gone"
+    ARCHIVED = "archived"
+    UNARCHIVED = "unarchived"
+    DELETED = "deleted"
+    BROUGHT_BACK = "brought_back"
 
 
 class LogKind(StrEnum):

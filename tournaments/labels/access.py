@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.clubs import MemberFault, PasswordFault
+from tournaments.event.faults.clubs import ArchiveFault, LogoFault, MemberFault, PasswordFault
 from tournaments.event.faults.results import ResultFault
 from tournaments.event.rights import Role
 
@@ -34,6 +34,17 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     MemberFault.PRIVATE_DAYS_RANGE: _("I giorni vanno da %(first)s a %(last)s. Correggili."),
     MemberFault.NAME_MISSING: _("Manca il nome del circolo. Scrivilo."),
     MemberFault.INVITATION_UNKNOWN: _("Questo invito non c'è più: è stato usato o ritirato. Ricarica la pagina."),
+    ArchiveFault.GONE: _("Questo torneo non c'è più: è stato eliminato. Torna ai tuoi tornei."),
+    ArchiveFault.ANOTHER_NAME: _("Per eliminarlo scrivi il nome del torneo, come si legge qui sopra."),
+    ArchiveFault.NO_FILE: _("Il file di questo torneo non c'è più nella cartella delle copie. Ricarica la pagina."),
+    LogoFault.TOO_HEAVY: _("Il file del logo è troppo grande: può avere al massimo %(most)s MB."),
+    LogoFault.NO_PICTURE: _(
+        "Il logo può essere un file PNG o JPEG, e questo non lo è. Salvalo in uno dei due formati."
+    ),
+    LogoFault.BROKEN: _("Il file del logo è rovinato e non si può leggere. Salvalo di nuovo, poi riprova."),
+    LogoFault.TOO_MANY_PIXELS: _(
+        "Il logo ha %(width)s × %(height)s punti: può averne al massimo %(most)s milioni. Rimpiccioliscilo."
+    ),
     PasswordFault.WRONG: _("La password attuale non è giusta. Riscrivila."),
     PasswordFault.NAME_SHORT: _("Il nome per entrare è troppo corto: scrivi almeno 3 caratteri."),
     PasswordFault.NAME_TAKEN: _("Questo nome per entrare è già di un'altra persona: scegline un altro."),

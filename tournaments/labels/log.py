@@ -25,6 +25,13 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PASSWORD_GONE: _("password tolta"),
     ClubKind.RENAMED: _("nome del circolo"),
     ClubKind.PRIVATE_DAYS: _("giorni dei dati riservati"),
+    ClubKind.SPONSORS: _("riga degli sponsor"),
+    ClubKind.LOGO_SET: _("logo caricato"),
+    ClubKind.LOGO_GONE: _("logo tolto"),
+    ClubKind.ARCHIVED: _("torneo archiviato"),
+    ClubKind.UNARCHIVED: _("torneo tolto dall'archivio"),
+    ClubKind.DELETED: _("torneo eliminato"),
+    ClubKind.BROUGHT_BACK: _("torneo eliminato rimesso"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
 LOG_KINDS: Mapping[str, Promise] = {

@@ -2,7 +2,7 @@
 
 from tournaments.models.arrival import CheckIn, EntryTerms, Payment, Single
 from tournaments.models.attempts import Attempts
-from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Logo, Membership
 from tournaments.models.entrant import Entry, Player, Team
 from tournaments.models.modifier import Declaration, Modifier
 from tournaments.models.penalty import Penalty
@@ -15,7 +15,7 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
-    "EntranceLink", "Entry", "EntryTerms", "Fixture", "LogEntry", "Match", "Membership", "Modifier", "Payment",
+    "EntranceLink", "Entry", "EntryTerms", "Fixture", "LogEntry", "Logo", "Match", "Membership", "Modifier", "Payment",
     "Penalty", "Player", "PrivateData", "Registration", "Report", "Seat", "Single", "Stage", "Substitution",
     "TableLink", "Team", "Tournament", "Turn",
 ]  # fmt: skip

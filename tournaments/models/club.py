@@ -12,19 +12,29 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models.identity import Row
 
+SPONSORS_LIMIT = 120
+LOGO_KINDS = ["png", "jpeg"]
 CLUB_KINDS = [kind.value for kind in ClubKind]
 PRIVATE_DAYS = (1, 3650)
+OF_A_TOURNAMENT = [
+    kind.value for kind in (ClubKind.ARCHIVED, ClubKind.UNARCHIVED, ClubKind.DELETED, ClubKind.BROUGHT_BACK)
+]
 ROLES = [role.value for role in Role]
 
 
 class Club(Row):
     """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
     people say it. So many days after a tournament was closed what only the desk knows of its people is forgotten.
+
+    `sponsors` is the line that thanks them. `look` counts how often that or the logo changed, 0 without either;
+    its tournaments have the same number, and pages that were made at another one are old.
     """
 
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=120, blank=True)
     private_days = models.PositiveSmallIntegerField(default=90)
+    sponsors = models.CharField(max_length=SPONSORS_LIMIT, blank=True, default="")
+    look = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -35,6 +45,30 @@ class Club(Row):
 
     def __str__(self) -> str:
         return self.name or self.slug
+
+
+class Logo(Row):
+    """The picture of a club, made again by us from the one that was sent: a `small` one for screens and sheets, a
+    `large` one for certificates. `digest` names what is in it, `kind` is "png" or "jpeg".
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="logos")
+    digest = models.CharField(max_length=32)
+    kind = models.CharField(max_length=4)
+    small = models.BinaryField()
+    large = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["club"], name="logo_one_a_club"),
+            models.CheckConstraint(condition=Q(kind__in=LOGO_KINDS), name="logo_kind_known"),
+            models.CheckConstraint(condition=Q(width__gte=1, height__gte=1), name="logo_of_some_size"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.digest}"
 
 
 class AccountManager(BaseUserManager["Account"]):
@@ -130,6 +164,7 @@ class ClubEntry(Row):
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
     How members enter with a password stands here too, in every club that they belong to, and what the club was called
     before and after it got another name, and after how many days it forgets private data, before and after a change.
+    Of a tournament that was put away, or deleted, its name and its day stay here, and what its address was.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")
@@ -143,12 +178,18 @@ class ClubEntry(Row):
     role_after = models.CharField(max_length=10, blank=True)
     name_before = models.CharField(max_length=120, blank=True)
     name_after = models.CharField(max_length=120, blank=True)
+    tournament_name = models.CharField(max_length=120, blank=True)
+    tournament_slug = models.CharField(max_length=80, blank=True)
+    tournament_date = models.DateField(null=True)
 
     class Meta:
         constraints = (
             models.CheckConstraint(condition=Q(kind__in=CLUB_KINDS), name="club_entry_kind_known"),
             models.CheckConstraint(condition=Q(role_before__in=["", *ROLES]), name="club_entry_role_before_known"),
             models.CheckConstraint(condition=Q(role_after__in=["", *ROLES]), name="club_entry_role_after_known"),
+            models.CheckConstraint(
+                condition=~Q(kind__in=OF_A_TOURNAMENT) | ~Q(tournament_name=""), name="club_entry_tournament_named"
+            ),
         )
 
     def __str__(self) -> str:

@@ -49,6 +49,11 @@ MOST_PRIZES = 200
 LONGEST_PRIZE = 120
 
 
+def edition_of(version: int, look: int) -> int:
+    """A number that rises with either; nobody reads it back."""
+    return look << 40 | version
+
+
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
@@ -57,7 +62,9 @@ class Tournament(Row):
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
     place at which it stands, or that of the last place.
-    `direction`, `talk` and `last_tricks` are told to the players and decide nothing.
+    `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
+    list any more; `look` is which look of its club its pages have. How a club keeps its lists and looks is no part of
+    the tournament's file.
 
     `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
     that.
@@ -87,6 +94,8 @@ class Tournament(Row):
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
+    archived_at = models.DateTimeField(null=True)
+    look = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints = (
@@ -112,6 +121,11 @@ class Tournament(Row):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def edition(self) -> int:
+        """What tells the pages of it apart: they are made again with every change of it, and of its club's look."""
+        return edition_of(self.version, self.look)
 
     @property
     def kind(self) -> Kind:

@@ -66,5 +66,5 @@ def _sum(lines: list[Line]) -> Totals:
 def _results(deals: Iterable[tuple[int, int]]) -> dict[str, int]:
     """Best results first: 5-0, 4-1, 3-2, 2-3."""
     counts = Counter(deals)
-    best_first = sorted(counts, key=lambda result: (result[1] - result[0], -result[0]))
-    return {f"{won}-{lost}": counts[won, lost] for won, lost in best_first}
+    best_first = sorted((lost - won, -won, won, lost) for won, lost in counts)
+    return {f"{won}-{lost}": counts[won, lost] for _behind, _fewer, won, lost in best_first}

@@ -47,5 +47,4 @@ def _frozen(value: object) -> Hashable:
         return (list, *[_frozen(part) for part in value])
     if isinstance(value, Promise):
         return str(value)
-    hash(value)
     return type(value), value

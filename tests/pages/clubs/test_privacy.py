@@ -21,7 +21,18 @@ pytestmark = pytest.mark.django_db
 OF_NOBODY = {
     *("Club.slug", "Club.name", "Membership.role", "EntranceLink.role", "EntranceLink.token_digest", "Attempts.key"),
     *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after", "LogEntry.source", "LogEntry.kind"),
-    *("Registration.outcome", "TableLink.token_digest", "Report.deals", "Team.withdrawal", "EntryTerms.fee_per"),
+    *(
+        "Registration.outcome",
+        "Club.sponsors",
+        "Logo.kind",
+        "Logo.digest",
+        "ClubEntry.tournament_name",
+        "TableLink.token_digest",
+        "Report.deals",
+        "ClubEntry.tournament_slug",
+        "Team.withdrawal",
+        "EntryTerms.fee_per",
+    ),
 }
 """Words of the program, and digests of chance; models without any text of people are not looked into."""
 WITHOUT_PEOPLE = {

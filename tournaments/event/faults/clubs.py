@@ -11,6 +11,23 @@ class MemberFault(StrEnum):
     PRIVATE_DAYS_RANGE = "club_private_days_range"
 
 
+class ArchiveFault(StrEnum):
+    """Why a tournament is not put away or deleted."""
+
+    GONE = "archive_gone"
+    ANOTHER_NAME = "archive_another_name"
+    NO_FILE = "archive_no_file"
+
+
+class LogoFault(StrEnum):
+    """Why a picture does not become the logo of a club."""
+
+    TOO_HEAVY = "logo_too_heavy"
+    NO_PICTURE = "logo_no_picture"
+    BROKEN = "logo_broken"
+    TOO_MANY_PIXELS = "logo_too_many_pixels"
+
+
 class PasswordFault(StrEnum):
     """The words of the last four are those of Django's own checks."""
 

@@ -1,4 +1,6 @@
-"""The copies of all data: what there is, and with a button one more, or one to take home."""
+"""The copies of all data: what there is, and with a button one more, or one to take home; and the files of tournaments
+that were deleted, with the way back.
+"""
 
 from functools import partial
 
@@ -7,16 +9,22 @@ from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from rules.violations import violation
 from tournaments.copies.database import on_shelf
 from tournaments.copies.erased import goes_on
+from tournaments.copies.kept_files import kept_file_named, kept_files
 from tournaments.copies.shelf import Copy, copies, copy_make, shelf
+from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.rights import Right
+from tournaments.labels import sentences
 from tournaments.models import Club
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.guard import needs_in_club
+from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.refusals import say_errors
 from tournaments.selectors.clubs.entrance import clubs_by_age
+from tournaments.services.files.bringing_back import tournament_bring_back
 
 SHOWN = 12
 SQLITE = "application/vnd.sqlite3"
@@ -52,5 +60,26 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
         "more": len(found[SHOWN:]),
         "folder": shelf(),
         "alone": alone,
+        "deleted": kept_files(club.slug),
     }
     return render(request, "clubs/copies.html", context)
+
+
+@needs_in_club(Right.OWN)
+@require_POST
+def kept_file(request: HttpRequest, club: Club, file: str) -> HttpResponseBase:
+    """The file of a tournament that was deleted: taken along, or taken in again."""
+    found, back = kept_file_named(club.slug, file), redirect("club_copies", club_slug=club.slug)
+    if found is None:
+        say_errors(request, sentences([violation(ArchiveFault.NO_FILE)]))
+        return back
+    if "take" in request.POST:
+        return FileResponse(found.path.open("rb"), as_attachment=True, content_type="application/json")
+    actor = actor_in(request, club)
+    return answer(
+        request,
+        lambda: tournament_bring_back(club_id=club.id, data=found.path.read_bytes(), actor=actor),
+        said=lambda tournament: _("«%(name)s» è di nuovo tra i tuoi tornei.") % {"name": tournament.name},
+        then=lambda tournament: redirect("desk_home", slug=tournament.slug),
+        else_=above(request, back),
+    )

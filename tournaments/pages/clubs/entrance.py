@@ -49,8 +49,11 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments with their public pages, rehearsals only where asked for; the desk for who has come in."""
     rehearsals = REHEARSALS in request.GET
+    tournaments = every_tournament(rehearsals=rehearsals)
+    clubs = {one.club_slug: one.club for one in tournaments}
     context = {
-        "tournaments": every_tournament(rehearsals=rehearsals),
+        "tournaments": tournaments,
+        "calendars": [{"slug": slug, "name": name} for slug, name in clubs.items()] if not rehearsals else (),
         "rehearsals": rehearsals,
         "has_rehearsals": has_rehearsals(),
     }

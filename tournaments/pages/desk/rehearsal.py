@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
+from tournaments.pages.editions.edition import forget_editions
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.plain import Plain
@@ -56,7 +57,7 @@ def restart(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The rehearsal as it was when it was made."""
     return answer(
         request,
-        lambda: rehearsal_restart(deed_of(request, tournament)),
+        lambda: _without_pages(tournament, rehearsal_restart, deed_of(request, tournament)),
         said=_("La prova ricomincia: niente è sorteggiato, niente è giocato."),
         then=_home(tournament),
         else_=above(request, _home(tournament)),
@@ -69,11 +70,17 @@ def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Throw the rehearsal away."""
     return answer(
         request,
-        lambda: rehearsal_remove(deed_of(request, tournament)),
+        lambda: _without_pages(tournament, rehearsal_remove, deed_of(request, tournament)),
         said=_("Prova buttata: «%(name)s».") % {"name": tournament.name},
         then=redirect("desk"),
         else_=above(request, _home(tournament)),
     )
+
+
+def _without_pages(tournament: Tournament, act: Callable[[Deed], object], deed: Deed) -> None:
+    """What was made of it goes with it."""
+    act(deed)
+    forget_editions(tournament.id)
 
 
 def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:

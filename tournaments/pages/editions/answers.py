@@ -33,7 +33,7 @@ def edition_page(
     the tournament as it is then, with the tag and with whether only the live part is wanted.
     """
     page, live = _page(tournament, name, content_type), LIVE in request.GET
-    response = answer_at_once(request, page, tournament.version, live=live, looked_at=True)
+    response = answer_at_once(request, page, tournament.edition, live=live, looked_at=True)
     if response is None:
         edition, packed = Edition.of(tournament).page(page, render, live=live)
         response = _answer(request, page, page.tag(edition.version), packed, live=live)
@@ -46,7 +46,7 @@ def edition_page(
 
 def part_tag(tournament: Tournament, name: str) -> str:
     """What tells a page that is made for one reader, and asks for a part of itself, that nothing changed since."""
-    return _page(tournament, name).tag(tournament.version)
+    return _page(tournament, name).tag(tournament.edition)
 
 
 def answer_at_once(

@@ -70,7 +70,7 @@ class Edition(NamedTuple):
 
     @classmethod
     def of(cls, tournament: Tournament) -> "Edition":
-        return cls(tournament.id, tournament.slug, tournament.version)
+        return cls(tournament.id, tournament.slug, tournament.edition)
 
     def page(self, page: Page, render: Render, *, live: bool) -> tuple["Edition", bytes]:
         """The page, or its live part, packed; of this edition or of a newer one that is there by now."""
@@ -118,6 +118,12 @@ class Edition(NamedTuple):
         if now is None or now.id != self.tournament_id:
             raise Http404
         return now
+
+
+def forget_editions(tournament_id: uuid.UUID) -> None:
+    """Drop all that is kept of a tournament that was deleted; another process drops it as it does with what is old."""
+    for name in RACK.of(tournament_id):
+        RACK.take(name)
 
 
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:

@@ -16,7 +16,7 @@ from briscola_site.rack import BESIDE, RACK
 from tournaments.pages.editions import onlookers
 from tournaments.pages.editions.answers import LIVE, answer_at_once
 from tournaments.pages.editions.edition import Page
-from tournaments.selectors.clubs.access import version_of
+from tournaments.selectors.clubs.access import edition_now
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 Asked = tuple[str, ...]
@@ -61,7 +61,7 @@ def _asked(request: HttpRequest) -> Asked | None:
 
 def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     sent: Sent | None = RACK.get(asked)
-    if sent is None or (version := version_of(sent.page.tournament_id)) is None:
+    if sent is None or (version := edition_now(sent.page.tournament_id)) is None:
         return None
     looked_at = sent.live and onlookers.ONLOOKERS.stay(sent.page)
     response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)

@@ -1,4 +1,4 @@
-"""The calendar of a tournament as an iCalendar file: the evening, and every turn whose time is known, or foretold."""
+"""iCalendar files: of a tournament its day and the turns whose time is known or foretold; of a club its days."""
 
 import datetime
 from collections.abc import Iterable, Mapping
@@ -12,7 +12,7 @@ from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.counted.turn_times import TurnTime
 
 if TYPE_CHECKING:
-    from icalendar import Event
+    from icalendar import Calendar, Event
 
 DAY = datetime.timedelta(days=1)
 PRODUCT = "-//Briscola Desk//briscola-desk//IT"
@@ -33,16 +33,33 @@ class Evening:
 
 def ics_file(evening: Evening) -> bytes:
     """The bytes of the file; the same evening, the same bytes."""
-    from icalendar import Calendar  # here, because few ask for this file and no start needs it
-
-    calendar = Calendar()
-    calendar.add("prodid", PRODUCT)
-    calendar.add("version", "2.0")
+    calendar = _calendar()
     calendar.add_component(_whole_day(evening))
     for turn in evening.turns:
         if time := evening.times.get(turn["number"]):
             calendar.add_component(_turn(evening, turn, time))
     return bytes(calendar.to_ical())
+
+
+def club_file(name: str, evenings: Iterable[Evening]) -> bytes:
+    """The bytes of the file of a club that is called so; the same evenings, the same bytes. An event has the name by
+    which the tournament's own file calls it, so that no calendar shows it twice.
+    """
+    calendar = _calendar()
+    if name:
+        calendar.add("x-wr-calname", name)
+    for evening in evenings:
+        calendar.add_component(_whole_day(evening))
+    return bytes(calendar.to_ical())
+
+
+def _calendar() -> "Calendar":
+    from icalendar import Calendar  # here, because few ask for this file and no start needs it
+
+    calendar = Calendar()
+    calendar.add("prodid", PRODUCT)
+    calendar.add("version", "2.0")
+    return calendar
 
 
 def _whole_day(evening: Evening) -> "Event":
@@ -75,7 +92,8 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event"
     event.add("summary", title)
     if evening.tournament.place:
         event.add("location", evening.tournament.place)
-    event.add("description", "\n".join([*lines, evening.address] if evening.address else lines))
+    if said := [*lines, evening.address] if evening.address else lines:
+        event.add("description", "\n".join(said))
     if evening.address:
         event.add("url", evening.address)
     return event

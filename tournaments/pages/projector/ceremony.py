@@ -20,6 +20,7 @@ from tournaments.pages.tables.ranking.prizes import prizes_beside
 from tournaments.pages.tables.wall.programme import Light
 from tournaments.pages.tables.wall.reveal import TOPS, Reveal, read_reveal
 from tournaments.pages.tables.words.present import Shown, with_points
+from tournaments.selectors.clubs.look import look_of
 from tournaments.selectors.play.ending import ties_of
 from tournaments.selectors.shown.public import FinalPage, final_page
 
@@ -50,6 +51,7 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "told": ended and not covered,
         "new_key": uuid.uuid4(),
         "leave": reverse("desk_home", kwargs={"slug": tournament.slug}),
+        "look": look_of(tournament),
         **({} if shown else _beginning(tournament, reveal, rows, over=page.course.over)),
     }
     return render(request, "projector/ceremony.html", context)

@@ -21,6 +21,7 @@ from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.clubs.look import look_of
 
 EVERY = 1
 """Seconds between two questions, so that what the desk saves is on the wall within two."""
@@ -72,7 +73,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
         Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
-        Shows.CODE: [] if given.only_here else [_code(tournament, given)],
+        Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
@@ -105,6 +106,22 @@ def _code(tournament: Tournament, given: GivenAddress) -> Plain:
         "picture": code_picture(given),
         "address": given.uri,
     }
+
+
+def _look(tournament: Tournament) -> list[Plain]:
+    """The logo of the club with the line of its sponsors, where there is either."""
+    look = look_of(tournament)
+    if look.logo is None and not look.sponsors:
+        return []
+    return [
+        {
+            "kind": "text",
+            "id": "leaf-look",
+            "title": look.name or tournament.name,
+            "logo": look.logo,
+            "sentences": [look.sponsors] if look.sponsors else [],
+        }
+    ]
 
 
 def _clock(now: Shown) -> Plain:

@@ -24,6 +24,7 @@ from tournaments.labels.kinds import WORDS
 from tournaments.labels.presets import PRESET_NAMES, preset_line
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.evening_questions import OUT, EveningQuestions, read_questions
+from tournaments.selectors.clubs.lists import former_tournaments
 
 STEP = 5
 """Minutes: more exactly nobody can say."""
@@ -52,6 +53,7 @@ def choice_page(request: HttpRequest) -> HttpResponse:
         "proposal": _proposal(PRESETS[key].played_by(asked.ranked), asked),
         "evenings": [_card(one.played_by(asked.ranked), asked, proposal=one.key == key) for one in PRESETS.values()],
         "counted": WORDS[asked.ranked].counted(asked.entrants),
+        "former": former_tournaments(request.user),
     }
     return render(request, "setup/new_choice.html", context, status=422 if asked.faults else 200)
 

@@ -7,7 +7,6 @@ from itertools import repeat
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -30,14 +29,12 @@ from tournaments.pages.setup.evenings import choice_page, evenings
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
+from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.selectors.clubs.access import clubs_of
-from tournaments.selectors.clubs.lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evenings import evening_create
-
-SLUG_LIMIT = 70
 
 
 @members
@@ -123,7 +120,7 @@ def _create(
     club = next(club for club in clubs if str(club.id) == answers["club"])
     return evening_create(
         club=club,
-        slug=free_slug(slugify(answers["name"])[:SLUG_LIMIT].strip("-") or "torneo"),
+        slug=slug_for(answers["name"]),
         name=answers["name"],
         date=answers["date"],
         place=answers["place"],

@@ -1,4 +1,4 @@
-"""My tournaments, and what was decided about one of them, as long as it can be changed."""
+"""What was decided about a tournament, as long as it can be changed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,14 +14,13 @@ from tournaments.event.locks import Lock
 from tournaments.event.match_states import Trust
 from tournaments.event.reach import COUNTED, parts_changed
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.event.rights import RIGHTS, Right, Role
-from tournaments.labels.access import ROLE_NAMES
+from tournaments.event.rights import Right
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.answer import answer_in_form, in_form
-from tournaments.pages.frame.guard import deed_of, members, needs, rights_of
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import form_errors
 from tournaments.pages.frame.values import read_whole
@@ -32,9 +31,6 @@ from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regula
 from tournaments.pages.setup.regulation_parts import questions, stage_section
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.clubs.access import clubs_of
-from tournaments.selectors.clubs.lists import own_tournaments
-from tournaments.selectors.clubs.members import own_clubs
 from tournaments.selectors.core.locks import has_results, stage_lock
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import entrants_count, quarters_count, stages_of
@@ -42,22 +38,6 @@ from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.entries.roster import roster_page
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import details_change, regulation_change
-
-
-@members
-@require_safe
-def desk(request: HttpRequest) -> HttpResponse:
-    """The tournaments of my clubs."""
-    may_create = clubs_of(request.user, Right.RUN).exists()
-    context = {"tournaments": own_tournaments(request.user), "may_create": may_create, "clubs": _own_clubs(request)}
-    return render(request, "setup/tournaments.html", context)
-
-
-def _own_clubs(request: HttpRequest) -> list[Plain]:
-    clubs = own_clubs(request.user)
-    return [
-        {"club": club, "role": ROLE_NAMES[club.role], "may_run": Right.RUN in RIGHTS[Role(club.role)]} for club in clubs
-    ]
 
 
 @needs(Right.LOOK)
@@ -196,6 +176,8 @@ def _settings_page(
         ],
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
         "may_change_details": may and tournament.closed_at is None,
+        "may_archive": may and not tournament.is_rehearsal,
+        "may_delete": Right.OWN in rights_of(request),
     }
     status = 422 if details or trusting or changed else 200
     return render(request, "setup/settings.html", context, status=status)

@@ -2,14 +2,18 @@
 
 from django.urls import path
 
-from tournaments.pages.setup import discretion, new, setup
+from tournaments.pages.setup import again, archive, discretion, new, own, setup
 
 urlpatterns = [
-    path("desk/", setup.desk, name="desk"),
+    path("desk/", own.desk, name="desk"),
     path("desk/new/", new.new, name="desk_new"),
     path("desk/<slug:slug>/settings/", setup.settings, name="desk_settings"),
     path("desk/<slug:slug>/settings/details/", setup.details, name="desk_details"),
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),
     path("desk/<slug:slug>/settings/trust/", setup.trust, name="desk_trust"),
     path("desk/<slug:slug>/settings/discretion/", discretion.discretion, name="desk_discretion"),
+    path("desk/<slug:slug>/again/", again.again, name="desk_again"),
+    path("desk/<slug:slug>/archive/", archive.archive, name="desk_archive"),
+    path("desk/<slug:slug>/archive/take-back/", archive.unarchive, name="desk_unarchive"),
+    path("desk/<slug:slug>/delete/", archive.delete, name="desk_delete"),
 ]

@@ -12,6 +12,7 @@ from django.db.models import F, QuerySet
 
 from tournaments.event.rights import RIGHTS, Right, Role, roles_with
 from tournaments.models import Account, Club, Membership, Tournament
+from tournaments.models.tournament import edition_of
 from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.core.prepared import prepared
 
@@ -23,22 +24,27 @@ def tournament_for_public(slug: str) -> Tournament | None:
     return None
 
 
+def club_for_public(slug: str) -> Club | None:
+    """A club as anybody may see it: what it is called, and its calendar."""
+    return Club.objects.filter(slug=slug).first()
+
+
 @prepared
 def _of_slug(slug: str, /) -> QuerySet[Tournament]:
     return Tournament.objects.filter(slug=slug)
 
 
-def version_of(tournament_id: uuid.UUID) -> int | None:
-    """The version of a tournament as it is now; None where there is none.
+def edition_now(tournament_id: uuid.UUID) -> int | None:
+    """The edition of a tournament as it is now; None where there is none.
 
     Every phone of a hall asks this every few seconds, and nothing else. So it is written out: through a prepared query
     it takes three times as long, which is a fifth of the whole answer.
     """
     key = tournament_id if connection.features.has_native_uuid_field else tournament_id.hex
     with connection.cursor() as cursor:
-        cursor.execute("SELECT version FROM tournaments_tournament WHERE id = %s", [key])
+        cursor.execute("SELECT version, look FROM tournaments_tournament WHERE id = %s", [key])
         row = cursor.fetchone()
-    return row and int(row[0])
+    return row and edition_of(*map(int, row))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ def club_log_page(club: Club, asked: LogFilter = EVERYTHING, *, before: int = 0)
 def club_log(club: Club, asked: LogFilter = EVERYTHING) -> tuple[LoggedChange, ...]:
     """Every entry that is asked for, the oldest first, numbered from 1.
 
-    `old` and `new` are the role before and after, with whom the change was about, or what the club was called. The
+    `old` and `new` are the role before and after, with whom the change was about, or what the club was called; `new` is
+    also which tournament was put away or deleted. The
     people of a club come and go rarely: all is read and sifted here. No entry is about a match.
     """
     rows = ClubEntry.objects.filter(club=club).order_by("at", "id")
@@ -31,7 +32,8 @@ def club_log_choices(club: Club) -> LogChoices:
 
 def _is_asked(row: ClubEntry, asked: LogFilter) -> bool:
     by_them, of_this_kind = asked.person in ("", row.actor_name), asked.kind in ("", row.kind)
-    return by_them and of_this_kind and asked.text.casefold() in f"{row.actor_name}\n{row.member_name}".casefold()
+    named = f"{row.actor_name}\n{row.member_name}\n{row.tournament_name}"
+    return by_them and of_this_kind and asked.text.casefold() in named.casefold()
 
 
 def _change(seq: int, row: ClubEntry) -> LoggedChange:
@@ -39,6 +41,8 @@ def _change(seq: int, row: ClubEntry) -> LoggedChange:
         {"club": name} if name else {"member": row.member_name, "role": role} if role else None
         for name, role in ((row.name_before, row.role_before), (row.name_after, row.role_after))
     )
+    if row.tournament_name:
+        after = {"tournament": row.tournament_name, "date": str(row.tournament_date), "address": row.tournament_slug}
     return LoggedChange(
         seq=seq,
         at=row.at,

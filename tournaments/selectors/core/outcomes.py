@@ -119,7 +119,7 @@ class MatchRecord:
     sealed: bool = False
 
     def __hash__(self) -> int:
-        return hash((self.id, self.version))
+        return hash((self.id.int, self.version))
 
     @property
     def begun(self) -> bool:

@@ -6,7 +6,7 @@ To make the SQL of a small query takes Django ten times as long as the database 
 import copy
 import functools
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
@@ -43,7 +43,9 @@ def prepared(build: Callable[Values, models.QuerySet[Any, Row]]) -> Callable[Val
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A query with its SQL; `places`: which of the values stands at a place of its parameters."""
+    """A query with its SQL; `places`: which of the values is at a place of its parameters; `from_columns` makes what
+    the query gives of its rows of columns, None where objects come with others that are related to them.
+    """
 
     queryset: models.QuerySet[Any, Any]
     compiler: SQLCompiler
@@ -51,6 +53,7 @@ class _Made:
     parameters: tuple[Any, ...]
     places: dict[int, int]
     converters: dict[int, Any]
+    from_columns: Callable[[Iterable[Sequence[Any]]], list[Any]] | None
 
     def rows(self, values: Sequence[object]) -> list[Any]:
         if any(isinstance(value, int) and abs(value) > WIDEST for value in values):
@@ -59,8 +62,7 @@ class _Made:
         parameters = list(self.parameters)
         for place, value in self.places.items():
             parameters[place] = stored[value]
-        columns = _COLUMNS.get(self.queryset._iterable_class)
-        return self._objects(parameters) if columns is None else columns(self._columns(parameters))
+        return self.from_columns(self._columns(parameters)) if self.from_columns else self._related(parameters)
 
     def _columns(self, parameters: Sequence[Any]) -> Iterator[Sequence[Any]]:
         """Rows of columns, which need nothing of Django but what its fields make of them."""
@@ -69,7 +71,7 @@ class _Made:
             found = cursor.fetchall()
         return self.compiler.apply_converters(found, self.converters) if self.converters else iter(found)
 
-    def _objects(self, parameters: Sequence[Any]) -> list[Any]:
+    def _related(self, parameters: Sequence[Any]) -> list[Any]:
         compiler: Any = copy.copy(self.compiler)
         compiler.connection = connection  # of the thread that asks, not of the one that made the SQL
         compiler.as_sql = lambda: (self.sql, tuple(parameters))
@@ -79,11 +81,18 @@ class _Made:
         return list(queryset)
 
 
-_COLUMNS: Mapping[type, Callable[[Iterable[Sequence[Any]]], list[Any]]] = {
-    ValuesListIterable: lambda rows: [tuple(row) for row in rows],
-    FlatValuesListIterable: lambda rows: [row[0] for row in rows],
-}
-"""What is made of rows of columns, by how the query was told to give them."""
+def _from_columns(
+    queryset: models.QuerySet[Any, Any], compiler: Any
+) -> Callable[[Iterable[Sequence[Any]]], list[Any]] | None:
+    """What is made of rows of columns, by how the query was told to give them."""
+    if queryset._iterable_class is ValuesListIterable:
+        return lambda rows: [tuple(row) for row in rows]
+    if queryset._iterable_class is FlatValuesListIterable:
+        return lambda rows: [row[0] for row in rows]
+    if compiler.klass_info.get("related_klass_infos") or compiler.annotation_col_map:
+        return None
+    names = [column.target.attname for column, *_ in compiler.select]
+    return lambda rows: [queryset.model.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows]
 
 
 def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[object]) -> _Made:
@@ -96,7 +105,8 @@ def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[obje
     places = {place: stored.index(one) for place, one in enumerate(parameters) if one in stored}
     if set(places.values()) != set(range(len(values))):
         raise TypeError("a value stands nowhere in the query")
-    return _Made(queryset, compiler, sql, tuple(parameters), places, _converters(compiler))
+    made = _from_columns(queryset, compiler)
+    return _Made(queryset, compiler, sql, tuple(parameters), places, _converters(compiler), made)
 
 
 def _converters(compiler: SQLCompiler) -> dict[int, Any]:

@@ -13,12 +13,18 @@ from tournaments.selectors.core.prepared import prepared
 
 def stages_of(tournament: Tournament) -> tuple[Stage, ...]:
     """All stages in order, each with its tournament."""
-    return tuple(_held_as(tournament, stage) for stage in _in_order(tournament.id))
+    found = _alone(tournament.id) if tournament.veiled else _in_order(tournament.id)
+    return tuple(_held_as(tournament, stage) for stage in found)
 
 
 @prepared
 def _in_order(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
     return _stages(tournament_id).order_by("number")
+
+
+@prepared
+def _alone(tournament_id: uuid.UUID, /) -> QuerySet[Stage]:
+    return Stage.objects.filter(tournament_id=tournament_id).order_by("number")
 
 
 def formats_of(tournament: Tournament) -> tuple[str, ...]:

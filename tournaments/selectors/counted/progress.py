@@ -1,6 +1,6 @@
 """Where the evening stands: what is done, what is missing, and whether the sums are as they must be."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -75,15 +75,15 @@ def progress_of(records: Sequence[MatchRecord], regulation: Regulation) -> Progr
     turns = tuple(
         TurnProgress(number, tuple(matches)) for number, matches in groupby(records, key=lambda record: record.turn)
     )
-    return Progress(turns, _checks(records, regulation))
+    return Progress(turns, _checks(turns, regulation))
 
 
-def _checks(every: Sequence[MatchRecord], regulation: Regulation) -> Checks:
+def _checks(turns: Sequence[TurnProgress], regulation: Regulation) -> Checks:
     """The sums over the matches that count for somebody."""
-    records = [record for record in every if not record.void]
+    records = [record for turn in turns for record in turn.matches if not record.void]
     scored = [record for record in records if record.points is not None]
     deals_due = [due for record in records if (due := _deals_of(record)) is not None]
-    points_due = [_points_of(record, regulation) for record in records]
+    points_due = [due for turn in turns for due in _points_due(turn.matches, regulation)]
     return Checks(
         matches=len(records),
         complete=len(scored),
@@ -102,11 +102,15 @@ def _deals_of(record: MatchRecord) -> int | None:
     return record.match_format.length if record.match_format.kind in (MatchKind.FIXED, MatchKind.SUM) else None
 
 
-def _points_of(record: MatchRecord, regulation: Regulation) -> Points | None:
-    """The match points that both sides of a match share; None where that depends on the result."""
-    if record.absent == EVERY_SIDE:
-        return 0
-    return points_per_match(record.match_format, points_for_format(regulation, record.match_format))
+def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Iterator[Points | None]:
+    """The match points that the sides of each match of a turn share, which are all of one length; None where that
+    depends on the result.
+    """
+    match_format = matches[0].match_format
+    shared = points_per_match(match_format, points_for_format(regulation, match_format))
+    for record in matches:
+        if not record.void:
+            yield 0 if record.absent == EVERY_SIDE else shared
 
 
 def _sum(due: Iterable[Points | None]) -> Points | None:

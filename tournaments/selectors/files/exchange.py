@@ -45,8 +45,12 @@ Json = dict[str, object]
 
 def export_bytes(tournament: Tournament) -> bytes:
     """The file of a tournament: UTF-8, a line feed at the end."""
-    text = json.dumps(export_document(tournament), ensure_ascii=False, indent=1, allow_nan=False)
-    return f"{text}\n".encode()
+    return document_bytes(export_document(tournament))
+
+
+def document_bytes(document: Json) -> bytes:
+    """The file that holds a document."""
+    return f"{json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False)}\n".encode()
 
 
 def export_document(tournament: Tournament) -> Json:
@@ -56,11 +60,16 @@ def export_document(tournament: Tournament) -> Json:
 
     It is read again when somebody saved meanwhile, so that the file holds one version and nothing of two.
     """
+    return whole_document_now(tournament)[1]
+
+
+def whole_document_now(tournament: Tournament) -> tuple[Tournament, Json]:
+    """The same, with the tournament as it was when it was read."""
     while True:
         before = Tournament.objects.select_related("club").get(pk=tournament.pk)
         document = whole_document(before)
         if Tournament.objects.filter(pk=tournament.pk, version=before.version).exists():
-            return document
+            return before, document
 
 
 def whole_document(tournament: Tournament) -> Json:

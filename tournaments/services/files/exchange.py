@@ -65,6 +65,7 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
         tournament.club.save(force_insert=True)
     else:
         tournament.club = Club.objects.get(slug=club_slug)
+        tournament.look = tournament.club.look
     tournament.save(force_insert=True)
     write_below(rows)
     return tournament

@@ -126,6 +126,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
         "version": 0,
         "created_at": timezone.now(),
         "closed_at": None,
+        "archived_at": None,
     }
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     copy.save(force_insert=True)

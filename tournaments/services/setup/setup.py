@@ -60,9 +60,8 @@ def tournament_create(
 ) -> Tournament:
     """A new tournament with its teams, logged as version 1. Raises DomainError with every fault.
 
-    `regulation` is that of the first stage, `later` those of the stages after it; `trust` is whose word makes a result
-    final. The tournament has `key` as its id: the same request a second time answers with the tournament that the
-    first one made.
+    `regulation` is that of the first stage, `later` those after it; `trust` is whose word makes a result final. It has
+    `key` as its id: the same request a second time answers with the tournament that the first one made.
     """
     club, slug = named["club"], named["slug"]
     if made := _made_before(club, key):
@@ -72,6 +71,7 @@ def tournament_create(
     if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
+    tournament.look = club.look
     rows = _stage_rows(tournament, stages)
     with write_gate(), transaction.atomic():
         if not _insert(tournament):

@@ -5,12 +5,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.pages.papers.pdf.document import Document, Sheet
+from tournaments.pages.papers.pdf.document import Certificate, Document, Picture, Sheet
 from tournaments.pages.papers.pdf.typeset import typeset
+from tournaments.selectors.clubs.look import LogoRef, logo_file, look_of
 from tournaments.templatetags.look import day
+
+FORMATS = {"png": "png", "jpeg": "jpg"}
+"""What the typesetter calls the kinds of a logo."""
 
 
 def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> Document:
+    look = look_of(tournament)
+    framed = any(isinstance(block, Certificate) for sheet in sheets for block in sheet.blocks)
     return Document(
         title=title,
         event=tournament.name,
@@ -19,7 +25,18 @@ def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -
         rehearsal=_("PROVA") if tournament.is_rehearsal else "",
         page_words=_("pagina {page} di {pages}"),
         sheets=sheets,
+        club=tournament.club.name,
+        sponsors=look.sponsors,
+        logo=_picture(look.logo, look.name, large=framed) if look.logo else None,
     )
+
+
+def _picture(logo: LogoRef, club: str, *, large: bool) -> Picture | None:
+    """The larger one only where it is printed large."""
+    found = logo_file(logo.large if large else logo.small)
+    if found is None:
+        return None
+    return Picture(tuple(found.content), FORMATS[logo.kind], logo.width, logo.height, club or _("Logo"))
 
 
 def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> HttpResponse:

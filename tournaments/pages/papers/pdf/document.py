@@ -162,10 +162,22 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture (PNG or JPEG) byte by byte, in the shape that it has, and what is read aloud in its place."""
+
+    content: tuple[int, ...]
+    format: str
+    width: int
+    height: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """Sheets in the order in which they are printed, and what stands on every page of them.
 
-    `rehearsal` is empty on real paper; `page_words` says "{page}" of "{pages}".
+    `rehearsal` is empty on real paper; `page_words` says "{page}" of "{pages}". `club` is whose evening it is,
+    `sponsors` the line that thanks them.
     """
 
     title: str
@@ -175,3 +187,6 @@ class Document:
     rehearsal: str
     page_words: str
     sheets: tuple[Sheet, ...]
+    club: str = ""
+    sponsors: str = ""
+    logo: Picture | None = None

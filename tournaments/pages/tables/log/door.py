@@ -1,5 +1,6 @@
 """Entries of a log about the door and about people, in words."""
 
+import datetime
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrivals import euro
 from tournaments.pages.frame.words import shortened
+from tournaments.templatetags.look import day
 
 MOST_NAMES = 30
 Json = Any
@@ -71,9 +73,13 @@ def substitution(old: Json, new: Json) -> list[str]:
 
 
 def membership(old: Json, new: Json) -> list[str]:
-    """Who became what in a club, or is it no more, or what the club is called."""
-    if new and "club" in new:
-        return [_("da «%(old)s» a «%(new)s»") % {"old": old["club"], "new": new["club"]} if old else new["club"]]
+    """Who became what in a club, or is it no more, what the club is called, or which tournament was put away."""
+    if new and "tournament" in new:
+        return [f"{new['tournament']}, {day(datetime.date.fromisoformat(new['date']))} ({new['address']})"]
+    if "club" in (new or old or ()):
+        before, after = (one["club"] if one else "" for one in (old, new))
+        both = _("da «%(old)s» a «%(new)s»") % {"old": before, "new": after}
+        return [both if before and after else after or _("Tolto: %(name)s") % {"name": before}]
     roles = [str(ROLE_NAMES[one["role"]]) for one in (old, new) if one]
     if not roles:
         return []

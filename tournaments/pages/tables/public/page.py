@@ -13,6 +13,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import public_nav
+from tournaments.selectors.clubs.look import look_of
 from tournaments.templatetags.remembered import remembered
 
 
@@ -79,4 +80,5 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
         "tournament_url": reverse("public_now", kwargs={"slug": tournament.slug}),
         "nav": public_nav(tournament, f"public_{name}"),
         "here": here,
+        "look": look_of(tournament),
     }

@@ -1,0 +1,87 @@
+"""Like last time: a new tournament from an earlier one, with those of its people who are ticked."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.event.kinds import KINDS
+from tournaments.event.rights import Right
+from tournaments.models import Tournament
+from tournaments.pages.frame.answer import answer_in_form
+from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.refusals import form_errors, say_repeated
+from tournaments.pages.frame.values import read_uuid
+from tournaments.pages.setup.details import DetailsForm
+from tournaments.pages.setup.slugs import slug_for
+from tournaments.pages.tables.lists.roster import repeated_names
+from tournaments.pages.tables.words.present import desk_page
+from tournaments.selectors.entries.former import former_entrants
+from tournaments.selectors.entries.roster import entrants_page
+from tournaments.services.frame.deed import Deed
+from tournaments.services.setup.again import evening_again
+
+
+@needs(Right.RUN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What it will be called, when and where it is, and whom of last time it begins with."""
+    entrants = former_entrants(tournament)
+    if request.method != "POST":
+        today = {"name": tournament.name, "date": timezone.localdate(), "place": tournament.place}
+        here = {one.id for one in entrants if not one.withdrawn}
+        return _page(request, tournament, DetailsForm(initial=today), here)
+    form = DetailsForm(request.POST)
+    sent = {read_uuid(one) for one in request.POST.getlist("who")}
+    ticked = {one.id for one in entrants if one.id in sent}
+    if not form.is_valid():
+        return _page(request, tournament, form, ticked)
+
+    def write() -> Tournament:
+        deed = Deed(tournament.id, actor_of(request), key=read_uuid(request.POST.get("key", "")))
+        given = form.cleaned_data
+        return evening_again(
+            deed,
+            wanted=set() if "nobody" in request.POST else ticked,
+            club=tournament.club,
+            slug=slug_for(given["name"]),
+            name=given["name"],
+            date=given["date"],
+            place=given["place"],
+        )
+
+    def home(made: Tournament) -> HttpResponse:
+        if KINDS[made.ranked].listed:
+            say_repeated(request, repeated_names(entrants_page(made).names))
+        return redirect("desk_home", slug=made.slug)
+
+    return answer_in_form(
+        request,
+        form,
+        write,
+        said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
+        then=home,
+        page=lambda: _page(request, tournament, form, ticked),
+    )
+
+
+def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticked: set[uuid.UUID]) -> HttpResponse:
+    context = desk_page(tournament, "desk_settings") | {
+        "form": form,
+        "entrants": [
+            {
+                "id": one.id,
+                "name": "" if tournament.kind.listed else one.name,
+                "people": " – ".join(one.people) if tournament.kind.listed else ", ".join(one.people),
+                "club": one.club,
+                "withdrawn": one.withdrawn,
+                "ticked": one.id in ticked,
+            }
+            for one in former_entrants(tournament)
+        ],
+        "errors": form_errors(form),
+    }
+    return render(request, "setup/again.html", context, status=422 if form.is_bound else 200)

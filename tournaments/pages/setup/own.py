@@ -1,0 +1,105 @@
+"""My tournaments: how far each has come and what comes next, those that were put away, and what belongs to my clubs."""
+
+from collections.abc import Callable, Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from tournaments.event.rights import RIGHTS, Right, Role
+from tournaments.labels.access import ROLE_NAMES
+from tournaments.labels.kinds import WORDS
+from tournaments.pages.frame.guard import members
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_line
+from tournaments.selectors.clubs.access import clubs_of
+from tournaments.selectors.clubs.lists import OwnTournament, own_tournaments
+from tournaments.selectors.clubs.members import own_clubs
+from tournaments.selectors.clubs.states import TournamentStep
+from tournaments.templatetags.look import day
+
+ARCHIVED = "archived"
+SEARCH_FROM = 12
+SEARCH_LIMIT = 60
+
+
+@members
+@require_safe
+def desk(request: HttpRequest) -> HttpResponse:
+    """The tournaments of my clubs, or those of them that were put away."""
+    archived, wanted = ARCHIVED in request.GET, read_line(request.GET.get("search", ""), limit=SEARCH_LIMIT)
+    own = own_tournaments(request.user, wanted=wanted, archived=archived)
+    clubs = _own_clubs(request)
+    context = {
+        "real": [_shown(one) for one in own.real],
+        "rehearsals": [_shown(one) for one in own.rehearsals],
+        "archived": archived,
+        "archived_count": own.archived,
+        "search": own.all >= SEARCH_FROM or bool(wanted),
+        "wanted": wanted,
+        "may_create": clubs_of(request.user, Right.RUN).exists(),
+        "clubs": clubs,
+        "many_clubs": len(clubs) > 1,
+    }
+    return render(request, "setup/tournaments.html", context)
+
+
+def _own_clubs(request: HttpRequest) -> list[Plain]:
+    clubs = own_clubs(request.user)
+    return [
+        {"club": club, "role": ROLE_NAMES[club.role], "may_run": Right.RUN in RIGHTS[Role(club.role)]} for club in clubs
+    ]
+
+
+def _shown(one: OwnTournament) -> Plain:
+    rights = RIGHTS[Role(one.role)]
+    return {
+        "line": one.line,
+        "state": _WORDS[one.state.step](one),
+        "may_run": Right.RUN in rights,
+        "may_delete": Right.OWN in rights,
+    }
+
+
+def _draw(one: OwnTournament) -> str:
+    if one.state.stage > 1:
+        return _("Fase %(number)d: pronta per il sorteggio") % {"number": one.state.stage}
+    return _("Pronto per il sorteggio: %(entrants)s") % {"entrants": WORDS[one.ranked].counted(one.state.entrants)}
+
+
+def _turn(one: OwnTournament) -> str:
+    count = one.state.missing
+    said = ngettext("Turno %(turn)d: %(count)d tavolo da giocare", "Turno %(turn)d: %(count)d tavoli da giocare", count)
+    return said % {"turn": one.state.turn, "count": count}
+
+
+def _results(one: OwnTournament) -> str:
+    count = one.state.missing
+    said = ngettext(
+        "Turno %(turn)d in corso: manca %(count)d tavolo", "Turno %(turn)d in corso: mancano %(count)d tavoli", count
+    )
+    return said % {"turn": one.state.turn, "count": count}
+
+
+def _next_turn(one: OwnTournament) -> str:
+    turns = {"turn": one.state.turn, "next": one.state.turn + 1}
+    return _("Turno %(turn)d finito: si sorteggia il turno %(next)d") % turns
+
+
+def _closed(one: OwnTournament) -> str:
+    return _("Chiuso il %(day)s") % {"day": day(localtime(one.closed_at).date())}
+
+
+_WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
+    TournamentStep.ENTRANTS: lambda one: str(WORDS[one.ranked].too_few),
+    TournamentStep.DRAW: _draw,
+    TournamentStep.TURN: _turn,
+    TournamentStep.RESULTS: _results,
+    TournamentStep.NEXT_TURN: _next_turn,
+    TournamentStep.PASSAGE: lambda one: _("Fase %(number)d finita: guarda chi passa") % {"number": one.state.stage},
+    TournamentStep.CLOSE: lambda one: _("Tutto giocato: manca la chiusura"),
+    TournamentStep.CLOSED: _closed,
+}

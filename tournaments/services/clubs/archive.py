@@ -1,0 +1,68 @@
+"""Tournaments that a club puts away, takes out again, or deletes for good. All of it is in the club's log: of a
+tournament that was deleted nothing else is left.
+"""
+
+import uuid
+
+from rules.violations import violation
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.clubs import ArchiveFault
+from tournaments.event.letters import fold
+from tournaments.event.rights import Right
+from tournaments.models import Stage, Tournament
+from tournaments.services.clubs.club_change import club_change
+from tournaments.services.frame.below import below_delete
+from tournaments.services.frame.changes import require
+from tournaments.services.frame.deed import Deed
+
+
+def tournament_archive(deed: Deed) -> None:
+    """Leave the tournament out of every list; its address stays good. Done twice it is noted once."""
+    require(deed.actor, Right.RUN)
+    tournament = _there(deed.tournament)
+    with club_change(tournament.club_id, deed.actor, deed.at, needs=Right.RUN) as change:
+        rows = Tournament.objects.filter(pk=tournament.pk, archived_at__isnull=True)
+        if rows.update(archived_at=change.at):
+            change.note_tournament(ClubKind.ARCHIVED, tournament)
+
+
+def tournament_unarchive(deed: Deed) -> None:
+    """Let the tournament be in the lists again. Done twice it is noted once."""
+    require(deed.actor, Right.RUN)
+    tournament = _there(deed.tournament)
+    with club_change(tournament.club_id, deed.actor, deed.at, needs=Right.RUN) as change:
+        rows = Tournament.objects.filter(pk=tournament.pk, archived_at__isnull=False)
+        if rows.update(archived_at=None):
+            change.note_tournament(ClubKind.UNARCHIVED, tournament)
+
+
+def tournament_delete(deed: Deed, *, name: str, seen: int) -> None:
+    """Delete the tournament with everything in it, for good; only a line of the club's log says that it was there.
+
+    `name` is what was typed to confirm it, `seen` the version of the copy that was made before: StaleVersion where
+    somebody saved since. Raises DomainError for another name, and where it is gone already.
+    """
+    require(deed.actor, Right.OWN)
+    tournament = _there(deed.tournament)
+    with club_change(tournament.club_id, deed.actor, deed.at) as change:
+        list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
+        tournament = _there(deed.tournament)
+        refuse_unless_named(tournament, name)
+        below_delete(tournament)
+        if not Tournament.objects.filter(pk=tournament.pk, version=seen).delete()[0]:
+            raise StaleVersion(expected=seen, found=tournament.version)
+        change.note_tournament(ClubKind.DELETED, tournament)
+
+
+def refuse_unless_named(tournament: Tournament, name: str) -> None:
+    """Raises DomainError unless `name` is that of the tournament, whichever way its letters were typed."""
+    if name != tournament.name and fold(name) != (fold(tournament.name) or tournament.name):
+        raise DomainError(violation(ArchiveFault.ANOTHER_NAME, "name"))
+
+
+def _there(tournament_id: uuid.UUID) -> Tournament:
+    found = Tournament.objects.filter(pk=tournament_id).first()
+    if found is None:
+        raise DomainError(violation(ArchiveFault.GONE))
+    return found

@@ -1,0 +1,84 @@
+"""A new evening like an earlier one: what was decided then, and those of its people who are wanted again."""
+
+import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Unpack
+
+from django.db import transaction
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.clubs import ArchiveFault
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
+from tournaments.event.rights import Right
+from tournaments.models import Team, Tournament
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.finals import definitions_of
+from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.former import PastEntrant, former_entrants
+from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.entrants import players_add
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.frame.changes import require
+from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.gate import write_gate
+from tournaments.services.play.finals import modifier_add
+from tournaments.services.setup.discretion import names_shorten
+from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.setup import Named
+
+
+def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], **named: Unpack[Named]) -> Tournament:
+    """A new tournament like that of the deed: the regulation of every stage, whose word is enough, prizes, fee, whether
+    names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there.
+
+    Of people it takes names and the bar, nothing else; nothing that was drawn, played or decided. The tournament has
+    the key of the deed as its id: the same request a second time answers with the one that the first made.
+    Raises DomainError with every fault; then nothing was written.
+    """
+    require(deed.actor, Right.RUN)
+    with write_gate(), transaction.atomic():
+        before = Tournament.objects.filter(pk=deed.tournament).first()
+        if before is None:
+            raise DomainError(violation(ArchiveFault.GONE))
+        if deed.key and (made := Tournament.objects.filter(club_id=before.club_id, pk=deed.key).first()):
+            return made
+        who = [one for one in former_entrants(before) if one.id in wanted]
+        listed = before.kind.listed
+        made = evening_create(
+            stages=[regulation_of(stage) for stage in stages_of(before)],
+            ranked=Ranked(before.ranked),
+            trust=Trust(before.trust),
+            confirmed=True,
+            teams=() if listed else [one.name for one in who],
+            entrants=[NewEntrant(one.people, one.club) for one in who] if listed else (),
+            actor=deed.actor,
+            key=deed.key,
+            **named,
+        )
+        below = Deed(made.id, deed.actor)
+        if not listed:
+            _players(below, who)
+        _decided(below, before)
+        made.refresh_from_db()
+    return made
+
+
+def _players(deed: Deed, quarters: Sequence[PastEntrant]) -> None:
+    ids = dict(Team.objects.filter(tournament_id=deed.tournament).values_list("name", "id"))
+    players_add(deed, {ids[one.name]: one.people for one in quarters})
+
+
+def _decided(deed: Deed, before: Tournament) -> None:
+    """What else was decided then and does not depend on its day."""
+    prizes_set(deed, before.prizes)
+    names_shorten(deed, before.initials)
+    terms = terms_of(before)
+    if terms.fee is not None:
+        terms_change(deed, fee=terms.fee, fee_per=terms.fee_per, registration=False, limit=None, closes_at=None)
+    for definition in definitions_of(before.id):
+        modifier_add(deed, replace(definition, deadline=None))
