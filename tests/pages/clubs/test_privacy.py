@@ -19,20 +19,11 @@ from tournaments.services.entries.private_data import private_data_change
 
 pytestmark = pytest.mark.django_db
 OF_NOBODY = {
-    *("Club.slug", "Club.name", "Membership.role", "EntranceLink.role", "EntranceLink.token_digest", "Attempts.key"),
-    *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after", "LogEntry.source", "LogEntry.kind"),
-    *(
-        "Registration.outcome",
-        "Club.sponsors",
-        "Logo.kind",
-        "Logo.digest",
-        "ClubEntry.tournament_name",
-        "TableLink.token_digest",
-        "Report.deals",
-        "ClubEntry.tournament_slug",
-        "Team.withdrawal",
-        "EntryTerms.fee_per",
-    ),
+    *("Club.slug", "Club.name", "Club.sponsors", "Logo.kind", "Logo.digest", "Membership.role", "Attempts.key"),
+    *("EntranceLink.role", "EntranceLink.token_digest", "TableLink.token_digest", "LogEntry.source", "LogEntry.kind"),
+    *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after"),
+    *("ClubEntry.tournament_name", "ClubEntry.tournament_slug", "Report.deals", "Registration.outcome"),
+    *("Team.withdrawal", "EntryTerms.fee_per"),
 }
 """Words of the program, and digests of chance; models without any text of people are not looked into."""
 WITHOUT_PEOPLE = {
