@@ -8,7 +8,7 @@ from django.test import Client
 
 pytestmark = pytest.mark.django_db  # with a file that is closed a request ends, and with it the use of a connection
 
-STYLE, FONT = "/static/css/base.css", "/static/fonts/atkinson-hyperlegible-next-italian.woff2"
+STYLE, FONT = "/static/css/base.css", "/static/fonts/atkinson-hyperlegible-next-neighbours.woff2"
 PACKED = {"Accept-Encoding": "gzip, deflate"}
 
 

@@ -145,6 +145,8 @@ class Hall:
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
+            "club_seasons": {"name": "Venerdì", "preset": "bar"},
+            "club_season": {"act": "close", "seen": "1"},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
             "desk_again": {"date": "2026-12-19"},

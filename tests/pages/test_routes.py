@@ -50,6 +50,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
     "club_privacy": ("clubs/<slug:club_slug>/privacy/", GET, "all"),
     "club_private_days": ("clubs/<slug:club_slug>/privacy/days/", POST, "club:own"),
+    "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
+    "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
+    "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),
+    "public_season": ("s/<slug:season_slug>/", GET, "all"),
+    "public_season_json": ("s/<slug:season_slug>/table.json", GET, "all"),
+    "public_season_csv": ("s/<slug:season_slug>/table.csv", GET, "all"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
     "club_look": ("clubs/<slug:club_slug>/look/", BOTH, "club:own"),
     "club_logo_gone": ("clubs/<slug:club_slug>/look/logo/remove/", POST, "club:own"),
@@ -199,7 +205,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 
 Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
-    **dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown"),
+    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug"), "unknown"),
     "mark": "C-ABCD.1",
 }
 
@@ -351,6 +357,12 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD table_open": 404,
         "GET paper_open": 302,
         "HEAD paper_open": 302,
+        "GET public_season": 404,
+        "HEAD public_season": 404,
+        "GET public_season_json": 404,
+        "HEAD public_season_json": 404,
+        "GET public_season_csv": 404,
+        "HEAD public_season_csv": 404,
         "GET service_worker": 200,
         "HEAD service_worker": 200,
     }

@@ -80,26 +80,25 @@ def test_the_turn_being_played_is_told_to_those_who_do_not_see_it() -> None:
     assert "In corso." in html
 
 
-def test_the_tie_break_stands_between_the_two_rows_that_it_parts() -> None:
-    html = standings(row("L'Orsa", tie="Decide lo scontro diretto."), row("La Cesa"))
-    assert html.index("L&#x27;Orsa") < html.index("Decide lo scontro diretto.") < html.index("La Cesa")
+def test_what_decided_between_two_rows_is_a_letter_at_the_lower_one() -> None:
+    html = standings(row("L'Orsa"), row("La Cesa", decided={"letter": "S", "name": "scontro diretto"}))
+    assert html.index("L&#x27;Orsa") < html.index("La Cesa") < html.index('title="scontro diretto">S<')
 
 
 def test_card_points_that_nobody_counted_are_a_dash() -> None:
     assert '<td class="number wide-only">–</td>' in standings(row("L'Orsa"))
 
 
-def test_a_name_with_a_why_is_no_link_inside_the_control_that_unfolds_it() -> None:
-    html = standings(row("La Cesa", url="/cesa", why=["contro L'Orsa 5-0: 7 punti"]))
-    summary = html[html.index("<summary>") : html.index("</summary>")]
-    assert "La Cesa" in summary
-    assert "<a " not in summary
-    assert 'href="/cesa"' in html
+def test_a_row_with_a_why_leads_to_it_and_the_why_to_the_page_of_the_name() -> None:
+    html = standings(row("La Cesa", url="/cesa", whose="7", why=["contro L'Orsa 5-0: 7 punti"]), label="quartieri")
+    assert '<tr id="quartieri-7">' in html
+    assert '<a class="row-link" href="#quartieri-7">' in html
+    assert html.index("contro L&#x27;Orsa") < html.index('href="/cesa"')
 
 
 def test_provisional_standings_say_so_in_a_word() -> None:
-    assert "provvisoria" in standings(row("La Cesa"), provisional=True)
-    assert "provvisoria" not in standings(row("La Cesa"), provisional=False)
+    assert "provvisoria" in standings(row("La Cesa"), provisional=True, brief=True)
+    assert "provvisoria" not in standings(row("La Cesa"), provisional=False, brief=True)
 
 
 def test_a_fall_is_read_out_with_its_size() -> None:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from typing import Literal
+from typing import Final, Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
 _HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
@@ -46,3 +46,26 @@ def fold_name(name: str) -> str:
 def alphabetical(name: str) -> str:
     """Where a name is in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
     return fold(name).translate(_OWN_LETTERS)
+
+
+MOST_SHORT: Final = 24
+"""Letters that one line of a phone has for the name of a tournament."""
+
+
+def short_name(name: str, most: int = MOST_SHORT) -> str:
+    """A name as far as one line has room for it: whole, or its first words, without a little word at their end.
+
+    Nothing marks that something is left out, because the whole name stands on the page, too. A first word that is
+    longer than the line is left whole.
+    """
+    if len(name) <= most:
+        return name
+    words = name.split()
+    kept = words[:1]
+    for word in words[1:]:
+        if len(" ".join([*kept, word])) > most:
+            break
+        kept.append(word)
+    while len(kept) > 1 and (kept[-1].islower() or not any(map(str.isalnum, kept[-1]))):
+        kept.pop()
+    return " ".join(kept).rstrip(",;:-–")

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.standings.criteria import DecisionFault, TiebreakFault
 from tournaments.standings.types import Criterion, StepOutcome
@@ -23,6 +24,32 @@ CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.LOT: _("sorteggio"),
     Criterion.DESK: _("decisione della direzione di gara"),
 }
+
+CRITERION_LETTERS: Mapping[str, Promise] = {
+    Criterion.HEAD_TO_HEAD: pgettext_lazy("lettera di un criterio", "S"),
+    Criterion.MINI_TABLE: pgettext_lazy("lettera di un criterio", "A"),
+    Criterion.BUCHHOLZ: pgettext_lazy("lettera di un criterio", "B"),
+    Criterion.DEALS_WON: pgettext_lazy("lettera di un criterio", "M"),
+    Criterion.DEAL_DIFFERENCE: pgettext_lazy("lettera di un criterio", "D"),
+    Criterion.POINT_DIFFERENCE: pgettext_lazy("lettera di un criterio", "C"),
+    Criterion.POINTS_MADE: pgettext_lazy("lettera di un criterio", "F"),
+    Criterion.POINT_RATIO: pgettext_lazy("lettera di un criterio", "Q"),
+    Criterion.WINS: pgettext_lazy("lettera di un criterio", "V"),
+    Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "G"),
+    Criterion.LOT: pgettext_lazy("lettera di un criterio", "E"),
+    Criterion.DESK: pgettext_lazy("lettera di un criterio", "T"),
+}
+"""One letter for what put somebody below the line above; in each language no two are alike."""
+
+FIGURE_HEADS: Mapping[str, Promise] = {
+    Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "BH"),
+    Criterion.DEALS_WON: pgettext_lazy("colonna della classifica", "Sm."),
+    Criterion.DEAL_DIFFERENCE: pgettext_lazy("colonna della classifica", "±"),
+    Criterion.POINT_DIFFERENCE: pgettext_lazy("colonna della classifica", "±p."),
+    Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "P.f."),
+    Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Q.p."),
+}
+"""The heads of the criteria that are a number of one's own and no column of every table."""
 
 CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
     Criterion.HEAD_TO_HEAD: _(

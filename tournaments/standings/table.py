@@ -9,11 +9,12 @@ still tied when no criterion is left shares the place. Source for points first: 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from rules.exact import Points
 from tournaments.standings.field import Field, field
-from tournaments.standings.tiebreaks import ask
+from tournaments.standings.tiebreaks import ask, met_points
 from tournaments.standings.totals import NO_DEDUCTIONS, NO_REST_POINTS
 from tournaments.standings.types import (
     Criterion,
@@ -69,11 +70,12 @@ def rank(
         rest_is_opponent=rest_is_opponent,
         below_zero=below_zero,
     )
+    met = met_points(tuple(indexed.totals), indexed) if Criterion.BUCHHOLZ in criteria and indexed.totals else {}
     rows: list[Row] = []
     for level in _by_points(indexed):
         tied = level if len(level) > 1 else ()
         for part in _settle(level, criteria, indexed):
-            rows.extend(_rows(part, place=len(rows) + 1, tied=tied, field=indexed))
+            rows.extend(_rows(part, met, place=len(rows) + 1, tied=tied, field=indexed))
     return tuple(rows)
 
 
@@ -123,7 +125,7 @@ def _split(part: _Part, criteria: Sequence[Criterion], field: Field) -> list[_Pa
     return [_Part(part.group, part.decided_by, steps)]
 
 
-def _rows(part: _Part, *, place: int, tied: Group, field: Field) -> list[Row]:
+def _rows(part: _Part, met: Mapping[EntrantId, Fraction], *, place: int, tied: Group, field: Field) -> list[Row]:
     return [
         Row(
             place=place,
@@ -133,6 +135,7 @@ def _rows(part: _Part, *, place: int, tied: Group, field: Field) -> list[Row]:
             decided_by=part.decided_by if position == 0 else None,
             tied=tied,
             steps=part.steps,
+            met=met.get(entrant),
         )
         for position, entrant in enumerate(part.group)
     ]

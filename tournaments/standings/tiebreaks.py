@@ -49,8 +49,13 @@ def buchholz(group: Group, field: Field) -> Values:
     opponent did. Source: FIDE handbook C.07 ('Buchholz'; with the participant's own score for a round without an
     opponent, which is our choice and no default: in a hall the prize went to somebody for not having played).
     """
+    return {entrant: (points,) for entrant, points in met_points(group, field).items()}
+
+
+def met_points(group: Group, field: Field) -> Mapping[EntrantId, Fraction]:
+    """What `buchholz` compares, of each of a group."""
     most = max(totals.played for totals in field.totals.values())
-    return {entrant: (_met_points(entrant, field, most),) for entrant in group}
+    return {entrant: _met_points(entrant, field, most) for entrant in group}
 
 
 def deals_won(group: Group, field: Field) -> Values:

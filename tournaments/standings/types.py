@@ -153,7 +153,8 @@ class Row:
     `shared`: somebody else has the same place. `decided_by`: the criterion that puts this line below the
     one above; None where match points do, on the first line, and between lines that share a place. `tied`:
     everybody with the same match points, this entrant included, empty when nobody else has them. `steps`:
-    how that tie was treated, from the first criterion to what settled this entrant's place.
+    how that tie was treated, from the first criterion to what settled this entrant's place. `met`: the match points
+    of all opponents, as the criterion BUCHHOLZ counts them, where it is asked; else None.
     """
 
     place: int
@@ -163,3 +164,4 @@ class Row:
     decided_by: Criterion | None = None
     tied: tuple[EntrantId, ...] = ()
     steps: tuple[Step, ...] = ()
+    met: Fraction | None = None

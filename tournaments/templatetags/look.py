@@ -14,6 +14,7 @@ from rules.exact import Points
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
+from tournaments.selectors.core.called import BETWEEN
 
 register = template.Library()
 
@@ -22,6 +23,12 @@ register = template.Library()
 def points(number: Points) -> str:
     """ "3½ punti"."""
     return points_in_words(number)
+
+
+@register.filter
+def partners(name: str) -> list[str]:
+    """The people of a pair, each for a line of their own; anybody else alone."""
+    return name.split(BETWEEN)
 
 
 @register.filter

@@ -23,6 +23,7 @@ OF_NOBODY = {
     *("EntranceLink.role", "EntranceLink.token_digest", "TableLink.token_digest", "LogEntry.source", "LogEntry.kind"),
     *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after"),
     *("ClubEntry.tournament_name", "ClubEntry.tournament_slug", "Report.deals", "Registration.outcome"),
+    *("Season.slug", "Season.name", "Season.regulation"),
     *("Team.withdrawal", "EntryTerms.fee_per"),
 }
 """Words of the program, and digests of chance; models without any text of people are not looked into."""

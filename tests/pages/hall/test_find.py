@@ -27,4 +27,27 @@ def test_a_short_name_and_a_number_are_found_whole() -> None:
 def test_nothing_that_is_typed_breaks_the_search(typed: str) -> None:
     wanted = read_wanted(typed)
     assert len(wanted.typed) <= 80
-    assert wanted.fits(NAME) is (not wanted.words)
+    assert wanted.fits(NAME) is (not wanted.typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("dangelo", "Nicolò D’Angelo"),
+        ("d angelo", "Nicolò D'Angelo"),
+        ("santandrea", "Maria Grazia Sant’Andrea della Valle"),
+        ("demedici", "Ennio De’ Medici"),
+        ("lukasz", "Łukasz Brzęczyszczykiewicz"),
+        ("ostergard muller", "Élodie Bérénice Müller-Østergård"),
+        ("mullerostergard", "Élodie Bérénice Müller-Østergård"),
+        ("dang", "Đặng Văn Hùng"),
+    ],
+)
+def test_names_are_found_as_people_type_them(typed: str, name: str) -> None:
+    assert read_wanted(typed).fits(name)
+    assert not read_wanted(typed).fits("Anna Rossi")
+
+
+def test_a_number_that_nobody_has_is_not_too_short() -> None:
+    assert read_wanted("99").by_number
+    assert not read_wanted("li").by_number

@@ -58,8 +58,8 @@ def test_the_first_page_shows_the_turn_its_tables_and_who_rests(client: Client) 
     for match in matches[:4]:
         record(match, 70, 70, 70, 50, 50)
     text = read(client)
-    assert "Turno 2: chi gioca e dove" in text
-    assert "Mancano i tavoli: 1, 2, 3, 4." in text
+    assert "Mancano 4 tavoli" in text
+    assert "Turno 2 di 3, 0 di 4 finiti" in text
     assert "Poi: Turno 3" in text
     assert "I Pinacin" in text.split("Riposano in questo turno")[1].split("</section>")[0]
 
@@ -109,12 +109,12 @@ def test_a_row_opens_the_matches_that_gave_its_points(client: Client) -> None:
     assert "Turno 1, tavolo 1: 2-3 con" in text
 
 
-def test_a_tie_is_explained_between_the_rows_and_inside_them(client: Client) -> None:
+def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) -> None:
     for match in publish(make_tournament()):
         record(match, *((70, 70, 70, 50, 50) if match.table % 2 else (50, 50, 50, 70, 70)))
     text = read(client, "standings/")
-    assert "A pari punti: I Pinacin, L&#x27;Orsa, La Cesa, La Custera." in text
-    assert "Pari merito." in text
+    assert '<span class="key-mark" title="stesso posto di chi sta sopra">=</span>' in text
+    assert '<th scope="row">Punti</th>' in text.split('class="compared"')[1]
 
 
 def test_pairs_and_players_have_tables_of_their_own(client: Client) -> None:
@@ -129,7 +129,7 @@ def test_a_void_deal_is_struck_and_its_repeat_stands_beside_it(client: Client) -
     matches = publish(make_tournament())
     record(matches[0], 60, 71, 70, 70, 50, 50)
     text = read(client, "results/")
-    assert '<s title="Da rigiocare">60</s> 71' in text
+    assert '<s title="Da rigiocare">60</s> <b>71</b>' in text
     assert '<s title="Da rigiocare">60</s> 49' in text
 
 

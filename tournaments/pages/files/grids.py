@@ -1,6 +1,6 @@
 """What the pages show, as tables for a spreadsheet: the same values, so that no file says more than its page."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -9,8 +9,11 @@ from tournaments.pages.tables.words.present import Shown
 
 
 def standings_grid(context: Shown) -> Grid:
-    """Every table of the standings page below each other, each row with the name of its table."""
-    tables = [*context["tables"], *_personal(context)]
+    """Every table of the standings page below each other, each row with the name of its table.
+
+    The numbers that break ties have a column each, and the last one says which of them put a row below the one above.
+    """
+    tables = [*context["tables"], *context["personal"]]
     tables += [
         dict(table, caption=f"{stage['title']}: {table['caption']}")
         for stage in context["earlier"]
@@ -18,29 +21,35 @@ def standings_grid(context: Shown) -> Grid:
     ]
     head = [_("Classifica"), _("Posto"), _("N."), _("Nome"), _("Giocatori"), _("Punti"), _("Tolti per penalità")]
     head += [_("Partite giocate"), _("Partite vinte"), _("Smazzate vinte"), _("Punti carte"), _("Fino a")]
-    return Grid(_("Classifica"), *filled(head, [row for table in tables for row in _standings_rows(table)]))
+    named = dict.fromkeys(str(one["name"]) for table in tables for one in table["columns"])
+    further = [name for name in named if _capital(name) not in head]
+    head += [*map(_capital, further), _("Che cosa decide")]
+    rows = [row for table in tables for row in _standings_rows(table, further)]
+    return Grid(_("Classifica"), *filled(head, rows))
 
 
-def _personal(context: Shown) -> list[Shown]:
-    """The tables of pairs and of players, which the page has beside those of quarters."""
-    titled = ((_("Classifica delle coppie"), "pairs"), (_("Classifica dei giocatori"), "players"))
-    return [{"caption": title, "rows": context[key], "places": False} for title, key in titled]
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
-def _standings_rows(table: Shown) -> Iterator[tuple[Cell, ...]]:
+def _standings_rows(table: Shown, further: Sequence[str]) -> Iterator[tuple[Cell, ...]]:
+    own = [str(one["name"]) for one in table["columns"]]
     for row in table["rows"]:
         who = (str(table["caption"]), row["place"], number(row["letter"]), row["name"], row["players"] or None)
         if table["places"]:
-            yield (*who, *[None] * 6, row["reached"] or None)
+            yield (*who, *[None] * 6, row["reached"] or None, *[None] * len(further), None)
             continue
         counted = (row["match_points"], row["deducted"] or None, row["played"], row["won"])
-        yield (*who, *counted, row["deals_won"], row["card_points"], None)
+        figures = dict(zip(own, row["figures"], strict=True))
+        compared = [figures[one]["value"] if one in figures else None for one in further]
+        decided = row["decided"]["name"] if row["decided"] else None
+        yield (*who, *counted, row["deals_won"], row["card_points"], None, *compared, decided)
 
 
 def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
     turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
-    deals = max((len(match["numbers"]) for _turn, match in turns), default=0)
+    deals = max((deal["number"] for _turn, match in turns for deal in match["deals"]), default=0)
     head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
@@ -51,17 +60,15 @@ def results_grid(context: Shown) -> Grid:
 def _result_row(turn: str, match: Shown, deals: int) -> tuple[Cell, ...]:
     sides = match["sides"]
     who = [cell for side in sides for cell in (side["name"], side["players"] or None)]
-    totals = [side[key] for key in ("deals_won", "points") for side in sides]
-    played = [_playings(side["cells"], deal) for deal in range(deals) for side in sides]
+    totals = [*(match["score"] or [None] * len(sides)), *(side["points"] for side in sides)]
+    cells = {deal["number"]: deal["cells"] for deal in match["deals"]}
+    played = [_playings(cell) for deal in range(1, deals + 1) for cell in cells.get(deal, [[]] * len(sides))]
     return (turn, match["group"] or None, match["table"], *who, *totals, str(match["state_label"]), *played)
 
 
-def _playings(cells: list[Shown], deal: int) -> Cell:
+def _playings(cell: list[Shown]) -> Cell:
     """The card points of a deal; of one that was played again first those that count for nothing."""
-    if deal >= len(cells):
-        return None
-    cell = cells[deal]
-    return number(", ".join([*cell["void"], *filter(None, [cell["text"]])]))
+    return number(", ".join(str(one["text"]) for one in cell)) if cell else None
 
 
 def calendar_grid(context: Shown) -> Grid:

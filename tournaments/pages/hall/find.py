@@ -1,11 +1,14 @@
 """What somebody typed to find a name -> whether it fits one: without case, accents and marks, in any order."""
 
+import re
 from dataclasses import dataclass
 
-from tournaments.event.letters import fold
+from tournaments.event.letters import alphabetical
 
 LEAST = 3
 MOST_TYPED = 80
+_JOINED = re.compile(r"['’‘`´-] ?")
+"""What stands inside a name, and is often left out: D'Angelo is typed "dangelo", too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +23,22 @@ class Wanted:
         """Whether too little was typed to look for parts of names: then only whole words fit."""
         return max(map(len, self.words), default=0) < LEAST
 
+    @property
+    def by_number(self) -> bool:
+        """Whether a number was typed and nothing else."""
+        return "".join(self.words).isdigit()
+
     def fits(self, *texts: str) -> bool:
-        """Whether every word stands somewhere in the texts together."""
-        name = fold(" ".join(texts))
-        whole = name.split()
-        return all(word in whole if self.short else word in name for word in self.words)
+        """Whether every word stands somewhere in the texts together; nobody has a name that is made of marks alone."""
+        if self.typed and not self.words:
+            return False
+        name = " ".join(texts)
+        known = f"{alphabetical(name)} {alphabetical(_JOINED.sub('', name))}"
+        whole = known.split()
+        return all(word in whole if self.short else word in known for word in self.words)
 
 
 def read_wanted(typed: str) -> Wanted:
     """The words of a search; whatever is longer than any name is cut."""
     shown = " ".join(typed[:MOST_TYPED].split())
-    return Wanted(shown, tuple(fold(shown).split()))
+    return Wanted(shown, tuple(alphabetical(shown).split()))

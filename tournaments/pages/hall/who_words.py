@@ -17,6 +17,7 @@ from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.how_far import reached_in
 from tournaments.pages.tables.ranking.paths import own_picture
 from tournaments.pages.tables.ranking.standings import place_sentences
+from tournaments.pages.tables.ranking.why import comparison
 from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.hall import place_words
@@ -57,7 +58,7 @@ def found_context(book: WhoBook, wanted: Wanted) -> Plain:
     fitting = [one for one in everybody if wanted.fits(one.name, *_called(one), _number(one))]
     return {
         "typed": wanted.typed,
-        "short": wanted.short and bool(wanted.words),
+        "short": wanted.short and bool(wanted.words) and not wanted.by_number,
         "initials": discretion_of(book.course.now.stage.tournament).initials,
         "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: alphabetical(one.name))],
     }
@@ -183,7 +184,7 @@ def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plai
 def _place(
     book: WhoBook, key: str, caption: str, lines: Sequence[StandingsLine], *, points: bool = False
 ) -> Iterator[Plain]:
-    for line in lines:
+    for position, line in enumerate(lines):
         if line.row.entrant == key:
             yield {
                 "caption": caption,
@@ -191,7 +192,8 @@ def _place(
                 "all": len(lines),
                 "movement": line.movement,
                 "points": line.row.totals.points if points else None,
-                "why": place_sentences(line, book.standings.names) if points else [],
+                "compared": comparison(lines, position) if points else None,
+                "why": place_sentences(line) if points else [],
             }
 
 

@@ -13,15 +13,19 @@ from tournaments.models import (
     EntranceLink,
     LogEntry,
     Payment,
+    Person,
     Player,
     PrivateData,
     Registration,
     Report,
+    ResultSheet,
+    Season,
     Single,
     Team,
 )
 
 NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
+REGISTER = "register"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     NAMES: ((Player, ("name",)), (Team, ("name", "club")), (Single, ("name",))),
     PRIVATE: ((PrivateData, ("phone", "card", "birth_year", "minor_allowed")),),
@@ -29,6 +33,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     DOOR: ((CheckIn, ("team",)), (Payment, ("team", "cents"))),
     TOLD: ((Report, ("phone", "origin")),),
     LOG: ((LogEntry, ("actor_name", "device", "old", "new", "reason")),),
+    REGISTER: ((Person, ("key", "name", "aliases", "card")), (ResultSheet, ("key", "document")), (Season, ("lots",))),
     MEMBERS: (
         (Account, ("name", "username", "password")),
         (EntranceLink, ("name",)),
@@ -59,7 +64,9 @@ def kept_in(club: Club) -> tuple[KeptRows, ...]:
 
 
 def _rows(model: type[Model], club: Club) -> int:
+    if model is ResultSheet:
+        return ResultSheet.objects.filter(season__club=club).count()
     if model is Account:
         return Account.objects.filter(memberships__club=club).count()
-    belongs = Q(club=club) if model in (EntranceLink, ClubEntry) else Q(tournament__club=club)
+    belongs = Q(club=club) if model in (EntranceLink, ClubEntry, Person, Season) else Q(tournament__club=club)
     return model._default_manager.filter(belongs).count()

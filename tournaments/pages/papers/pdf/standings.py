@@ -15,12 +15,10 @@ ON_ONE_LINE = 5
 def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The tables of the stage being played, those of pairs and players, and those of the stages before."""
     title = str(context["title"])
-    now = (*_podium(context), *(_captioned(one) for one in context["tables"]))
+    now = (*_podium(context), *(block for one in context["tables"] for block in (_captioned(one), *_key(one))))
     checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
     sheets = [Sheet(title, (*now, *checks))]
-    if context["pairs"]:
-        sheets.append(Sheet(_("Classifica delle coppie"), (_table(context["pairs"], _("Coppia")),)))
-        sheets.append(Sheet(_("Classifica dei giocatori"), (_table(context["players"], _("Giocatore")),)))
+    sheets += [Sheet(str(one["caption"]), (_table(one), *_key(one))) for one in context["personal"]]
     sheets += [Sheet(str(one["title"]), tuple(map(_captioned, one["tables"]))) for one in context["earlier"]]
     return tuple(sheets)
 
@@ -66,7 +64,7 @@ def _podium(context: Shown) -> tuple[Block, ...]:
 def _captioned(table: Shown) -> Table:
     caption = f"{table['caption']} ({_('provvisoria')})" if table["provisional"] else str(table["caption"])
     label = str(table["entrant_label"])
-    return _places(table["rows"], label, caption) if table["places"] else _table(table["rows"], label, caption)
+    return _places(table["rows"], label, caption) if table["places"] else _table(table, caption)
 
 
 def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
@@ -77,22 +75,29 @@ def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
     )
 
 
-def _table(rows: Sequence[Shown], label: str, caption: str = "") -> Table:
+def _key(table: Shown) -> tuple[Block, ...]:
+    """What the heads and letters of a table mean."""
+    said = "; ".join(f"{one['mark']}: {one['text']}" for one in table.get("key", ()))
+    words = [one for one in (f"{said}." if said else "", table.get("legend", "")) if one]
+    return (Text(tuple(words)),) if words else ()
+
+
+def _table(table: Shown, caption: str = "") -> Table:
+    rows = table["rows"]
     columns = (
         Column("", Align.END, strong=True),
-        name_column(label),
+        name_column(str(table["entrant_label"])),
         Column(_("Punti"), Align.END, strong=True),
         Column(_("Gioc."), Align.END),
         Column(_("Vinte"), Align.END),
         Column(_("Partite"), wide=any(len(row["marks"]) > ON_ONE_LINE for row in rows)),
-        Column(_("Smazzate"), Align.END),
-        Column(_("Punti carte"), Align.END),
+        *(Column(str(one["head"]), Align.END) for one in table["columns"]),
+        Column(""),
     )
     return Table(columns, tuple(map(_row, rows)), caption)
 
 
 def _row(row: Shown) -> Row:
-    cards = row["card_points"]
     cells = (
         str(row["place"]),
         with_players(row),
@@ -100,7 +105,7 @@ def _row(row: Shown) -> Row:
         f"{row['played']} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(row["played"]),
         str(row["won"]),
         " ".join(f"{mark['won']}-{mark['lost']}" for mark in row["marks"]),
-        str(row["deals_won"]),
-        "–" if cards is None else str(cards),
+        *(str(one["text"]) for one in row["figures"]),
+        str(row["decided"]["letter"]) if row["decided"] else "",
     )
-    return Row(cells, note=" ".join(words for words in (row.get("tie", ""), row.get("note", "")) if words))
+    return Row(cells)

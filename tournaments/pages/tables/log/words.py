@@ -25,6 +25,7 @@ from tournaments.pages.tables.log.door import (
     table_fixed,
 )
 from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
+from tournaments.pages.tables.log.seasons import SEASON_KINDS, season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.selectors.core.log import LoggedChange
@@ -269,4 +270,5 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.ERASED: erased,
     LogKind.FORGOTTEN: forgotten,
     **dict.fromkeys(ClubKind, membership),
+    **dict.fromkeys(SEASON_KINDS, season),
 }

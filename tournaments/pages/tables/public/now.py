@@ -1,10 +1,11 @@
 """The turn that is being played, as the public page and the leaves of the projector show it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
 from tournaments.pages.editions.readings import read_dealers, read_now
 from tournaments.pages.frame.plain import Plain
@@ -14,11 +15,16 @@ from tournaments.pages.tables.ranking.stages import stage_tables
 from tournaments.pages.tables.words.clock import turn_time
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
-from tournaments.pages.tables.words.present import match_card, resting, turn_strip
+from tournaments.pages.tables.words.present import done_of, match_card, resting
 from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.selectors.counted.course import StageCourse
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import takes_registrations
+from tournaments.selectors.play.early_end import last_planned
 from tournaments.selectors.shown.public import NowPage
+
+LEADERS: Final = 4
+LEADERS_OF_A_GROUP: Final = 2
 
 
 def now_context(tournament: Tournament) -> Plain:
@@ -31,23 +37,27 @@ def now_context(tournament: Tournament) -> Plain:
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
     groups, places = group_letters(playing), places_of(playing.records if playing else ())
+    tables = [] if in_bracket else stage_tables(page.standings)
+    cards = [
+        match_card(record, with_points=not in_bracket, group=group_of(record, groups))
+        | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
+        for record in page.turn.matches
+    ]
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
-        "strip": turn_strip(page.course, "", tournament.slug),
         "state": state_sentence(page),
+        "how_far": _how_far(page.turn, page.course),
+        "cards": cards,
         "time": None if page.turn.done else turn_time(page.course, page.turn.number),
-        "cards": [
-            match_card(record, with_points=not in_bracket, group=group_of(record, groups))
-            | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
-            for record in page.turn.matches
-        ],
+        "open": [card for card in cards if card["state"] != "done"],
+        "done": [card for card in cards if card["state"] == "done"],
         "rests": [resting(rest) for rest in page.rests],
         "byes": in_bracket,
-        "tables": [] if in_bracket else stage_tables(page.standings, page.names),
-        "side_label": side_name(tournament.ranked, page.course.now.stage.format),
-        "following": _following(page, names, groups),
+        "tables": tables,
+        "leaders": _leaders(tables),
         "groups": bool(groups),
+        "following": _following(page, names, groups),
         **podium_context(page.course),
     }
 
@@ -70,14 +80,25 @@ def state_sentence(page: NowPage) -> str:
         return _("Tutte le partite sono finite.")
     if page.turn.done:
         return _turn_done(page.course.now) % {"number": page.turn.number}
-    tables = ", ".join(str(match.table) for match in page.turn.missing)
+    count = len(page.turn.missing)
     if page.course.now.stage.queued:
-        said = _("Si gioca il turno %(number)d. Mancano le partite: %(tables)s.")
-        return said % {"number": page.turn.number, "tables": tables}
-    return _("Si gioca il turno %(number)d. Mancano i tavoli: %(tables)s.") % {
-        "number": page.turn.number,
-        "tables": tables,
-    }
+        return ngettext("Manca %(count)d partita", "Mancano %(count)d partite", count) % {"count": count}
+    return ngettext("Manca %(count)d tavolo", "Mancano %(count)d tavoli", count) % {"count": count}
+
+
+def _how_far(turn: TurnProgress, course: Course) -> str:
+    """ "Turno 3 di 4, 14 di 23 finiti"."""
+    name = turn_names(course).get(turn.number, "")
+    last = max(last_planned(course.now), turn.number)
+    counted = _("Turno %(number)d di %(all)d") % {"number": turn.number, "all": last}
+    done = done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
+    return ", ".join(words for words in (counted, name, _("%(done)s finiti") % {"done": done}) if words)
+
+
+def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:
+    """The tables of a stage with those alone who are in front."""
+    most = LEADERS if len(tables) == 1 else LEADERS_OF_A_GROUP
+    return [table | {"rows": table["rows"][:most]} for table in tables]
 
 
 def _turn_done(now: StageCourse) -> str:

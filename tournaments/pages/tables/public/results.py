@@ -1,17 +1,15 @@
 """The results of a tournament: matches with every deal, the latest turn first, and apart what is still to be played."""
 
-from collections.abc import Mapping
+from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict
-from rules.formats import LevelRule
 from rules.matches import PlayedDeal
 from tournaments.labels.points import figure
-from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.who_links import MakePart, linked_part
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, where
-from tournaments.pages.tables.words.present import award_mark, match_state, side
+from tournaments.pages.tables.words.present import award_mark, done_of, match_state, side
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
@@ -27,12 +25,20 @@ def results_context(course: Course) -> Plain:
         for turn in one.progress.turns:
             played = [_played(part, record, one, group_of(record, letters)) for record in turn.matches if record.begun]
             open_ = [_open(part, record, group_of(record, letters)) for record in turn.matches if not record.begun]
-            title = turn_title(turn.number, names)
+            shown: Plain = {"number": turn.number, "title": turn_title(turn.number, names)}
             if played:
-                turns.append({"number": turn.number, "title": title, "matches": played})
+                turns.append(shown | {"note": done_of(len(played), len(turn.matches)), "matches": played})
             if open_:
-                coming.append({"title": title, "matches": open_, **columns(one, letters, f"coming-{turn.number}")})
+                more = {"note": matches_in_words(len(open_)), "number_label": number_word(one.stage)}
+                coming.append(shown | more | {"matches": open_, "label": f"coming-{turn.number}"})
+    for turn_shown in turns:
+        turn_shown["open"] = turn_shown is turns[-1]
     return {"turns": turns[::-1], "coming": coming}
+
+
+def matches_in_words(count: int) -> str:
+    """How many matches there are."""
+    return ngettext("%(count)d partita", "%(count)d partite", count) % {"count": count}
 
 
 def _played(part: MakePart, record: MatchRecord, one: StageCourse, group: str) -> Part:
@@ -45,13 +51,6 @@ def _open(part: MakePart, record: MatchRecord, group: str) -> Part:
     return part((record, group), lambda: table_line(record, group))
 
 
-def columns(one: StageCourse, letters: Mapping[str, str], label: str) -> Plain:
-    """What _tables.html wants to know besides the matches."""
-    side_label = side_name(one.stage.tournament.ranked, one.stage.format)
-    number_label = number_word(one.stage)
-    return {"label": label, "groups": bool(letters), "side_label": side_label, "number_label": number_label}
-
-
 def table_line(record: MatchRecord, group: str) -> Plain:
     """What _tables.html shows of a match: who meets where."""
     sides = [side(seated) for seated in record.sides]
@@ -59,10 +58,9 @@ def table_line(record: MatchRecord, group: str) -> Plain:
 
 
 def result_table(record: MatchRecord, *, group: str = "", with_points: bool = True) -> Plain:
-    """What _result_table.html shows."""
+    """What _result.html shows."""
     state, label = match_state(record)
-    most_deals, level_rule = record.match_format.most_deals, record.match_format.level_rule
-    numbers = range(1, max([most_deals, *(deal.number for deal in record.deals)]) + 1)
+    winner = record.outcome.winner if record.complete and not record.void else None
     return {
         "word": number_word(record),
         "table": record.table,
@@ -70,27 +68,35 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "state": state,
         "state_label": label,
         "awarded": award_mark(record),
-        "numbers": [str(number) for number in numbers],
-        "width": len(numbers) + 1 + with_points,
         "with_points": with_points,
+        "score": record.score,
         "sides": [
             side(seated)
             | {
-                "deals_won": None if record.score is None else record.score[index],
-                "points": figure(record.points[index]) if record.points is not None else None,
-                "cells": [_cell(record, number, index, level_rule) for number in numbers],
+                "points": figure(record.points[number - 1]) if record.points is not None else None,
+                "lost": winner not in (None, number),
             }
-            for index, seated in enumerate(record.sides)
+            for number, seated in enumerate(record.sides, start=1)
+        ],
+        "deals": [
+            {"number": number, "cells": [_cell(record, number, index) for index in range(len(record.sides))]}
+            for number in sorted({deal.number for deal in record.deals})
         ],
     }
 
 
-def _cell(record: MatchRecord, number: int, index: int, level_rule: LevelRule) -> Plain:
-    """Every playing of a deal as one side saw it: the void ones, and the one that counts, empty before it is played."""
-    played = [deal for deal in record.deals if deal.number == number]
-    void = [_points(deal, index) for deal in played if verdict(deal.score, level_rule) is Verdict.VOID]
-    counting = [_points(deal, index) for deal in played if verdict(deal.score, level_rule) is not Verdict.VOID]
-    return {"void": void, "text": "".join(counting)}
+def _cell(record: MatchRecord, number: int, index: int) -> list[Plain]:
+    """Every playing of one deal as one side saw it, the void ones first."""
+    level_rule = record.match_format.level_rule
+    return [
+        {
+            "text": _points(deal, index),
+            "void": verdict(deal.score, level_rule) is Verdict.VOID,
+            "won": deal.score.winner == index + 1,
+        }
+        for deal in record.deals
+        if deal.number == number
+    ]
 
 
 def _points(deal: PlayedDeal, index: int) -> str:

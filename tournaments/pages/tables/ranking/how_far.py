@@ -30,7 +30,6 @@ def places_rows(lines: Sequence[StandingsLine], reached: Reached, *, moving: Col
             "reached": reached.get(line.row.entrant, ""),
             "why": [result_sentence(match) for match in line.matches],
             "moves": line.row.entrant in moving,
-            "tie": "",
         }
         for line in lines
     ]

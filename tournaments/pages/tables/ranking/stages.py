@@ -1,19 +1,23 @@
 """The tables of a tournament, stage by stage, as they are shown to everybody, at the desk and on paper."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import checks_context, stage_title
+from tournaments.pages.tables.ranking.figures import columns_of, heads_of
 from tournaments.pages.tables.ranking.how_far import places_rows, reached_in, reached_over
 from tournaments.pages.tables.ranking.podium import podium_context
-from tournaments.pages.tables.ranking.standings import personal_rows, team_rows
+from tournaments.pages.tables.ranking.standings import key_of, legend, personal_rows, team_rows
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.selectors.counted.course import StageCourse
-from tournaments.selectors.shown.public import StageStandings, StandingsPage, standings_page
+from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
+from tournaments.selectors.shown.public import StageStandings, StandingsLine, StandingsPage, standings_page
+from tournaments.standings.types import Criterion
 
 
 def standings_context(tournament: Tournament, page: StandingsPage | None = None) -> Plain:
@@ -21,34 +25,55 @@ def standings_context(tournament: Tournament, page: StandingsPage | None = None)
     page = page or standings_page(tournament)
     begun = page.checks.complete > 0
     in_bracket = page.course.now.bracket is not None
-    of_stage = [] if page.whole and in_bracket else stage_tables(page.now, page.names)  # its places lead the whole
+    of_stage = [] if page.whole and in_bracket else stage_tables(page.now)  # its places lead the whole
     return {
         "tables": [*_whole(page), *of_stage],
-        "pairs": personal_rows(page.pairs, page.names) if begun else [],
-        "players": personal_rows(page.players, page.names) if begun else [],
-        "earlier": [
-            {"title": stage_title(one.course), "tables": stage_tables(one, page.names)} for one in page.earlier
-        ],
+        "personal": _personal(page) if begun else [],
+        "earlier": [{"title": stage_title(one.course), "tables": stage_tables(one)} for one in page.earlier],
         **checks_context(page.course),
         **podium_context(page.course),
     }
 
 
-def stage_tables(one: StageStandings, names: Mapping[str, str]) -> list[Plain]:
+def stage_tables(one: StageStandings) -> list[Plain]:
     """The table of a stage, or that of each of its groups and of those who wait behind the places that move on."""
     if not one.groups:
         caption = _caption(one.course)
         if one.course.bracket is None:
-            return [_table(one.course, caption, team_rows(one.teams, names, moving=one.moving))]
+            return [_ranked(one, caption, one.teams)]
         return [_places_table(one.course, caption, places_rows(one.teams, reached_in(one), moving=one.moving))]
-    tables = [
-        _table(one.course, group_name(number), team_rows(lines, names, moving=one.moving))
-        for number, lines in enumerate(one.groups, start=1)
-    ]
+    tables = [_ranked(one, group_name(number), lines) for number, lines in enumerate(one.groups, start=1)]
     if one.rest:
         caption = _("I migliori tra chi è al posto %(place)d") % {"place": _place_behind(one)}
-        tables.append(_table(one.course, caption, team_rows(one.rest, names, moving=one.moving)))
+        tables.append(_ranked(one, caption, one.rest))
     return tables
+
+
+def _ranked(one: StageStandings, caption: str, lines: Sequence[StandingsLine]) -> Plain:
+    """A table in which points decide, with the numbers and letters of its criteria."""
+    criteria = one.course.regulation.tiebreaks
+    shown = _table(one.course, caption, team_rows(lines, criteria, moving=one.moving))
+    return _with_key(shown, criteria, lines)
+
+
+def _personal(page: StandingsPage) -> list[Plain]:
+    """The tables of pairs and of players, where quarters are ranked."""
+    titled = (
+        (page.pairs, _("Classifica delle coppie"), _("Coppia")),
+        (page.players, _("Classifica dei giocatori"), _("Giocatore")),
+    )
+    return [
+        _with_key(
+            _table(page.course.now, caption, personal_rows(lines)) | {"entrant_label": label}, PERSONAL_CRITERIA, lines
+        )
+        for lines, caption, label in titled
+        if lines
+    ]
+
+
+def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
+    shown = table | {"columns": heads_of(columns_of(criteria))}
+    return shown | {"key": key_of(shown), "legend": legend(lines)}
 
 
 def _place_behind(one: StageStandings) -> int:
@@ -69,6 +94,8 @@ def _table(course: StageCourse, caption: str, rows: list[Plain]) -> Plain:
         "caption": caption,
         "rows": rows,
         "places": False,
+        "columns": [],
+        "label": f"{slugify(caption)}-{course.stage.number}",
         "entrant_label": WORDS[course.stage.tournament.ranked].one,
         "provisional": course.provisional,
     }
