@@ -37,7 +37,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     MEMBERS: (
         (Account, ("name", "username", "password")),
         (EntranceLink, ("name",)),
-        (ClubEntry, ("actor_name", "device", "member_name", "name_before", "name_after")),
+        (ClubEntry, ("actor_name", "device", "member_name", "name_before", "name_after", "old", "new")),
     ),
 }
 """Every field that says something about a person, by the subject under which it is told. Telling which they are of
