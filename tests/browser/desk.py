@@ -217,4 +217,5 @@ def public_places(page: Page, slug: str) -> dict[str, int]:
     page.goto(f"/t/{slug}/standings/")
     rows = page.locator("table.standings").first.locator("tbody tr:not(.tie)")
     places = rows.locator("td.place").all_inner_texts()
-    return dict(zip(names_in(rows.locator(".entrant .entrant-name")), map(int, places), strict=True))
+    numbers = (int(place.split()[0]) for place in places)  # beside some stands that the place is shared
+    return dict(zip(names_in(rows.locator(".entrant .entrant-name")), numbers, strict=True))
