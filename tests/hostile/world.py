@@ -144,7 +144,7 @@ def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
     card = link_of_pair(told, Team.objects.filter(tournament=told).earliest("number").id)
     assert card is not None
     return tuple(
-        reverse("table_open", args=[token_of(link.id)]) for link in (*(links[match.id] for match in matches), card)
+        reverse("table_open", args=[token_of(link.id)]) for link in (*(links[match.id, 1] for match in matches), card)
     )
 
 
@@ -168,6 +168,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
     return {name: rows[model] for name, model in named.items()} | {
         "slug": (tournament.slug,),
         "club_slug": (tournament.club.slug,),
+        "season_slug": tuple(tournament.club.seasons.order_by("pk").values_list("slug", flat=True)),
         "number": ("1", "2", "3"),
         "name": ("standings", "diploma", "calendar"),
         "file": ("results.csv", "standings.csv", "evening.ics"),

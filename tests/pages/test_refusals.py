@@ -53,6 +53,7 @@ WITHOUT_SERVICE = {
     "leave",
     "entrance",  # a name and a password are right or wrong
     "entrance_redeem",  # and so is a link
+    "public_mine",  # only the phone remembers
     "club_copies",
     "club_kept_file",  # there is none before something was deleted, and a copy comes before: see test_archive.py
     "desk_delete",
