@@ -28,8 +28,9 @@ class Answer:
 class Connection:
     """What a browser keeps to one server. One that the server closed meanwhile is opened again, as browsers do."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, own: str = "127.0.0.1") -> None:
+        """`own` is the address of who asks; any that begins with 127 is one where the system is Linux."""
+        self.port, self._own = port, own
         self.opened = 0
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
@@ -59,7 +60,9 @@ class Connection:
         if self._streams is not None and self._streams[0].at_eof():
             self.close()  # left idle for too long; a browser sees it as well before it asks
         if self._streams is None:
-            self._streams = await asyncio.open_connection("127.0.0.1", self.port, limit=MOST_HEADERS)
+            self._streams = await asyncio.open_connection(
+                "127.0.0.1", self.port, limit=MOST_HEADERS, local_addr=(self._own, 0)
+            )
             self.opened += 1
         reader, writer = self._streams
         writer.write(_request(path, self.port, headers, form))

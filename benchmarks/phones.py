@@ -19,6 +19,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -28,6 +29,8 @@ from benchmarks.hall import PLAYED, danish, installation, organizer
 from benchmarks.http_client import Connection
 from benchmarks.server import served
 
+ADDRESSES = [f"127.0.1.{last}" for last in range(1, 251)]
+"""Where the phones ask from: each address has its share of the connections."""
 FILE = "/static/css/base.css"
 POINTS = (73, 61, 80, 47, 20)
 MOST = 0.300  # seconds, of 99 in 100 phones
@@ -63,7 +66,7 @@ async def evening(port: int, token: str, pages: Sequence[tuple[str, str]], asked
     chance, record = Random(asked.phones), Record()
     desk = Desk(port, record)
     tables = await desk.come_in(token, PLAYED + 1)
-    phones = [Phone(*one, record, Connection(port)) for one in pages]
+    phones = [Phone(*one, record, Connection(port, own)) for one, own in zip(pages, cycle(ADDRESSES), strict=False)]
     begin = time.perf_counter()
     until, arriving = begin + asked.seconds, asked.seconds / 2
 

@@ -41,12 +41,14 @@ log = logging.getLogger(__name__)
 class Gateway:
     """A WSGI application as granian calls it (RSGI)."""
 
-    def __init__(self, application: Application) -> None:
-        self._application = application
+    def __init__(self, application: Application, asks: Callable[[str], object] = lambda _client: None) -> None:
+        """`asks` is told from where every question comes, before it is read."""
+        self._application, self._asks = application, asks
         self._threads = ThreadPoolExecutor(THREADS, "answers")
         self._large = asyncio.Semaphore(MOST_LARGE)
 
     async def __call__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        self._asks(scope.client)
         try:
             sent = await self._sent(scope, protocol)
         except TimeoutError:

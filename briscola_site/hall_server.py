@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 
+from django.conf import settings
 from granian.log import LogLevels
 from granian.server.embed import Server
 
 from briscola_site.gateway import Application, Gateway
 from briscola_site.listening import door
+from briscola_site.shares import Shares
 
 CONNECTIONS = 2000
 """Phones keep theirs open between two questions."""
@@ -36,8 +38,12 @@ class HallServer:
             self._loop.run_until_complete(self._serve())
 
     async def _serve(self) -> None:
+        with Shares(self._door["port"], self._door["backpressure"], settings.PROXIES) as shares:
+            await self._serve_fairly(shares)
+
+    async def _serve_fairly(self, shares: Shares) -> None:
         server = Server(
-            Gateway(self._application),
+            Gateway(self._application, shares.asks),
             **self._door,
             log_level=LogLevels.error,
             log_dictconfig={"handlers": {}, "loggers": {}},  # what it says goes where all else goes

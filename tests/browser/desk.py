@@ -29,6 +29,12 @@ _NAMES = """all => all.map((one) => {
 })"""
 
 
+# Whose a row of the table is: a person a line, or a quarter beside its suit.
+_PEOPLE = """all => all.map((one) => [...one.querySelectorAll(".person")]
+    .filter((line) => !line.querySelector(".chip-letter"))
+    .map((line) => line.textContent.trim()).join(" – "))"""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table of a turn and who meets there."""
@@ -215,10 +221,7 @@ class Desk:
 def public_places(page: Page, slug: str) -> dict[str, int]:
     """The place of everybody in the first table that the public sees."""
     page.goto(f"/t/{slug}/standings/")
-    rows = page.locator("table.standings").first.locator("tr:has(> td.place)").all()
-    return {
-        " – ".join(row.locator(".entrant .person").all_inner_texts()): int(
-            row.locator("td.place > span").first.inner_text()
-        )
-        for row in rows
-    }
+    rows = page.locator("table.standings").first.locator("tr:has(> td.place)")
+    places = rows.locator("td.place [data-watch]").all_inner_texts()
+    names = rows.locator("th.entrant").evaluate_all(_PEOPLE)
+    return dict(zip(names, map(int, places), strict=True))

@@ -1,6 +1,8 @@
 """What comes to a hall over the wire, from phones good and bad: one server, asked as sockets ask."""
 
+import contextlib
 import socket
+import time
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -9,8 +11,11 @@ import pytest
 from django.conf import settings
 
 from briscola_site.gateway import THREADS
+from briscola_site.hall_server import CONNECTIONS
+from briscola_site.listening import IDLE, most_connections
 from tests.commands.halls import PATIENCE, opened_hall, status
 
+MORE = 500
 HEAD = b"POST /entrance/ HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -52,6 +57,20 @@ def test_phones_that_fall_silent_in_the_middle_of_a_form_hold_up_nobody(served: 
     for line in silent:
         line.close()
     assert status(served) == 200
+
+
+def test_one_computer_with_thousands_of_silent_connections_does_not_keep_the_desk_out(served: int) -> None:
+    with contextlib.ExitStack() as stack:
+        many = most_connections(CONNECTIONS + MORE)
+        assert many == CONNECTIONS + MORE, "this system allows too few open files to try it"
+        for _ in range(many):
+            silent = stack.enter_context(socket.socket())
+            silent.settimeout(0)
+            silent.bind(("127.0.0.2", 0))
+            silent.connect_ex(("127.0.0.1", served))
+        begun = time.monotonic()
+        assert status(served) == 200
+        assert time.monotonic() - begun < IDLE / 2  # after IDLE seconds they would have been closed by themselves
 
 
 def test_who_says_to_send_too_much_is_refused_at_once(served: int) -> None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests.factories import make_tournament
 from tournaments.copies import shelf, sqlite
+from tournaments.copies.database import look_over
 from tournaments.copies.shelf import copies, copy_check, copy_make, copy_put_back
 from tournaments.copies.trouble import data_damaged, trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
@@ -118,7 +119,7 @@ def overwrite(database: Path) -> bytes:
 
 
 def test_damaged_data_are_copied_nowhere_and_told_at_the_desk_until_they_are_sound(held: Path) -> None:
-    assert shelf.look_over() is None
+    assert look_over() is None
     sound = overwrite(held)
     assert fault(copy_make) is Fault.DATA_DAMAGED
     assert (data_damaged(), copies()) == (True, ())
@@ -144,7 +145,7 @@ def test_nobody_calls_damaged_what_another_program_has_locked(held: Path, monkey
     with closing(sqlite3.connect(held)) as other:
         other.execute("PRAGMA journal_mode=DELETE")
         other.execute("BEGIN EXCLUSIVE")
-        assert (shelf.look_over(), trouble()) == (None, None)
+        assert (look_over(), trouble()) == (None, None)
 
 
 def test_what_is_not_of_this_program_is_left_out_of_what_is_put_back(held: Path, data: Path) -> None:

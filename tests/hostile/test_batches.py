@@ -13,7 +13,7 @@ from tests.hostile.batches import run_batch
 from tests.hostile.cases import Case
 from tests.hostile.world import world_make
 from tests.pages.test_routes import ROUTES
-from tournaments.copies.shelf import on_shelf
+from tournaments.copies.database import on_shelf
 from tournaments.models import Account, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -168,6 +168,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
     return {name: rows[model] for name, model in named.items()} | {
         "slug": (tournament.slug,),
         "club_slug": (tournament.club.slug,),
+        "season_slug": tuple(tournament.club.seasons.order_by("pk").values_list("slug", flat=True)),
         "number": ("1", "2", "3"),
         "name": ("standings", "diploma", "calendar"),
         "file": ("results.csv", "standings.csv", "evening.ics"),

@@ -27,6 +27,7 @@ from tournaments.models import (
     EntryTerms,
     Fixture,
     LogEntry,
+    Logo,
     Match,
     Membership,
     Modifier,
@@ -70,6 +71,7 @@ def played() -> Tournament:
         season=season, key="a", date=NOW, number=1, tournament=tournament.id, version=1, document={}
     )
     Person.objects.create(club=club, key="p1", name="Ada", card="7")
+    Logo.objects.create(club=club, digest="d", kind="png", small=b"s", large=b"l", width=1, height=1)
     EntranceLink.objects.create(
         club=club, role="owner", token_digest="d", expires_at=timezone.now() + datetime.timedelta(1)
     )
@@ -128,6 +130,10 @@ BREAKERS: dict[str, Breaker] = {
     "person_card_unique": again(Person, key="p2"),
     "person_name_given": changed(Person, name=""),
     "person_merged_into_another": changed(Person, merged_into=F("id")),
+    "club_entry_tournament_named": changed(ClubEntry, kind="deleted"),
+    "logo_one_a_club": again(Logo),
+    "logo_kind_known": changed(Logo, kind="gif"),
+    "logo_of_some_size": changed(Logo, width=0),
     "entrance_link_digest_unique": again(EntranceLink),
     "entrance_link_role_known": changed(EntranceLink, role="boss"),
     "entrance_link_expires_later": changed(EntranceLink, expires_at=F("created_at")),

@@ -53,6 +53,7 @@ def urls(tournament: Tournament) -> Iterator[str]:
     values = {
         "slug": [tournament.slug],
         "club_slug": [tournament.club.slug],
+        "season_slug": ["none"],  # an evening enters a season after it was closed, by a button
         "name": ["none.png"],
         "who": list(who_book(tournament).everybody),
         "file": list(FILES),

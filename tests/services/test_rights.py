@@ -60,6 +60,8 @@ NEEDED = {
     "member_role_change": Right.OWN,
     "member_remove": Right.OWN,
     "club_rename": Right.OWN,
+    "club_private_days": Right.OWN,
+    "player_erase": Right.OWN,
     "season_write": Right.SEASON,
     "season_create": Right.SEASON,
     "season_change": Right.SEASON,

@@ -14,7 +14,8 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Sum
 from django.db.models.signals import post_save
 
-from tournaments.copies.shelf import copy_make, look_over
+from tournaments.copies.database import look_over, scrub_if_asked
+from tournaments.copies.shelf import copy_make
 from tournaments.event.errors import DomainError
 from tournaments.models import ClubEntry, LogEntry, Tournament
 from tournaments.selectors.counted.course import course_of
@@ -90,6 +91,7 @@ class Keeper:
     def look(self, *, ending: bool) -> bool:
         """One look, and a copy if one is due; a failure is said where the program runs (False), and tried again."""
         try:
+            scrub_if_asked()
             now, at = self._seen(), _ticks()
             if due(self._last, now, EVERY if ending else at - self._since):
                 copy_make()

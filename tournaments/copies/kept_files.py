@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from briscola_site.installation import data_folder
-from tournaments.copies.shelf import copy_make, moment, on_shelf, shelf, told
+from tournaments.copies.database import on_shelf
+from tournaments.copies.shelf import copy_make, moment, shelf, told
 from tournaments.copies.sqlite import to_disk
 from tournaments.models import Tournament
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now

@@ -17,14 +17,20 @@ from django.utils import timezone
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
-from rules.violations import Violation, violation
+from rules.violations import violation
+from tournaments.copies.database import (
+    database_file,
+    database_missing,
+    look_over,
+    of_another_program,
+    refuse_foreign_data,
+)
+from tournaments.copies.erased import goes_on
 from tournaments.copies.sqlite import (
-    TABLE,
     copy_database,
     drop,
     made_things,
     migrations_in,
-    quick_damage,
     settle,
     strangers,
     to_disk,
@@ -35,14 +41,12 @@ from tournaments.copies.trouble import trouble_found, trouble_over
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
-from tournaments.selectors.clubs.steps import NOTED_IN, Step, tables_after, unknown_steps
+from tournaments.selectors.clubs.steps import Step, tables_after, unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""
 ASKED = "-kept"
 """How the name of a copy ends that somebody or an upgrade asked for: those that make themselves do not push it out."""
-AT_ONCE = 50_000_000
-"""Bytes that a quick look goes through in less than a tenth of a second; a full evening has 3 million."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
 BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
@@ -97,7 +101,7 @@ def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
     Raises DomainError where there is no database yet or it is not a file, where it is damaged or of another program,
     where the copy is not sound, or has no room.
     """
-    database = _database()
+    database = database_file()
     try:
         copy = _copy_made(database, target, asked=asked)
     except DomainError as error:
@@ -107,29 +111,6 @@ def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
     if target is None:
         trouble_over()
     return copy
-
-
-def takes_long() -> bool:
-    """Whether a look over the database is better taken beside what people wait for."""
-    return not database_missing() and _database().stat().st_size > AT_ONCE
-
-
-def look_over() -> Violation | None:
-    """What a quick look finds wrong with the database; told at the desk from now on."""
-    database = _database()
-    if database_missing():
-        return None
-    try:
-        why = quick_damage(database)
-    except sqlite3.Error as error:
-        if storage_fault(error, settings.DATA) is not StorageFault.DAMAGED:
-            return None  # a full disk or another program is told to anybody who saves
-        why = str(error)
-    if not why:
-        return None
-    found = violation(CopyFault.DATA_DAMAGED, why=why, command=called())
-    trouble_found(found)
-    return found
 
 
 def _copy_made(database: Path, target: Path | None, *, asked: bool) -> Copy:
@@ -162,7 +143,7 @@ def copy_check(path: Path) -> frozenset[Step]:
     """
     if not path.is_file():
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
-    if _of_another_program(path):
+    if of_another_program(path):
         raise DomainError(violation(CopyFault.NOT_OURS, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
@@ -182,7 +163,7 @@ def copy_put_back(path: Path) -> PutBack:
     Raises DomainError for what `copy_check` finds, while a server runs or another program writes, whose last words
     would be lost, and where there is no room. Then everything is as it was.
     """
-    database = _database()
+    database = database_file()
     taken = copy_check(path)
     draft = database.with_name(f"{database.name}.new")
     connection.close()
@@ -204,12 +185,6 @@ def copy_put_back(path: Path) -> PutBack:
         draft.unlink(missing_ok=True)
 
 
-def database_missing() -> bool:
-    """Whether there is no file of the database, or one without a byte; looking makes none."""
-    database = _database()
-    return not database.exists() or not database.stat().st_size
-
-
 def refuse_to_begin_anew() -> None:
     """Raises DomainError where the database is gone: what was left beside it tells that there was one. An evening that
     went on with empty data would push the copies of the lost ones off the shelf.
@@ -221,36 +196,15 @@ def refuse_to_begin_anew() -> None:
         raise DomainError(violation(CopyFault.DATA_GONE_WITHOUT_COPIES, path=folder, command=called()))
 
 
-def refuse_foreign_data() -> None:
-    """Raises DomainError where another program made the file of the database: nothing is written into it."""
-    database = _database()
-    if not database_missing() and _of_another_program(database):
-        raise DomainError(violation(CopyFault.DATA_FOREIGN, path=str(database)))
-
-
-def _of_another_program(path: Path) -> bool:
-    """Whether it is a database in which no step of ours was ever noted; what cannot be read is not told apart."""
-    try:
-        things = made_things(path)
-    except sqlite3.Error:
-        return False
-    return bool(things) and (TABLE, NOTED_IN) not in things
-
-
 def put_to_rest() -> None:
     """Bring the database into its one file, as it is to lie until the next start; where that does not work (a full
     disk, say), what was saved last stays in the file beside it, from where the next start takes it.
     """
     connection.close()
     try:
-        settle(_database())
+        settle(database_file())
     except sqlite3.Error as error:
         log.error("the database was not brought into one file: %s", error)
-
-
-def on_shelf() -> bool:
-    """Whether copies are made here: not where the data are in PostgreSQL."""
-    return connection.vendor == "sqlite"
 
 
 def shelf() -> Path:
@@ -299,19 +253,18 @@ def moment() -> str:
     return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
 
 
-def _database() -> Path:
-    if not on_shelf():
-        raise DomainError(violation(CopyFault.NOT_SQLITE))
-    return Path(connection.settings_dict["NAME"])
-
-
 def _copy(path: Path) -> Copy:
     known = path.stat()
     return Copy(path, datetime.datetime.fromtimestamp(known.st_mtime, datetime.UTC), known.st_size)
 
 
 def _clear() -> None:
-    """The oldest of either kind go, so that a laptop's disk does not fill."""
+    """The oldest of either kind go, so that a laptop's disk does not fill, and those that hold the name of somebody who
+    was erased long enough ago; never the latest.
+    """
+    for old in copies()[1:]:
+        if (goes := goes_on(old.made)) and goes <= timezone.now():
+            old.path.unlink(missing_ok=True)
     for asked in (True, False):
         for old in [one for one in copies() if one.asked is asked][KEPT:]:
             old.path.unlink(missing_ok=True)

@@ -158,6 +158,17 @@ def settle(path: Path) -> None:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
+def scrub(path: Path) -> bool:
+    """Write a database again as a whole, so that nothing of what was deleted or changed is left between its rows or in
+    the file beside it. False where somebody read too long, and it is to be repeated. Raises `sqlite3.OperationalError`.
+    """
+    with _opened(path, write=True) as database:
+        database.execute("PRAGMA temp_store=MEMORY")
+        database.execute("VACUUM")
+        (busy, *_pages) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
+
+
 def wait_for_writer(path: Path) -> None:
     """Until nobody else writes. Raises `sqlite3.OperationalError` where that takes too long."""
     with _opened(path, write=True) as database:

@@ -28,6 +28,7 @@ class ClubKind(StrEnum):
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
+    PRIVATE_DAYS = "private_days"
     SEASON_CREATED = "season_created"
     SEASON_CHANGED = "season_changed"
     SHEET_TAKEN = "sheet_taken"
@@ -92,3 +93,5 @@ class LogKind(StrEnum):
     DECLARATION_WITHDRAWN = "declaration_withdrawn"
     CLOSED = "closed"
     REOPENED = "reopened"
+    ERASED = "erased"
+    FORGOTTEN = "forgotten"

@@ -12,6 +12,15 @@ _OWN_LETTERS = str.maketrans(
 """Letters that no mark can be taken off, and the ones they are looked for under."""
 
 
+_HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
+"""Control and formatting marks, half characters and unassigned ones: they can turn a line around or hide in it."""
+
+
+def unreadable(name: str) -> bool:
+    """Whether there is a mark in a name that nobody can read, whichever door it comes in by."""
+    return any(unicodedata.category(mark) in _HIDDEN or mark == "\ufffd" for mark in name)
+
+
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
     """The text in a normal form, in time that grows with its length and not faster.
 

@@ -31,6 +31,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.NOT_ALLOWED: _("Il tuo ruolo non lo permette. Chiedi alla direzione gara."),
     MemberFault.UNKNOWN: _("Questa persona non fa più parte del circolo. Ricarica la pagina."),
     MemberFault.LAST_OWNER: _("È l'ultimo organizzatore del circolo: prima invitane un altro."),
+    MemberFault.PRIVATE_DAYS_RANGE: _("I giorni vanno da %(first)s a %(last)s. Correggili."),
     MemberFault.NAME_MISSING: _("Manca il nome del circolo. Scrivilo."),
     MemberFault.INVITATION_UNKNOWN: _("Questo invito non c'è più: è stato usato o ritirato. Ricarica la pagina."),
     ArchiveFault.GONE: _("Questo torneo non c'è più: è stato eliminato. Torna ai tuoi tornei."),

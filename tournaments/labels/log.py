@@ -24,6 +24,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PASSWORD_SET: _("password scelta"),
     ClubKind.PASSWORD_GONE: _("password tolta"),
     ClubKind.RENAMED: _("nome del circolo"),
+    ClubKind.PRIVATE_DAYS: _("giorni dei dati riservati"),
     ClubKind.SEASON_CREATED: _("stagione cominciata"),
     ClubKind.SEASON_CHANGED: _("stagione cambiata"),
     ClubKind.SHEET_TAKEN: _("serata presa nella stagione"),
@@ -86,6 +87,8 @@ LOG_KINDS: Mapping[str, Promise] = {
     LogKind.DECLARATION_WITHDRAWN: _("dichiarazione ritirata"),
     LogKind.CLOSED: _("torneo chiuso"),
     LogKind.REOPENED: _("torneo riaperto"),
+    LogKind.ERASED: _("persona cancellata"),
+    LogKind.FORGOTTEN: _("dati riservati dimenticati"),
 }
 
 

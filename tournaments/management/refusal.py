@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
 from rules.violations import violation
-from tournaments.copies.shelf import on_shelf
+from tournaments.copies.database import on_shelf
 from tournaments.copies.sqlite import UNREADABLE, damages
 from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence

@@ -1,12 +1,12 @@
 """The table of a season for a terminal: what counts under each evening, scarti in brackets, and what broke a tie."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.exact import read_exact
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import CRITERIA, GENERAL_REGULATION, STANDINGS, UNITS
 from tournaments.management.columns import columns
@@ -55,7 +55,7 @@ def _cell(result: Mapping[str, Any] | None) -> str:
 
 
 def _figure(written: int | str) -> str:
-    return str(figure(read_exact(written)))
+    return str(figure(Fraction(written)))
 
 
 def _evening(evening: Mapping[str, Any]) -> str:

@@ -8,7 +8,8 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.copies.shelf import copy_make, database_missing, on_shelf, refuse_foreign_data, refuse_to_begin_anew
+from tournaments.copies.database import database_missing, on_shelf, refuse_foreign_data
+from tournaments.copies.shelf import copy_make, refuse_to_begin_anew
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.selectors.clubs.steps import steps

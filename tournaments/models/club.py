@@ -15,6 +15,7 @@ from tournaments.models.identity import Row
 SPONSORS_LIMIT = 120
 LOGO_KINDS = ["png", "jpeg"]
 CLUB_KINDS = [kind.value for kind in ClubKind]
+PRIVATE_DAYS = (1, 3650)
 OF_A_TOURNAMENT = [
     kind.value for kind in (ClubKind.ARCHIVED, ClubKind.UNARCHIVED, ClubKind.DELETED, ClubKind.BROUGHT_BACK)
 ]
@@ -23,7 +24,7 @@ ROLES = [role.value for role in Role]
 
 class Club(Row):
     """A club, Pro Loco or committee that runs tournaments. The one that the first start makes has no name until its
-    people say it.
+    people say it. So many days after a tournament was closed what only the desk knows of its people is forgotten.
 
     `sponsors` is the line that thanks them. `look` counts how often that or the logo changed, 0 without either;
     its tournaments have the same number, and pages that were made at another one are old.
@@ -31,12 +32,16 @@ class Club(Row):
 
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=120, blank=True)
+    private_days = models.PositiveSmallIntegerField(default=90)
     sponsors = models.CharField(max_length=SPONSORS_LIMIT, blank=True, default="")
     look = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),)
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="club_slug_unique"),
+            models.CheckConstraint(condition=Q(private_days__range=PRIVATE_DAYS), name="club_private_days_range"),
+        )
 
     def __str__(self) -> str:
         return self.name or self.slug
@@ -160,8 +165,8 @@ class ClubEntry(Row):
     What was done about seasons and people of the register stands here as `old` and `new`, what it was about as
     `member_name`; `key` is that of the request, which the same one a second time does not repeat.
     How members enter with a password stands here too, in every club that they belong to, and what the club was called
-    before and after it got another name. Of a tournament that was put away, or deleted, its name and its day stay here,
-    and what its address was.
+    before and after it got another name, and after how many days it forgets private data, before and after a change.
+    Of a tournament that was put away, or deleted, its name and its day stay here, and what its address was.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")

@@ -127,6 +127,10 @@ def test_a_season_is_closed_and_its_regulation_changed_and_an_old_page_is_told_s
     wrong = client.post(address, {**changed, "seen": "3", "regulation": "{"})
     assert wrong.status_code == 422
     assert "errore alla riga 1" in wrong.content.decode()
+    half = client.post(
+        address, {**changed, "seen": "3", "regulation": json.dumps({**season.regulation, "evenings": 2.0})}
+    )
+    assert half.status_code == 422
 
 
 def test_an_evening_is_taken_out_and_a_choice_that_is_none_is_refused(client: Client, club: Club) -> None:

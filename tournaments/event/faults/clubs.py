@@ -8,6 +8,7 @@ class MemberFault(StrEnum):
     LAST_OWNER = "member_last_owner"
     INVITATION_UNKNOWN = "invitation_unknown"
     NAME_MISSING = "club_name_missing"
+    PRIVATE_DAYS_RANGE = "club_private_days_range"
 
 
 class ArchiveFault(StrEnum):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from briscola_site.installation import data_folder
 from briscola_site.program import called
-from tournaments.copies.shelf import database_missing, on_shelf
+from tournaments.copies.database import database_missing, on_shelf
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels import sentences
@@ -22,6 +22,7 @@ from tournaments.management.files import read_bytes
 from tournaments.management.refusal import refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
+from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered
 from tournaments.selectors.clubs.members import members_of
 from tournaments.services.files.exchange import sound_document, tournament_import
@@ -90,4 +91,6 @@ class Command(BaseCommand):
             self._report(_("Aggiornato «%(slug)s», versione %(version)d."), tournament_update(newer))
 
     def _report(self, words: str, tournament: Tournament) -> None:
+        repeat_erasures()
+        tournament.refresh_from_db()
         self.stdout.write(words % {"slug": tournament.slug, "version": tournament.version})

@@ -15,6 +15,8 @@ from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.refusal import refuse
 from tournaments.management.upgrade import upgrade
+from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.selectors.clubs.steps import steps
 
 PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune")
 """What is asked for by anybody who knows what they do."""
@@ -32,5 +34,7 @@ class Command(migrate.Command):
         try:
             if any(options[name] for name in PARTLY) or not upgrade(self.stdout.write, take_steps):
                 take_steps()
+            if not steps().waiting:
+                repeat_erasures()
         except DomainError as error:
             refuse(self, sentences(error.violations))

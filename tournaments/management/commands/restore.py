@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.copies.shelf import copies, copy_check, copy_put_back
 from tournaments.copies.sqlite import unsound
@@ -16,6 +17,8 @@ from tournaments.labels import sentences
 from tournaments.management.asking import agreed
 from tournaments.management.copy_lines import content_lines
 from tournaments.management.refusal import refuse
+from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.selectors.clubs.steps import steps
 
 
 class Command(BaseCommand):
@@ -42,6 +45,13 @@ class Command(BaseCommand):
         except DomainError as error:
             refuse(self, sentences(error.violations))
         self.stdout.write(_("Fatto: i dati sono quelli della copia."))
+        if not steps().waiting and (again := repeat_erasures()):
+            said = ngettext(
+                "%(count)d persona cancellata era tornata con la copia: è di nuovo cancellata.",
+                "%(count)d persone cancellate erano tornate con la copia: sono di nuovo cancellate.",
+                again,
+            )
+            self.stdout.write(said % {"count": again})
         if done.before is not None:
             self.stdout.write(_("Quelli di prima sono in %(path)s") % {"path": done.before.path})
         if done.left_out:

@@ -25,15 +25,18 @@ from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, violation
+from tournaments.copies.database import look_over, on_shelf, takes_long
 from tournaments.copies.keeper import Keeper
-from tournaments.copies.shelf import look_over, on_shelf, put_to_rest, takes_long
+from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
+from tournaments.management.forgetting import Forgetting
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.pages.editions.page_maker import PageMaker
+from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.clubs.entrance import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -91,7 +94,7 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        with PageMaker(), Keeper() if on_shelf() else contextlib.nullcontext():
+        with PageMaker(), Forgetting(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
         if on_shelf():
             put_to_rest()
@@ -140,6 +143,7 @@ def prepare(say: Callable[[str], object]) -> None:
     """The tables, then the key, which without them would tell of lost data, and where no club exists the rehearsal."""
     upgrade(say)
     installation.use_own_key()
+    repeat_erasures()
     if not clubs_by_age():
         call_command("rehearsal")
     try_writing()

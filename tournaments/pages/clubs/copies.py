@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.violations import violation
+from tournaments.copies.database import on_shelf
+from tournaments.copies.erased import goes_on
 from tournaments.copies.kept_files import kept_file_named, kept_files
-from tournaments.copies.shelf import Copy, copies, copy_make, on_shelf, shelf
+from tournaments.copies.shelf import Copy, copies, copy_make, shelf
 from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
@@ -47,10 +49,14 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
 
         return answer(request, partial(copy_make, asked=True), then=made, else_=above(request, back))
     found = copies()
+    goes = [goes_on(one.made) for one in found]
     context = {
+        "any_goes": any(goes),
         "club": club,
         "kept": on_shelf(),
-        "copies": found[:SHOWN],
+        "copies": [
+            {"made": one.made, "size": one.size, "goes": day} for one, day in zip(found[:SHOWN], goes, strict=False)
+        ],
         "more": len(found[SHOWN:]),
         "folder": shelf(),
         "alone": alone,

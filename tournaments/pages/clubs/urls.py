@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.clubs import account, copies, entrance, look, members
+from tournaments.pages.clubs import account, copies, entrance, look, members, privacy
 
 urlpatterns = [
     path("", entrance.home, name="home"),
@@ -25,6 +25,8 @@ urlpatterns = [
     ),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/role/", members.member_role, name="club_member_role"),
     path("clubs/<slug:club_slug>/members/<uuid:member_id>/remove/", members.member_gone, name="club_member_gone"),
+    path("clubs/<slug:club_slug>/privacy/", privacy.privacy, name="club_privacy"),
+    path("clubs/<slug:club_slug>/privacy/days/", privacy.private_days, name="club_private_days"),
     path("clubs/<slug:club_slug>/look/", look.look, name="club_look"),
     path("clubs/<slug:club_slug>/look/logo/remove/", look.logo_gone, name="club_logo_gone"),
     path("logo/<str:name>", look.logo, name="logo"),

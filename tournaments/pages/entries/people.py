@@ -1,6 +1,7 @@
 """One person: what only the desk knows of them, and who plays in their place."""
 
 import uuid
+from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,6 +21,7 @@ from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.private import PersonLine, oldest, people_lines, person_line, substitutions_of, youngest
+from tournaments.services.entries.erasing import private_data_forget
 from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 
@@ -56,7 +58,7 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
-    change = partial(
+    change: Callable[[], object] = partial(
         private_data_change,
         deed_of(request, tournament),
         player_id=player_id,
@@ -65,6 +67,8 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
         birth_year=typed.birth_year,
         minor_allowed=typed.minor_allowed,
     )
+    if tournament.closed_at and not (typed.phone or typed.card or typed.birth_year or typed.minor_allowed is not None):
+        change = partial(private_data_forget, deed_of(request, tournament), player_id=player_id)
     then = redirect("desk_people", slug=tournament.slug)
     return answer(request, change, said=_("Salvato."), then=then, else_=refused)
 

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.pages.entries import (
     arrivals,
     entrants,
+    erasing,
     fixed_tables,
     list_preview,
     pair_codes,
@@ -40,6 +41,8 @@ urlpatterns = [
     ),
     path("desk/<slug:slug>/people/", people.people, name="desk_people"),
     path("desk/<slug:slug>/people/<uuid:player_id>/", people.person, name="desk_person"),
+    path("desk/<slug:slug>/people/<uuid:player_id>/known.json", erasing.known, name="desk_known"),
+    path("desk/<slug:slug>/people/<uuid:player_id>/erase/", erasing.erased, name="desk_erase"),
     path("desk/<slug:slug>/checkin/", arrivals.checkin, name="desk_checkin"),
     path("desk/<slug:slug>/checkin/mark/", arrivals.mark, name="desk_checkin_mark"),
     path("desk/<slug:slug>/checkin/absent/", arrivals.absent, name="desk_absent"),

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.event.rights import Right
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.files.importing.reading import MOST_BYTES
@@ -29,11 +30,17 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
         return page(errors=[_("Scegli il file del torneo.")])
     return answer(
         request,
-        lambda: tournament_import(data=upload.read(MOST_BYTES + 1), club_slug=club.slug),
+        lambda: _taken_in(club, upload.read(MOST_BYTES + 1)),
         said=lambda tournament: _("«%(name)s» è qui, com'era nel file.") % {"name": tournament.name},
         then=lambda tournament: redirect("desk_home", slug=tournament.slug),
         else_=lambda no: page(errors=_first(no.errors), name=upload.name or ""),
     )
+
+
+def _taken_in(club: Club, data: bytes) -> Tournament:
+    tournament = tournament_import(data=data, club_slug=club.slug)
+    repeat_erasures()
+    return tournament
 
 
 def _first(said: tuple[str, ...]) -> list[str]:

@@ -14,7 +14,7 @@ from tournaments.pages.frame.grid import Cell
 PLACES = 4
 
 # With one of these at its head a spreadsheet takes a text for a formula and carries it out.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")  # wide, as in East Asia
 # A number below zero begins with one of them and is no formula.
 NUMBER = re.compile(r"-[0-9]+")
 # Excel takes a file without this mark for one of the letters of its own country.

@@ -12,7 +12,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from briscola_site import metrics
-from tournaments.copies.shelf import copies, on_shelf
+from tournaments.copies.database import on_shelf
+from tournaments.copies.shelf import copies
 from tournaments.copies.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.selectors.clubs.running import figures, lacking

@@ -37,7 +37,7 @@ from tournaments.selectors.seasons.stored import (
     seasons_of,
     to_take,
 )
-from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.files.importing.reading import MOST_BYTES, read_json
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import (
     evening_take,
@@ -129,7 +129,9 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    remove = partial(sheet_remove, _deed(request, club), stored.slug, request.POST.get("sheet", ""))
+    remove = partial(
+        sheet_remove, _deed(request, club), stored.slug, read_line(request.POST.get("sheet", ""), limit=40)
+    )
     return _done(request, club, stored, remove, _("La serata è tolta. Nel registro del circolo resta."))
 
 
@@ -149,21 +151,17 @@ def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 def _regulation(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     text = request.POST.get("regulation", "")
     name = read_line(request.POST.get("name", ""), limit=120)
-    try:
-        regulation = json.loads(text)
-    except ValueError as error:
-        line = getattr(error, "lineno", 1)
-        errors = (_("Il regolamento non è JSON: errore alla riga %(line)s. Correggi.") % {"line": line},)
-        return _page(request, club, stored, errors=errors, regulation=text, status=422)
-    change = partial(
-        season_change,
-        _deed(request, club),
-        stored.slug,
-        seen=read_whole(request.POST.get("seen", "")),
-        name=name,
-        regulation=regulation,
-        closed=stored.closed,
-    )
+
+    def change() -> bool:
+        return season_change(
+            _deed(request, club),
+            stored.slug,
+            seen=read_whole(request.POST.get("seen", "")),
+            name=name,
+            regulation=read_json(text.encode("utf-8", "surrogatepass")),
+            closed=stored.closed,
+        )
+
     return _done(request, club, stored, change, _("Salvato."), regulation=text)
 
 

@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.exact import read_exact
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import (
     CRITERIA,
@@ -145,7 +145,7 @@ def _evening(evening: Mapping[str, Any]) -> Plain:
 
 
 def _figure(written: int | str) -> str:
-    return str(figure(read_exact(written)))
+    return str(figure(Fraction(written)))
 
 
 def _day(written: str) -> str:

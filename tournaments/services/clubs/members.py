@@ -12,6 +12,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink, Membership
+from tournaments.models.club import PRIVATE_DAYS
 from tournaments.services.clubs.access import token_store
 from tournaments.services.clubs.club_change import ClubChange, club_change
 from tournaments.services.frame.deed import Actor
@@ -63,6 +64,18 @@ def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
             return
         change.note(ClubKind.RENAMED, name_before=change.club.name, name_after=name)
         Club.objects.filter(pk=club_id).update(name=name)
+
+
+def club_private_days(*, club_id: uuid.UUID, days: int, actor: Actor) -> None:
+    """Let private data be forgotten so many days after a tournament was closed."""
+    with club_change(club_id, actor) as change:
+        first, last = PRIVATE_DAYS
+        if not first <= days <= last:
+            raise DomainError(violation(MemberFault.PRIVATE_DAYS_RANGE, "days", first=first, last=last))
+        if change.club.private_days == days:
+            return
+        change.note(ClubKind.PRIVATE_DAYS, name_before=str(change.club.private_days), name_after=str(days))
+        Club.objects.filter(pk=club_id).update(private_days=days)
 
 
 def invitation_make(

@@ -40,7 +40,7 @@ def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document)
     return season_write(deed, ClubKind.SEASON_CREATED, act)
 
 
-def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation: Document, closed: bool) -> bool:
+def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation: object, closed: bool) -> bool:
     """Another name, regulation or end; the evenings stay, and have to be sound under it. Raises StaleVersion where
     somebody changed the season since version `seen`, DomainError with everything that is wrong.
     """

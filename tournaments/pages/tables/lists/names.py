@@ -1,6 +1,5 @@
 """A name that was typed -> the name as it is kept."""
 
-import unicodedata
 from typing import Any
 
 from django import forms
@@ -8,21 +7,19 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import RosterFault
-from tournaments.event.letters import composed
+from tournaments.event.letters import composed, unreadable
 from tournaments.pages.tables.lists.roster import stray_faults
 from tournaments.pages.tables.lists.strays import is_note
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
 UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
-# Control and formatting marks, half characters and unassigned ones: they can turn a line around or hide in it.
-_UNREADABLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 
 
 def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here."""
     name = " ".join(composed(text).split())
     faults = []
-    if any(unicodedata.category(mark) in _UNREADABLE or mark == "\ufffd" for mark in name):
+    if unreadable(name):
         faults.append(violation(RosterFault.UNREADABLE))
     if len(name) > limit:
         faults.append(violation(RosterFault.TOO_LONG, limit=limit))

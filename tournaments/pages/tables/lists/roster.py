@@ -3,13 +3,12 @@
 import codecs
 import csv
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import RosterFault
-from tournaments.event.letters import composed, fold, fold_name
+from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.pages.tables.lists.strays import find_note, find_phone
 
 NAME_LIMIT = 120
@@ -152,7 +151,7 @@ def _read(number: int, cells: list[str], team: str | None, known: Mapping[str, s
             return violation(RosterFault.NO_LETTERS)
         team, cells = key, cells[1:]
     name = re.sub(r"^\d+[.)]?\s+", "", " ".join(cells))
-    if any(unicodedata.category(c) in {"Cc", "Cf", "Co", "Cs", "Cn"} or c == "\ufffd" for c in name):
+    if unreadable(name):
         return violation(RosterFault.UNREADABLE)
     if not any(c.isalpha() for c in name):
         return violation(RosterFault.NO_LETTERS)

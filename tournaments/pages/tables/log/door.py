@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrivals import euro
@@ -36,6 +36,18 @@ def door(old: Json, new: Json) -> list[str]:
         changed = _listed([str(PRIVATE.get(one, one)) for one in new["private"]])
         return [_("%(name)s, dati riservati cambiati: %(what)s") % {"name": new["player"], "what": changed}]
     return []
+
+
+def erased(old: Json, new: Json) -> list[str]:
+    """What somebody is called since their name was put out, and from how many entries it went."""
+    count = len(new["redacted"])
+    entries = ngettext("nome tolto da %(count)d riga", "nome tolto da %(count)d righe", count) % {"count": count}
+    return [f"{new['player']}: {entries}"]
+
+
+def forgotten(old: Json, new: Json) -> list[str]:
+    """Of how many people the private data went, and how many requests to enter."""
+    return [_("Persone: %(people)d, richieste di iscrizione: %(requests)d") % new]
 
 
 def check_in(old: Json, new: Json) -> list[str]:

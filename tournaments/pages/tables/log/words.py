@@ -14,7 +14,16 @@ from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.log.created import created
-from tournaments.pages.tables.log.door import check_in, door, membership, payment, substitution, table_fixed
+from tournaments.pages.tables.log.door import (
+    check_in,
+    door,
+    erased,
+    forgotten,
+    membership,
+    payment,
+    substitution,
+    table_fixed,
+)
 from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.tables.log.seasons import SEASON_KINDS, season
 from tournaments.pages.tables.log.settings import settings
@@ -258,6 +267,8 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.DECLARATION: _declaration,
     LogKind.DECLARATION_WITHDRAWN: _declaration,
     LogKind.CLOSED: _closed,
+    LogKind.ERASED: erased,
+    LogKind.FORGOTTEN: forgotten,
     **dict.fromkeys(ClubKind, membership),
     **dict.fromkeys(SEASON_KINDS, season),
 }

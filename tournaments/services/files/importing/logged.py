@@ -29,7 +29,7 @@ AWARDED_BY = {
     LogKind.ABANDONED: AwardKind.ABANDONED,
     LogKind.STOPPED: AwardKind.TIME_UP,
 }
-RENAMING = (LogKind.TEAMS, LogKind.PLAYERS, LogKind.SUBSTITUTION)
+RENAMING = (LogKind.TEAMS, LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.ERASED)
 
 
 def logged_faults(rows: Rows) -> list[Placed]:

@@ -4,8 +4,11 @@ import json
 from collections.abc import Iterator
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Path, Placed, placed, shown
+from tournaments.event.letters import unreadable
 
 MOST_BYTES = 32_000_000
+NAMED = {("teams", "name"), ("teams", "club"), ("players", "name"), ("singles", "name")}
+"""Lists and fields of names, which are read here as a form reads them."""
 DEEPEST = 32
 MOST_DIGITS = 18
 
@@ -82,5 +85,6 @@ def _value_faults(value: object, where: Path) -> Iterator[Placed]:
 
 
 def _text_faults(text: str, where: Path) -> Iterator[Placed]:
-    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+    named = len(where) > 1 and (where[0], where[-1]) in NAMED
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text) or (named and unreadable(text)):
         yield placed(ImportFault.CHARACTER_UNUSABLE, *where)

@@ -1,0 +1,137 @@
+"""A person put out of a tournament: nothing finds the name any more, and everything else is as it was."""
+
+import json
+
+import pytest
+from django.utils import timezone
+
+from tests.damage import forget
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
+from tests.services.history import refusals, untouched, written
+from tournaments.event.erasing import Erasure
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.presets import PRESETS
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import Player, PrivateData, Registration, Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.erasing import player_erase, private_data_forget
+from tournaments.services.entries.pairs import NewEntrant, entrant_change
+from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.deed import Actor
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Annamaria D'Angelo", "Ann. D'Angelo")
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    """Three pairs of a bar, of which one was mistyped first; a result, private data, a request to enter."""
+    made = make_evening(PRESETS["bar"].stages[0], entrants=3)
+    first = Team.objects.get(tournament=made, number=1)
+    for name in reversed(NAMES):
+        entrant_change(deed(made), first.id, NewEntrant((name, "Bruno Verdi")))
+    person = players_of(made, 1)[0]
+    private_data_change(
+        deed(made), player_id=person.id, phone="333 7654321", card="", birth_year=1954, minor_allowed=None
+    )
+    Registration.objects.create(tournament=made, people=["D'ANGELO ANNAMARIA"], sender="x", outcome="refused")
+    return made
+
+
+def person_of(tournament: Tournament) -> Player:
+    return players_of(tournament, 1)[0]
+
+
+def closed(tournament: Tournament) -> None:
+    Tournament.objects.filter(pk=tournament.pk).update(closed_at=timezone.now())
+
+
+def found_in(tournament: Tournament) -> list[str]:
+    """Every row that holds the name in any form."""
+    looked_for = Erasure("", NAMES)
+    rows = [row for model in rows_below() for row in model._default_manager.filter(tournament=tournament)]
+    return [
+        type(row).__name__
+        for row in rows
+        if any(looked_for.holds(json.loads(json.dumps(value, default=str))) for value in vars(row).values() if value)
+    ]
+
+
+def test_nothing_finds_the_name_any_more_and_the_results_stay(tournament: Tournament) -> None:
+    win(publish(tournament)[0], 1)
+    closed(tournament)
+    assert found_in(tournament)
+    person = person_of(tournament)
+    entry = written(tournament, lambda: player_erase(deed(tournament), player_id=person.id))
+    assert found_in(tournament) == []
+    assert (entry.kind, entry.subject, entry.new["player"]) == ("erased", person.id, "Giocatore 1")
+    assert len(entry.new["redacted"]) >= 3
+    assert Team.objects.get(pk=person.team_id).name == "Giocatore 1 – Bruno Verdi"
+    assert not PrivateData.objects.filter(player=person).exists()
+
+
+def test_a_second_time_changes_nothing(tournament: Tournament) -> None:
+    person = person_of(tournament)
+    player_erase(deed(tournament), player_id=person.id)
+    assert untouched(tournament, lambda: player_erase(deed(tournament), player_id=person.id)) == "Giocatore 1"
+
+
+def test_only_the_organizer_erases_and_only_somebody_who_is_there(tournament: Tournament) -> None:
+    person = person_of(tournament)
+    director = Actor("Dino", rights=RIGHTS[Role.DIRECTOR])
+    assert refusals(tournament, lambda: player_erase(deed(tournament, director), player_id=person.id)) == [
+        ChangeFault.NOT_ALLOWED
+    ]
+    assert refusals(tournament, lambda: player_erase(deed(tournament), player_id=uuid7())) == [
+        EntrantFault.PLAYER_UNKNOWN
+    ]
+
+
+def test_somebody_of_the_same_name_keeps_theirs(tournament: Tournament) -> None:
+    other = Team.objects.get(tournament=tournament, number=2)
+    entrant_change(deed(tournament), other.id, NewEntrant((NAMES[0], "Carla Neri")))
+    player_erase(deed(tournament), player_id=person_of(tournament).id)
+    other.refresh_from_db()
+    assert other.name == f"{NAMES[0]} – Carla Neri"
+    assert players_of(tournament, 2)[0].name == NAMES[0]
+
+
+def test_the_file_of_the_tournament_holds_nothing_of_the_name_and_can_be_read(tournament: Tournament) -> None:
+    win(publish(tournament)[0], 1)
+    player_erase(deed(tournament), player_id=person_of(tournament).id)
+    tournament.refresh_from_db()
+    data = export_bytes(tournament)
+    assert not Erasure("", NAMES).holds(json.loads(data))
+    forget(tournament)
+    tournament_import(data=data, club_slug=tournament.club.slug)
+    assert found_in(Tournament.objects.get()) == []
+
+
+def test_all_that_is_known_is_handed_over(tournament: Tournament) -> None:
+    known = json.loads(json.dumps(known_of(person_of(tournament)), default=str))
+    assert known["names"] == [*NAMES, "Gioca 1a"]
+    assert known["privatedata"][0]["phone"] == "333 7654321"
+    assert known["registration"][0]["people"] == ["D'ANGELO ANNAMARIA"]
+    assert len(known["logentry"]) >= 3
+    assert known.keys() >= {"team", "player"}
+
+
+def test_the_same_name_in_another_tournament_of_the_club_is_shown(tournament: Tournament) -> None:
+    assert same_elsewhere(person_of(tournament)) == ()
+    other = make_tournament(sizes=(2, 2), slug="altro")
+    namesake = players_of(other, 1)[0]
+    Player.objects.filter(pk=namesake.pk).update(name="D'Angelo Annamaria")
+    assert [one.id for one in same_elsewhere(person_of(tournament))] == [namesake.pk]
+
+
+def test_what_the_desk_knew_is_forgotten_after_the_closing_too(tournament: Tournament) -> None:
+    closed(tournament)
+    entry = written(tournament, lambda: private_data_forget(deed(tournament)))
+    assert (entry.kind, entry.new) == ("forgotten", {"people": 1, "requests": 1})
+    assert not PrivateData.objects.exists()
+    assert not Registration.objects.exists()
+    untouched(tournament, lambda: private_data_forget(deed(tournament)))

@@ -1,0 +1,105 @@
+"""The file that a hall's data are in: whether it is there, is ours and is sound, and that nothing is left in it of what
+was deleted.
+"""
+
+import logging
+import sqlite3
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from briscola_site.program import called
+from briscola_site.storage import storage_fault
+from rules.violations import Violation, violation
+from tournaments.copies.sqlite import TABLE, made_things, quick_damage, scrub
+from tournaments.copies.trouble import trouble_found
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.storage import StorageFault
+from tournaments.selectors.clubs.steps import NOTED_IN
+
+AT_ONCE = 50_000_000
+"""Bytes that a quick look goes through in less than a tenth of a second; a full evening has 3 million."""
+log = logging.getLogger(__name__)
+
+
+def takes_long() -> bool:
+    """Whether a look over the database is better taken beside what people wait for."""
+    return not database_missing() and database_file().stat().st_size > AT_ONCE
+
+
+def look_over() -> Violation | None:
+    """What a quick look finds wrong with the database; told at the desk from now on."""
+    database = database_file()
+    if database_missing():
+        return None
+    try:
+        why = quick_damage(database)
+    except sqlite3.Error as error:
+        if storage_fault(error, settings.DATA) is not StorageFault.DAMAGED:
+            return None  # a full disk or another program is told to anybody who saves
+        why = str(error)
+    if not why:
+        return None
+    found = violation(CopyFault.DATA_DAMAGED, why=why, command=called())
+    trouble_found(found)
+    return found
+
+
+def refuse_foreign_data() -> None:
+    """Raises DomainError where another program made the file of the database: nothing is written into it."""
+    database = database_file()
+    if not database_missing() and of_another_program(database):
+        raise DomainError(violation(CopyFault.DATA_FOREIGN, path=str(database)))
+
+
+def of_another_program(path: Path) -> bool:
+    """Whether it is a database in which no step of ours was ever noted; what cannot be read is not told apart."""
+    try:
+        things = made_things(path)
+    except sqlite3.Error:
+        return False
+    return bool(things) and (TABLE, NOTED_IN) not in things
+
+
+def scrub_asked() -> None:
+    """Let nothing of what was erased be left in the file of the database; where it is in use, until it is done later:
+    by the next look for a copy, or the next start.
+    """
+    if on_shelf():
+        _asked_to_scrub().touch(mode=0o600)
+        scrub_if_asked()
+
+
+def scrub_if_asked() -> None:
+    if not on_shelf() or not _asked_to_scrub().exists():
+        return
+    try:
+        done = scrub(database_file())
+    except sqlite3.OperationalError as error:
+        log.warning("the database was not written again: %s", error)
+        return
+    if done:
+        _asked_to_scrub().unlink(missing_ok=True)
+
+
+def _asked_to_scrub() -> Path:
+    return Path(settings.DATA) / "to_scrub"
+
+
+def database_missing() -> bool:
+    """Whether there is no file of the database, or one without a byte; looking makes none."""
+    database = database_file()
+    return not database.exists() or not database.stat().st_size
+
+
+def on_shelf() -> bool:
+    """Whether copies are made here: not where the data are in PostgreSQL."""
+    return connection.vendor == "sqlite"
+
+
+def database_file() -> Path:
+    if not on_shelf():
+        raise DomainError(violation(CopyFault.NOT_SQLITE))
+    return Path(connection.settings_dict["NAME"])

@@ -1,0 +1,131 @@
+"""A person's name, found in texts whichever way it was written, and put out of them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from tournaments.event.letters import fold, fold_name
+
+BETWEEN = frozenset(" .'’-_")
+"""What stands between the words of one name; anything else separates two."""
+CUT = "…"
+"""Ends a name for which there was no room."""
+LEAST_CUT = 4
+"""Letters: of a shorter beginning nobody can say whose it is."""
+MOST_TURNED = 6
+"""Words: a longer name is looked for in its own order, and with the last word first."""
+
+
+@dataclass(frozen=True)
+class Erasure:
+    """Puts `label` in the place of a person who is or was called one of `names`; `others` are called otherwise, and
+    stay, also where their name holds one of these.
+    """
+
+    label: str
+    names: tuple[str, ...]
+    others: tuple[str, ...] = ()
+
+    def text(self, text: str) -> str:
+        """The text without the name: in any case, with or without accents, with initials, the surname first, or cut."""
+        if fold_name(text) in self._whole:
+            return self.label
+        (letters, places), written, at = _folded(text), [], 0
+        for found in self._pattern.finditer(letters):
+            first, last = places[found.start()], places[found.end() - 1] + 1
+            if found["other"] or not self._is_name(found["name"], text, first, last):
+                continue
+            written += [text[at:first], self.label]
+            at = last + (text[last : last + 1] == "." and len(found["name"].split()[-1]) == 1)
+        return "".join([*written, text[at:]])
+
+    def value(self, value: object) -> object:
+        """The same of everything that JSON can hold."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self.value(one) for one in value]
+        if isinstance(value, dict):
+            return {self.text(name): self.value(one) for name, one in value.items()}
+        return value
+
+    def holds(self, value: object) -> bool:
+        """Whether it holds the name."""
+        return self.value(value) != value
+
+    @cached_property
+    def _words(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(dict.fromkeys(tuple(fold(name).split()) for name in self.names if fold(name)))
+
+    @cached_property
+    def _whole(self) -> frozenset[str]:
+        return frozenset(fold_name(name) for name in self.names)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        forms = [form for words in self._words for form in _forms(words)]
+        others = sorted({fold(other) for other in self.others} - self._whole, key=len, reverse=True)
+        holding = [other for other in others if any(re.search(rf"\b(?:{form})\b", other) for form in forms)]
+        stay = "|".join(" +".join(map(re.escape, other.split())) for other in holding) or "(?!)"
+        return re.compile(rf"\b(?:(?P<other>{stay})\b|(?P<name>(?:{'|'.join(forms)})\b|(?:{self._cut()}){CUT}))")
+
+    def _cut(self) -> str:
+        begun = {
+            written[:length]
+            for words in self._words
+            for written in (" ".join(words), " ".join((words[0][0], *words[1:])))
+            for length in range(LEAST_CUT, len(written))
+        }
+        return "|".join(re.escape(one).replace(r"\ ", " +") for one in sorted(begun, key=len, reverse=True)) or "(?!)"
+
+    def _is_name(self, found: str, text: str, first: int, last: int) -> bool:
+        """Whether what was found is more than initials; of a single word, whether it is no part of somebody's name."""
+        words = found.rstrip(CUT).split()
+        if not any(len(word) > 1 for word in words):
+            return False
+        return len(words) > 1 or not (_begins_name(text[last:]) or _ends_name(text[:first]))
+
+
+def _forms(words: tuple[str, ...]) -> Iterator[str]:
+    """The words in their order and turned round, any but one of them as its initial."""
+    turns = range(len(words)) if len(words) <= MOST_TURNED else (0, len(words) - 1)
+    for turn in turns:
+        turned = words[turn:] + words[:turn]
+        yield " +".join(rf"(?:{re.escape(word)}|{re.escape(word[0])})" for word in turned)
+
+
+@cache
+def _folded_letter(letter: str) -> str:
+    if letter.isspace() or letter in BETWEEN:
+        return " "
+    return fold(letter) or ("" if unicodedata.combining(letter) else CUT if letter == CUT else "\x01")
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """The text as it is compared, and of each of its letters where it stood."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text):
+        known = _folded_letter(letter)
+        letters += known
+        places += [place] * len(known)
+    return "".join(letters), places
+
+
+def _begins_name(text: str) -> bool:
+    return bool(re.match(r"\s+\w", text)) and text.lstrip()[0].isupper()
+
+
+def _ends_name(text: str) -> bool:
+    last = text.split()[-1:] if text[-1:].isspace() else []
+    return bool(last) and last[0][0].isupper() and last[0][-1].isalnum()
+
+
+def name_of_nobody(number: int, words: str, taken: Iterable[str]) -> str:
+    """ "Giocatore 17", where `words` has the place of a number; with the next number where somebody is called so."""
+    known = {fold(one) for one in taken}
+    while fold(words % {"number": number}) in known:
+        number += 1
+    return words % {"number": number}

@@ -1,0 +1,116 @@
+"""What is kept of people, why, who sees it and until when: the page that a club shows, made from what is stored."""
+
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.copies.erased import STAYS
+from tournaments.event.rights import Right
+from tournaments.models import Club
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import actor_in, needs_in_club, open_to_all
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.values import read_whole
+from tournaments.selectors.clubs import kept
+from tournaments.selectors.clubs.access import rights_in
+from tournaments.services.clubs.members import club_private_days
+
+WORDS = {
+    kept.NAMES: (
+        gettext_lazy("Nomi di chi gioca, coppie e squadre, bar o circolo"),
+        gettext_lazy("per il calendario, i risultati e la classifica"),
+        gettext_lazy("tutti, sulle pagine del torneo"),
+        gettext_lazy("insieme ai risultati, finché uno non chiede di essere cancellato"),
+    ),
+    kept.PRIVATE: (
+        gettext_lazy("Telefono, tessera, anno di nascita, autorizzazione di un minorenne"),
+        gettext_lazy("per avvisare, per i premi d'età, perché la legge lo chiede"),
+        gettext_lazy("solo chi organizza"),
+        gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo"),
+    ),
+    kept.REQUESTS: (
+        gettext_lazy("Richieste di iscrizione: nomi, telefono, da dove (solo un'impronta)"),
+        gettext_lazy("per approvarle, e contro chi ne manda troppe"),
+        gettext_lazy("solo il banco"),
+        gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono finché si decide"),
+    ),
+    kept.DOOR: (
+        gettext_lazy("Presenze e quote pagate"),
+        gettext_lazy("per sapere chi c'è e per i conti"),
+        gettext_lazy("solo il banco"),
+        gettext_lazy("insieme ai risultati"),
+    ),
+    kept.TOLD: (
+        gettext_lazy("Risultati detti dal tavolo: un'impronta del telefono e del suo indirizzo"),
+        gettext_lazy("perché nessuno parli per due"),
+        gettext_lazy("solo il banco"),
+        gettext_lazy("insieme ai risultati"),
+    ),
+    kept.LOG: (
+        gettext_lazy("Registro: chi ha fatto che cosa, quando e perché"),
+        gettext_lazy("perché un risultato si possa controllare"),
+        gettext_lazy("chi ha accesso al banco"),
+        gettext_lazy("insieme ai risultati; i nomi di chi è cancellato sono tolti"),
+    ),
+    kept.REGISTER: (
+        gettext_lazy("Stagioni: la rubrica delle persone, con la tessera, e i risultati di ogni serata"),
+        gettext_lazy("per la classifica della stagione"),
+        gettext_lazy("i nomi tutti, la tessera solo chi organizza"),
+        gettext_lazy("finché il circolo tiene la stagione; i nomi si cambiano nella rubrica"),
+    ),
+    kept.MEMBERS: (
+        gettext_lazy("Chi lavora al banco: nome, come entra, che cosa ha fatto"),
+        gettext_lazy("perché entri solo chi è invitato"),
+        gettext_lazy("chi organizza"),
+        gettext_lazy("finché il circolo tiene i suoi tornei qui"),
+    ),
+}
+"""Of every subject: what, why, who sees it, until when."""
+
+
+@open_to_all
+@never_cache
+@require_safe
+def privacy(request: HttpRequest, club_slug: str) -> HttpResponse:
+    """Anybody may read it; who organizes may also say how long private data stay."""
+    club = kept.club_shown(club_slug)
+    if club is None:
+        raise Http404
+    return _page(request, club)
+
+
+@needs_in_club(Right.OWN)
+@require_POST
+def private_days(request: HttpRequest, club: Club) -> HttpResponse:
+    """How many days after the closing private data are forgotten."""
+    days = request.POST.get("days", "").strip()
+    return answer(
+        request,
+        partial(club_private_days, club_id=club.id, days=read_whole(days), actor=actor_in(request, club)),
+        said=_("Salvato."),
+        then=redirect("club_privacy", club_slug=club.slug),
+        else_=lambda no: _page(request, club, days, no),
+    )
+
+
+def _page(request: HttpRequest, club: Club, typed: str = "", no: Refusal | None = None) -> HttpResponse:
+    days = {"days": club.private_days}
+    lines = [
+        {"what": what, "why": why, "who": who, "until": str(until) % days, "rows": one.rows}
+        for one in kept.kept_in(club)
+        for what, why, who, until in [WORDS[one.subject]]
+    ]
+    context = {
+        "club": club,
+        "lines": lines,
+        "days": typed or club.private_days,
+        "copies": STAYS.days,
+        "owns": Right.OWN in rights_in(club, request.user),
+        "errors": [{"text": text, "target": "days"} for text in (no.errors if no else ())],
+    }
+    return render(request, "clubs/privacy.html", context, status=no.status if no else 200)

@@ -1,0 +1,72 @@
+"""What is kept of people in the tournaments of a club, subject by subject, as the database holds it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Model, Q
+
+from tournaments.models import (
+    Account,
+    CheckIn,
+    Club,
+    ClubEntry,
+    EntranceLink,
+    LogEntry,
+    Payment,
+    Person,
+    Player,
+    PrivateData,
+    Registration,
+    Report,
+    ResultSheet,
+    Season,
+    Single,
+    Team,
+)
+
+NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
+REGISTER = "register"
+KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
+    NAMES: ((Player, ("name",)), (Team, ("name", "club")), (Single, ("name",))),
+    PRIVATE: ((PrivateData, ("phone", "card", "birth_year", "minor_allowed")),),
+    REQUESTS: ((Registration, ("people", "club", "phone", "sender")),),
+    DOOR: ((CheckIn, ("team",)), (Payment, ("team", "cents"))),
+    TOLD: ((Report, ("phone", "origin")),),
+    LOG: ((LogEntry, ("actor_name", "device", "old", "new", "reason")),),
+    REGISTER: ((Person, ("key", "name", "aliases", "card")), (ResultSheet, ("key", "document")), (Season, ("lots",))),
+    MEMBERS: (
+        (Account, ("name", "username", "password")),
+        (EntranceLink, ("name",)),
+        (ClubEntry, ("actor_name", "device", "member_name", "name_before", "name_after", "old", "new")),
+    ),
+}
+"""Every field that says something about a person, by the subject under which it is told. Telling which they are of
+belongs here: a test finds the ones that are missing.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRows:
+    """So many rows about a subject are there now."""
+
+    subject: str
+    rows: int
+
+
+def club_shown(slug: str) -> Club | None:
+    """The club of this address, as anybody may see it."""
+    return Club.objects.filter(slug=slug).first()
+
+
+def kept_in(club: Club) -> tuple[KeptRows, ...]:
+    """What is kept, in the order in which it is told; what there is nothing of as well."""
+    return tuple(KeptRows(subject, sum(_rows(model, club) for model, _fields in of)) for subject, of in KEPT.items())
+
+
+def _rows(model: type[Model], club: Club) -> int:
+    if model is ResultSheet:
+        return ResultSheet.objects.filter(season__club=club).count()
+    if model is Account:
+        return Account.objects.filter(memberships__club=club).count()
+    belongs = Q(club=club) if model in (EntranceLink, ClubEntry, Person, Season) else Q(tournament__club=club)
+    return model._default_manager.filter(belongs).count()

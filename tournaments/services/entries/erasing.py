@@ -1,0 +1,120 @@
+"""A person put out of a tournament: what stays is a number, the results, and who did it when."""
+
+import datetime
+import uuid
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from rules.violations import violation
+from tournaments.event.enums import LogKind, Source
+from tournaments.event.erasing import Erasure, name_of_nobody
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.letters import fold_name
+from tournaments.event.rights import Right
+from tournaments.models import LogEntry, Player, PrivateData, Registration, Tournament
+from tournaments.models.identity import TournamentRow
+from tournaments.selectors.entries.known import OWN_NAMES, erasure_of, rows_below, texts_of
+from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.deed import Actor, Deed
+
+
+@writes(LogKind.ERASED, needs=Right.OWN, setup=True, even_if_closed=True)
+def player_erase(change: Change, *, player_id: uuid.UUID) -> str:
+    """Put somebody's name out of every row and every entry of the log, also of a closed tournament, with all that only
+    the desk knew of them; what they are called from now on. The log says which entries were changed.
+    """
+    rows = Player.objects.select_related("team", "tournament")
+    player = rows.filter(tournament_id=change.tournament_id, pk=player_id).first()
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    if erased(player.tournament_id, player.id):
+        change.nothing_changed = True
+        return player.name
+    erasure = erasure_of(player, _label(player))
+    PrivateData.objects.filter(player=player).delete()
+    redacted = _put_out(player, erasure)
+    player.name = erasure.label
+    player.save(update_fields=["name"])
+    if player.tournament.kind.listed:
+        name_after_people(player.team)
+    change.record(subject=player.id, new={"player": player.name, "redacted": redacted})
+    return player.name
+
+
+@writes(LogKind.FORGOTTEN, setup=True, even_if_closed=True)
+def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -> None:
+    """Delete what only the desk knows, of one person or of everybody, also of a closed tournament; of everybody the
+    requests to enter too.
+    """
+    known = PrivateData.objects.filter(tournament_id=change.tournament_id)
+    asked = Registration.objects.filter(tournament_id=change.tournament_id)
+    if player_id is not None:
+        known, asked = known.filter(player_id=player_id), asked.none()
+    people, requests = known.count(), asked.count()
+    known.delete()
+    asked.delete()
+    change.nothing_changed = not people + requests
+    change.record(subject=player_id, new={"people": people, "requests": requests})
+
+
+def private_data_forget_due(now: datetime.datetime) -> int:
+    """Forget what only the desk knows of the people of tournaments that were closed so long ago as their club says; of
+    how many tournaments.
+    """
+    closed = (
+        Tournament.objects.filter(closed_at__isnull=False)
+        .select_related("club")
+        .filter(
+            Exists(PrivateData.objects.filter(tournament=OuterRef("pk")))
+            | Exists(Registration.objects.filter(tournament=OuterRef("pk")))
+        )
+    )
+    days = {one.id: datetime.timedelta(days=one.club.private_days) for one in closed}
+    due = [one for one in closed if one.closed_at and one.closed_at + days[one.id] <= now]
+    with translation.override(settings.LANGUAGE_CODE):
+        actor = Actor(_("Il programma"), source=Source.COMMAND)
+    for one in due:
+        private_data_forget(Deed(one.id, actor, at=now))
+    return len(due)
+
+
+def erased(tournament_id: uuid.UUID, player_id: uuid.UUID) -> bool:
+    """Whether somebody was put out of a tournament before."""
+    return LogEntry.objects.filter(tournament_id=tournament_id, kind=LogKind.ERASED, subject=player_id).exists()
+
+
+def _label(player: Player) -> str:
+    """By their place in the list, in the language of the hall, as names are the same for all readers."""
+    listed = list(Player.objects.filter(tournament_id=player.tournament_id).order_by("team__number", "number"))
+    with translation.override(settings.LANGUAGE_CODE):
+        return name_of_nobody(listed.index(player) + 1, _("Giocatore %(number)d"), [one.name for one in listed])
+
+
+def _put_out(player: Player, erasure: Erasure) -> list[int]:
+    """The numbers of the entries of the log in which the name stood."""
+    for model in rows_below():
+        if model not in (*OWN_NAMES, LogEntry):
+            for row in model._default_manager.filter(tournament_id=player.tournament_id):
+                _changed(row, erasure)
+    entries = LogEntry.objects.filter(tournament_id=player.tournament_id).exclude(subject__in=_of_namesakes(player))
+    return [entry.seq for entry in entries.order_by("seq") if _changed(entry, erasure)]
+
+
+def _of_namesakes(player: Player) -> set[uuid.UUID]:
+    """Whom else, and which entrants, an entry of the log may be about under the same name."""
+    everybody = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk=player.pk)
+    same = [one for one in everybody if fold_name(one.name) == fold_name(player.name)]
+    return {one.id for one in same} | ({one.team_id for one in same} - {player.team_id})
+
+
+def _changed(row: TournamentRow, erasure: Erasure) -> bool:
+    now = {name: erasure.value(getattr(row, name)) for name in texts_of(type(row))}
+    changed = {name: value for name, value in now.items() if value != getattr(row, name)}
+    if changed:
+        type(row)._default_manager.filter(pk=row.pk).update(**changed)
+    return bool(changed)
