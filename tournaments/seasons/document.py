@@ -41,18 +41,24 @@ class _Names:
     unit: Unit
     called: dict[UnitId, str] = field(default_factory=dict)
     faults: list[Violation] = field(default_factory=list)
+    read: dict[str, UnitId] = field(default_factory=dict)
+    """Names that were looked up before, as they were typed: most people come evening after evening."""
 
     def person(self, text: str, *where: str | int) -> UnitId:
+        if text in self.read:
+            return self.read[text]
         found = self.register.known(text)
         if len(found) > 1:
             self.faults.append(violation(SeasonFault.NAME_SHARED, *where, name=text))
         if found:
             person = min(found)
             self.called.setdefault(person, self.register.person(person).name)
-            return person
-        folded = fold_name(text) or text
-        self.called.setdefault(folded, text)
-        return folded
+        else:
+            person = fold_name(text) or text
+            self.called.setdefault(person, text)
+        if len(found) <= 1:  # of a name that is shared every place is told
+            self.read[text] = person
+        return person
 
     def team(self, text: str) -> UnitId:
         folded = fold(text) or text
