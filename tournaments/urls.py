@@ -13,6 +13,7 @@ ROOMS = (
     "drawing",
     "finals",
     "projector",
+    "seasons",
     "papers",
     "phones",
     "files",

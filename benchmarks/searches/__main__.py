@@ -12,7 +12,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 
-from benchmarks.searches import developed_tables, halls, limited_turns, starters, table_plans, turnings
+from benchmarks.searches import developed_tables, halls, limited_turns, round_tables, starters, table_plans, turnings
 from benchmarks.searches.catalogue import Catalogue
 
 CATALOGUES: dict[str, Catalogue] = {
@@ -20,6 +20,7 @@ CATALOGUES: dict[str, Catalogue] = {
     "halls": halls.CATALOGUE,
     "turnings": turnings.CATALOGUE,
     "limited_turns": limited_turns.CATALOGUE,
+    "round_tables": round_tables.CATALOGUE,
     "table_plans": table_plans.CATALOGUE,
     "developed_tables": developed_tables.CATALOGUE,
 }

@@ -48,7 +48,7 @@ LOOKS: Looks = {
     "en": (("light", "screen"),),  # the colours are those of the other language
 }
 PARTS = 2
-"""In so many tests, that several processes share them."""
+"""In so many tests, that none takes longer than a test may where the computer is busy."""
 # Leaves of the projector in both lights, and the first place that the ceremony calls.
 QUERIES = {
     "public_projector": ("light=light", *(f"light=dark&leaf={leaf}" for leaf in range(1, 5))),

@@ -66,8 +66,8 @@ def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: 
     )
     hidden = paper.locator(".match-sheet").evaluate_all("all => all.map((one) => one.scrollHeight - one.clientHeight)")
 
-    assert len(widths) == 6
-    assert min(widths) >= 25
+    assert len(widths) == 12
+    assert min(widths) >= 17
     assert max(hidden) <= 0
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 

@@ -35,18 +35,21 @@ def state(match: Match) -> MatchState:
 
 
 def scan(page: Page, match: Match, side: str) -> Page:
-    """Open the code on the sheet and say for whom the phone speaks."""
-    page.goto(opening(match))
-    page.get_by_role("button", name=side).click()
-    expect(page.get_by_text("Da che parte giochi?")).to_have_count(0)
+    """Open the code on the half of the sheet of a side."""
+    page.goto(opening(match, number_of(match, side)))
+    expect(page.get_by_text(f"Qui scrive {side}")).to_be_visible()
     return page
+
+
+def number_of(match: Match, side: str) -> int:
+    shown = match_page(match.tournament, match.id)
+    assert shown is not None
+    return 1 + [one.team.name for one in shown.record.sides].index(side)
 
 
 def sit_down(page: Page, match: Match, side: str) -> Page:
     """A phone that scanned the code before; `scan` is for what begins with it."""
-    shown = match_page(match.tournament, match.id)
-    assert shown is not None
-    before = Phone(match, 1 + [one.team.name for one in shown.record.sides].index(side))
+    before = Phone(match, number_of(match, side))
     hand_over(before.client, page)
     page.goto(before.address)
     return page

@@ -14,8 +14,9 @@ def said(hall: Hall, *commands: list[str]) -> list[tuple[int, str]]:
 
 
 def test_a_copy_made_while_the_program_runs_is_put_back_when_it_has_stopped(
-    hall: Hall, port: int, tmp_path: Path
+    begun_hall: Hall, port: int, tmp_path: Path
 ) -> None:
+    hall = begun_hall
     server, taken = hall.serve(port), tmp_path / "da portare a casa.sqlite3"
     put_back = ["restore", str(taken), "--yes"]
     copied, (refused, why) = said(hall, ["backup", "--output", str(taken)], put_back)

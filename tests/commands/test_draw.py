@@ -236,3 +236,35 @@ def test_what_is_said_beside_a_file_to_be_repeated_is_refused_with_what_is_wrong
         "--repeat prende tutto dal file. Togli --format, --third-place.",
         "--repeat: draws non è come lo scrive --json. Correggilo.",
     ]
+
+
+def test_everybody_alone_is_drawn_with_sides_of_one_player():
+    arguments = ("--format", "round_tables", "--seats", "5", "--entrants", "23", "--turns", "4", "--number", "1")
+    document = json.loads(draw(*arguments, "--json"))
+    sides = [[meeting["sides"] for meeting in turn["meetings"]] for turn in document["turns"]]
+    assert [sorted(map(len, tables)) for tables in sides] == [[5, 6, 6, 6]] * 4
+    assert all(len(side) == 1 for tables in sides for table in tables for side in table)
+    assert [turn["rests"] for turn in document["turns"]] == [[]] * 4
+    assert "notes" not in document
+    assert document["audit"]["faults"] == []
+
+
+def test_it_is_said_why_some_of_thirteen_rest_at_fives():
+    arguments = ("--format", "round_tables", "--seats", "5", "--entrants", "13", "--turns", "3")
+    (note,) = json.loads(draw(*arguments, "--json"))["notes"]
+    assert note == {"code": "rests_of_fives", "params": {"players": 13, "resting": 3, "tables": 2}}
+    assert "In 13 ai tavoli da cinque e da sei non siedono tutti: 2 tavoli da cinque" in draw(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--format", "round_tables", "--entrants", "20", "--turns", "4"), "Manca quanti siedono a un tavolo"),
+        (("--format", "round_tables", "--seats", "4", "--entrants", "20", "--turns", "4"), "Tavoli da 4"),
+        (("--format", "swiss", "--seats", "5", "--entrants", "20", "--turns", "4"), "solo dove ognuno gioca per sé"),
+        (("--format", "quarters", "--seats", "5", "--entrants", "5,5"), "solo dove ognuno gioca per sé"),
+    ],
+)
+def test_seats_are_asked_for_where_everybody_plays_alone_and_nowhere_else(arguments, said):
+    (refusal,) = refused(*arguments)
+    assert said in refusal

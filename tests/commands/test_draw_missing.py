@@ -146,3 +146,32 @@ def test_who_does_not_play_cannot_be_missing(capsys: pytest.CaptureFixture[str])
 
 def test_the_loss_names_the_quarters_it_is_about() -> None:
     assert "  Partite di chi gioca meno (2): 2 invece di 3\n" in draw(*QUARTERS, "--missing", "2.1")
+
+
+ALONE = ("--format", "round_tables", "--seats", "5", "--turns", "3", "--number", "3")
+
+
+@pytest.mark.parametrize(
+    ("entrants", "said"),
+    [("23", "si gioca con uno in meno"), ("25", "gli altri si aggiungono uno per tavolo"), ("14", "gioca")],
+)
+def test_where_everybody_plays_alone_nobody_sits_idle_for_one_who_is_missing(entrants, said):
+    arguments = (*ALONE, "--entrants", entrants)
+    before = drawn(*arguments)
+    missing = max(before["turns"][0]["meetings"], key=lambda meeting: len(meeting["sides"]))["sides"][0][0]
+    document = drawn(*arguments, "--missing", missing)
+    resting = before["turns"][0]["rests"]
+    assert sorted(seated(document, 1)) == sorted(
+        {*seated(before, 1), *([document["repairs"][0]["substitute"]] if resting else [])} - {missing}
+    )
+    assert {len(meeting["sides"]) for meeting in document["turns"][0]["meetings"]} <= {5, 6}
+    assert said in draw(*arguments, "--missing", missing)
+
+
+def test_turns_that_were_played_alone_are_a_history(tmp_path: Path) -> None:
+    file = tmp_path / "history.json"
+    before = drawn(*ALONE, "--entrants", "22")
+    file.write_text(json.dumps({"turns": before["turns"][:1], "absent": ["4"]}), "utf-8")
+    document = drawn(*ALONE, "--entrants", "24", "--history", str(file))
+    assert tables(document, 1) == tables(before, 1)
+    assert sorted(seated(document, 2)) == sorted(str(one) for one in range(1, 25) if one != 4)

@@ -1,14 +1,12 @@
 """Data of earlier programs: a start is enough, a copy is made before, and the way back is that copy."""
 
-import shutil
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, ROOT, Hall, opened_hall, stopped
+from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
 
 OLD = sorted((ROOT / "tests" / "data").glob("database-*.sql"))
@@ -77,21 +75,12 @@ def top_level(definition: str) -> list[str]:
     return [" ".join(one.split()) for one in found]
 
 
-@pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A hall with tables and nothing in them."""
-    with opened_hall(tmp_path_factory.mktemp("fresh") / "data") as hall:
-        status, said = hall.ended("migrate")
-        assert status == 0, said
-        yield hall
-
-
 @pytest.mark.parametrize("dump", OLD, ids=lambda dump: str(dump.stem))
-def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, fresh: Hall, dump: Path) -> None:
+def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, begun: Path, dump: Path) -> None:
     put(hall, dump)
     status, said = hall.ended("migrate")
     assert status == 0, said
-    assert parts(held(hall)) == parts(held(fresh))
+    assert parts(held(hall)) == parts(begun / "db.sqlite3")
 
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])
@@ -111,8 +100,8 @@ def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hal
 
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])
-def test_data_of_a_newer_program_are_left_alone(hall: Hall, fresh: Hall, command: str) -> None:
-    shutil.copytree(fresh.data, hall.data)
+def test_data_of_a_newer_program_are_left_alone(begun_hall: Hall, command: str) -> None:
+    hall = begun_hall
     with closing(sqlite3.connect(held(hall))) as own, own:
         own.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '2030-01-01')"

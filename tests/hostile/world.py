@@ -144,7 +144,7 @@ def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
     card = link_of_pair(told, Team.objects.filter(tournament=told).earliest("number").id)
     assert card is not None
     return tuple(
-        reverse("table_open", args=[token_of(link.id)]) for link in (*(links[match.id] for match in matches), card)
+        reverse("table_open", args=[token_of(link.id)]) for link in (*(links[match.id, 1] for match in matches), card)
     )
 
 

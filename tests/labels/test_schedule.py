@@ -1,5 +1,7 @@
 """Every fault of a schedule has its sentence, every figure its words."""
 
+from dataclasses import replace
+
 from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit.figures import FigureKey
@@ -60,6 +62,9 @@ def refusals():
         (singles(8), Options(wishes=UNREAD), "rotating_partners"),
         (singles(8), Options(wishes=CROWDED), "rotating_partners"),
         (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
+        (singles(8), Options(turns=4, lineup=Lineup.FIXED), "round_tables"),
+        (singles(8), Options(turns=4, seats=4), "round_tables"),
+        (singles(8), Options(turns=4, seats=5), "swiss"),
         (teams((4, 4)), Options(hall=1), "quarters"),
         (teams((6, 6)), Options(wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
         (singles(8), Options(wishes=ALL_MEET), "round_robin"),
@@ -101,6 +106,9 @@ def findings():
         key = "round_robin" if made.teams[0] == ("1",) else "quarters"
         yield from audit(drawn(key, made, made_with), promised, options).faults
     yield from audit(drawn("rotating_partners", singles(8), Options()), singles(12), Options()).faults
+    fives = Options(turns=1, seats=5)
+    yield from audit(drawn("round_tables", singles(11), fives), singles(12), fives).faults
+    yield from audit(drawn("round_tables", singles(11), fives), singles(11), replace(fives, seats=3)).faults
     again = (turn_of(number, [meeting(1, "1 - 2"), meeting(2, "3 - 4")], singles(5)) for number in (1, 2))
     back = turn_of(3, [meeting(1, "1 - 5"), meeting(2, "2 - 3")], singles(5))
     yield from audit(Schedule("danish", 1, (*again, back)), singles(5), Options(turns=2, tables=1)).faults

@@ -45,7 +45,7 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     )
     Entry.objects.create(tournament=tournament, stage=stage, team=team, number=1)
     Report.objects.create(tournament=tournament, match=match, side=1, deals=[], entered=entry)
-    TableLink.objects.create(tournament=tournament, match=match, token_digest=slug)
+    TableLink.objects.create(tournament=tournament, match=match, side=1, token_digest=slug)
     EntryTerms.objects.create(tournament=tournament)
     CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
     Payment.objects.create(tournament=tournament, team=team, cents=1000, entered=entry)

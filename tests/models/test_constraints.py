@@ -32,10 +32,13 @@ from tournaments.models import (
     Modifier,
     Payment,
     Penalty,
+    Person,
     Player,
     PrivateData,
     Registration,
     Report,
+    ResultSheet,
+    Season,
     Seat,
     Single,
     Stage,
@@ -61,7 +64,12 @@ def played() -> Tournament:
     club = tournament.club
     make_account(club=club)
     Attempts.objects.create(key="k", count=1, until=NOW)
-    ClubEntry.objects.create(club=club, actor_name="Ada", kind="joined")
+    ClubEntry.objects.create(club=club, actor_name="Ada", kind="joined", key=uuid7())
+    season = Season.objects.create(club=club, slug="venerdi", name="Venerdì", regulation={})
+    ResultSheet.objects.create(
+        season=season, key="a", date=NOW, number=1, tournament=tournament.id, version=1, document={}
+    )
+    Person.objects.create(club=club, key="p1", name="Ada", card="7")
     EntranceLink.objects.create(
         club=club, role="owner", token_digest="d", expires_at=timezone.now() + datetime.timedelta(1)
     )
@@ -109,6 +117,17 @@ BREAKERS: dict[str, Breaker] = {
     "club_entry_kind_known": changed(ClubEntry, kind="thought"),
     "club_entry_role_before_known": changed(ClubEntry, role_before="boss"),
     "club_entry_role_after_known": changed(ClubEntry, role_after="boss"),
+    "club_entry_key_unique": again(ClubEntry),
+    "season_slug_unique": again(Season),
+    "season_name_given": changed(Season, name=""),
+    "result_sheet_key_unique": again(ResultSheet, number=9, tournament=None, version=0),
+    "result_sheet_number_unique": again(ResultSheet, key="b", tournament=None, version=0),
+    "result_sheet_once_a_tournament": again(ResultSheet, key="b", number=9),
+    "result_sheet_version_of_a_tournament": changed(ResultSheet, version=0),
+    "person_key_unique": again(Person, card=""),
+    "person_card_unique": again(Person, key="p2"),
+    "person_name_given": changed(Person, name=""),
+    "person_merged_into_another": changed(Person, merged_into=F("id")),
     "entrance_link_digest_unique": again(EntranceLink),
     "entrance_link_role_known": changed(EntranceLink, role="boss"),
     "entrance_link_expires_later": changed(EntranceLink, expires_at=F("created_at")),
@@ -195,11 +214,13 @@ BREAKERS: dict[str, Breaker] = {
     "award_kind_known": changed(Award, kind="bored"),
     "report_one_a_side_in_force": again(Report),
     "report_side_known": again(Report, match_id=uuid7(), side=3),
+    "report_card_of_a_side": changed(Report, side=0, card=True),
     "table_link_digest_unique": again(TableLink, match_id=uuid7()),
-    "table_link_one_a_match": again(TableLink, token_digest="x"),
+    "table_link_one_a_side": again(TableLink, token_digest="x"),
     "table_link_one_a_team": team_link_twice,
     "table_link_for_one_thing": again(TableLink, token_digest="x", match_id=None),
     "tournament_trust_known": changed(Tournament, trust="nobody"),
+    "tournament_cards_of_pairs": changed(Tournament, trust="cards", ranked="players"),
     "tournament_frozen_in_a_version": changed(Tournament, frozen_after=1),
     "tournament_frozen_in_a_past_version": changed(Tournament, frozen_after=1, frozen_version=F("version") + 1),
     "log_seq_unique": again(LogEntry),

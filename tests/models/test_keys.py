@@ -19,6 +19,9 @@ from tournaments.models import (
     EntranceLink,
     LogEntry,
     Membership,
+    Person,
+    ResultSheet,
+    Season,
     TableLink,
     Tournament,
 )
@@ -34,6 +37,9 @@ WIDER: dict[Model, str] = {
     ClubEntry: "the log of a club",
     EntranceLink: "the way into a club",
     Membership: "who belongs to a club",
+    Person: "the register of a club",
+    ResultSheet: "what an evening came to, as values: it names a tournament and points into none",
+    Season: "many evenings of a club",
     Tournament: "it is what the others are below of: its key is what they begin with, its address finds it",
 }
 """Whole on every server; nothing in it grows with the matches of an evening."""

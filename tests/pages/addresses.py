@@ -28,16 +28,21 @@ from tournaments.models import (
     Penalty,
     Player,
     Registration,
+    Season,
     Single,
     Substitution,
     Team,
     Tournament,
 )
+from tournaments.seasons.presets import BAR
+from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.frame.changes import changing
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import season_create
 from tournaments.standings.types import Criterion
 
 Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
@@ -91,6 +96,9 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     make_account(club=club, role=Role.VIEWER, name=f"{canary} Socio")
     inviter = Actor(name=f"{canary} Socio", account_id=make_account(name=f"{canary} Socio").id)
     invitation_make(club_id=club.id, role=Role.VIEWER, name=f"{canary} Invitato", actor=inviter)
+    season = f"{canary} stagione"
+    counted = regulation_document(BAR)
+    season_create(ClubDeed(club.id, inviter), slug=f"{club.slug}-{slug}", name=season, regulation=counted)
     tournament.refresh_from_db()
     return tournament
 
@@ -104,6 +112,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
     return {
         "slug": tournament.slug,
         "club_slug": tournament.club.slug,
+        "season_slug": Season.objects.filter(club=tournament.club).earliest("id").slug,
         "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,

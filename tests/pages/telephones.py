@@ -1,5 +1,6 @@
 """Telephones at a table, as the tests hold them: each with cookies and an address of its own, if not told otherwise."""
 
+import uuid
 from itertools import count
 
 from django.http import HttpResponse
@@ -8,9 +9,9 @@ from django.urls import reverse
 
 from tests.pages.sheets import forms_of
 from tournaments.event.match_states import MatchState
-from tournaments.models import LogEntry, Match, Report
+from tournaments.models import LogEntry, Match, Report, Team
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.selectors.play.table_links import links_of_matches, token_of
+from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 
 FOUR_ONE = ("70", "70", "70", "70", "50")
 THREE_TWO = ("70", "70", "70", "50", "50")
@@ -26,18 +27,29 @@ def facts() -> tuple[int, int, list[int]]:
     return LogEntry.objects.count(), Report.objects.count(), list(versions)
 
 
-def token(match: Match) -> str:
-    """What stands on the paper of a match."""
-    return token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
+def token(match: Match, side: int = 1) -> str:
+    """What stands on the half of the sheet of a match."""
+    return token_of(_link(match, side))
 
 
-def page_of(match: Match) -> str:
-    """The address of the page of a match, as long as its link is in force."""
-    return reverse("table", args=[links_of_matches(match.tournament, [match.id])[match.id].id])
+def page_of(match: Match, side: int = 1) -> str:
+    """The address of the page of a side of a match, as long as its link is in force."""
+    return reverse("table", args=[_link(match, side)])
 
 
-def opening(match: Match) -> str:
-    return reverse("table_open", args=[token(match)])
+def opening(match: Match, side: int = 1) -> str:
+    return reverse("table_open", args=[token(match, side)])
+
+
+def _link(match: Match, side: int) -> uuid.UUID:
+    return links_of_matches(match.tournament, [match.id])[match.id, side].id
+
+
+def card_of(pair: Team) -> str:
+    """The address that the card of a pair leads to."""
+    link = link_of_pair(pair.tournament, pair.id)
+    assert link is not None
+    return reverse("table_open", args=[token_of(link.id)])
 
 
 def as_answer(response: object) -> HttpResponse:
@@ -55,14 +67,16 @@ def address_in_hall() -> str:
 
 
 class Phone:
-    """A telephone that scanned the code of a match."""
+    """A telephone that scanned the code of a side of a match, and whatever it scans next."""
 
-    def __init__(self, match: Match, side: int = 0, **settings: object) -> None:
+    def __init__(self, match: Match, side: int = 1, **settings: object) -> None:
         settings = {"REMOTE_ADDR": address_in_hall()} | settings
-        self.client, self.address = Client(**settings), page_of(match)  # type: ignore[arg-type]  # Django's own
-        self.client.get(opening(match))
-        if side:
-            self.client.post(self.address, {"choose": side})
+        self.client = Client(**settings)  # type: ignore[arg-type]  # Django's own
+        self.scan(opening(match, side))
+
+    def scan(self, code: str) -> None:
+        """It looks at what this code opens from now on."""
+        self.address = self.client.get(code)["Location"]
 
     def look(self) -> HttpResponse:
         return as_answer(self.client.get(self.address))

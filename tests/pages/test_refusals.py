@@ -53,6 +53,7 @@ WITHOUT_SERVICE = {
     "leave",
     "entrance",  # a name and a password are right or wrong
     "entrance_redeem",  # and so is a link
+    "public_mine",  # only the phone remembers
     "club_copies",
     "club_kept_file",  # there is none before something was deleted, and a copy comes before: see test_archive.py
     "desk_delete",
@@ -145,6 +146,8 @@ class Hall:
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
+            "club_seasons": {"name": "Venerdì", "preset": "bar"},
+            "club_season": {"act": "close", "seen": "1"},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
             "desk_again": {"date": "2026-12-19"},

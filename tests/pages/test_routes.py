@@ -48,6 +48,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_calendar": ("clubs/<slug:club_slug>/calendar/", GET, "all"),
     "club_calendar_file": ("clubs/<slug:club_slug>/calendar.ics", GET, "all"),
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
+    "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
+    "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
+    "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),
+    "public_season": ("s/<slug:season_slug>/", GET, "all"),
+    "public_season_json": ("s/<slug:season_slug>/table.json", GET, "all"),
+    "public_season_csv": ("s/<slug:season_slug>/table.csv", GET, "all"),
     "club_copies": ("clubs/<slug:club_slug>/copies/", BOTH, "club:own"),
     "club_look": ("clubs/<slug:club_slug>/look/", BOTH, "club:own"),
     "club_logo_gone": ("clubs/<slug:club_slug>/look/logo/remove/", POST, "club:own"),
@@ -172,6 +178,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "paper_open": (f"t/{SLUG}paper/<str:mark>/", GET, "all"),
     "public_regulation": (f"t/{SLUG}regulation/", GET, "public"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
+    "public_mine": (f"t/{SLUG}mine/", BOTH, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),
     "public_progress": (f"t/{SLUG}progress/", GET, "public"),
     "public_results_json": (f"t/{SLUG}results.json", GET, "public"),
@@ -188,6 +195,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "print_evening": (f"desk/{SLUG}print/evening.pdf", GET, "look"),
     "print_paper": (f"desk/{SLUG}print/<slug:name>.pdf", GET, "look"),
     "print_turn_kit": (f"desk/{SLUG}print/turns/<int:number>/kit.pdf", GET, "look"),
+    "print_pair_cards": (f"desk/{SLUG}print/pairs.pdf", GET, "run"),
     "print_pair_card": (f"desk/{SLUG}print/pairs/<uuid:team_id>.pdf", GET, "run"),
     "print_turn": (f"desk/{SLUG}print/turns/<int:number>/list.pdf", GET, "look"),
     "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets.pdf", GET, "look"),
@@ -195,7 +203,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
 
 Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
-    **dict.fromkeys(("name", "token", "slug", "club_slug"), "unknown"),
+    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug"), "unknown"),
     "mark": "C-ABCD.1",
 }
 
@@ -344,6 +352,12 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         "HEAD table_open": 404,
         "GET paper_open": 302,
         "HEAD paper_open": 302,
+        "GET public_season": 404,
+        "HEAD public_season": 404,
+        "GET public_season_json": 404,
+        "HEAD public_season_json": 404,
+        "GET public_season_csv": 404,
+        "HEAD public_season_csv": 404,
         "GET service_worker": 200,
         "HEAD service_worker": 200,
     }

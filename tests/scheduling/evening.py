@@ -6,9 +6,10 @@ the options of a format, where it needs any, and `_ranking` what ranks at the en
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from random import Random
 
+from rules.matches import Ending, SideLine
 from tests.standings.crosstables import met
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
@@ -22,13 +23,13 @@ from tournaments.scheduling.pairing.ranking import standing
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.groups import across, rank_groups, tiers
 from tournaments.standings.table import rank
-from tournaments.standings.types import Criterion, Encounter, Row
+from tournaments.standings.types import Criterion, Encounter, Line, Row
 
 WIN, LEVEL = 2, 1
 NEVER_LEVEL = frozenset({"knockout"})
 RESTS_COUNT = frozenset({"danish", "swiss", "drawn_turns"})
 CRITERIA = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.WINS)
-LEAST = {"rotating_partners": 4}
+LEAST = {"rotating_partners": 4, "round_tables": 3}
 Places = tuple[tuple[EntrantId, ...], ...]
 
 
@@ -71,6 +72,7 @@ USUAL: dict[str, Callable[[Field], Options]] = {
     "danish": _pairing_turns,
     "swiss": _pairing_turns,
     "drawn_turns": _pairing_turns,
+    "round_tables": lambda field: Options(turns=4, seats=3 if len(field.ids) % 2 or len(field.ids) < 5 else 5),
 }
 
 
@@ -110,10 +112,11 @@ def _outcomes(key: str, field: Field, results_number: int) -> Callable[[tuple[tu
     undecided = 0.02 if key in NEVER_LEVEL else 0.05
 
     def outcome(sides: tuple[tuple[EntrantId, ...], ...]) -> int | None:
-        one, two = (sum(strength[entrant] for entrant in side) / len(side) for side in sides)
+        strong = [sum(strength[entrant] for entrant in side) / len(side) for side in sides]
         if rng.random() < undecided:
             return None
-        return 1 if rng.random() * (one + two) < one else 2
+        drawn = rng.random() * sum(strong)
+        return next(side for side, upto in enumerate(accumulate(strong), start=1) if drawn < upto or side == len(sides))
 
     return outcome
 
@@ -138,10 +141,23 @@ def _table(key: str, field: Field, played: tuple[Played, ...]) -> tuple[Row, ...
 
 def _encounters(played: tuple[Played, ...], team: dict[EntrantId, EntrantId]) -> Iterator[Encounter]:
     for one in played:
+        if len(one.meeting.sides) > 2:
+            yield _won_alone(one)
+            continue
         first, second = (tuple(dict.fromkeys(team[entrant] for entrant in side)) for side in one.meeting.sides)
         won, lost = int(one.winner == 1), int(one.winner == 2)
         points = (WIN * won, WIN * lost) if one.winner else (LEVEL, LEVEL)
         yield met(f"{one.turn}/{one.meeting.table}", (first, second), points, (won, lost), one.winner)
+
+
+def _won_alone(one: Played) -> Encounter:
+    """A table at which everybody played alone, in one deal."""
+    endings = [Ending.WON if one.winner == side else Ending.LOST for side, _ in enumerate(one.meeting.sides, start=1)]
+    lines = [
+        Line(side, WIN * (end is Ending.WON), SideLine(end is Ending.WON, end is not Ending.WON, 0, None, None, 0, end))
+        for side, end in zip(one.meeting.sides, endings, strict=True)
+    ]
+    return Encounter(f"{one.turn}/{one.meeting.table}", tuple(lines))
 
 
 def _rests(field: Field, played: tuple[Played, ...]) -> Iterator[Encounter]:

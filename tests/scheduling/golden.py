@@ -38,6 +38,7 @@ from tournaments.scheduling.registry import FORMATS
 
 FILE = Path(__file__).parent / "golden_draws.txt"
 USUAL = Options()
+ROUND = "round_tables"
 ROTATING, QUARTERS, ROBIN, KNOCKOUT = "rotating_partners", "quarters", "round_robin", "knockout"
 GROUPS = "groups"
 
@@ -211,9 +212,35 @@ CHANGED = [
     ),
     replace(robin(8, Options()), name="robin 8, one comes after 3", played=3, late=("3",)),
 ]
+ALONE = [
+    Golden(f"alone {count} at {seats} turns {turns}", ROUND, singles(count), Options(turns=turns, seats=seats))
+    for count, seats, turns in [(6, 3, 4), (18, 3, 8), (37, 3, 10), (14, 5, 4), (23, 5, 4), (36, 5, 7), (60, 5, 10)]
+] + [
+    Golden("alone 70 at 5 turns 6", ROUND, singles(70), Options(turns=6, seats=5, steps=20_000)),
+    Golden("alone 23, one leaves after 2", ROUND, singles(23), Options(turns=5, seats=5), played=2, absent=("3",)),
+    Golden("alone 22, one comes after 2", ROUND, singles(22), Options(turns=5, seats=3), played=2, late=("3",)),
+    Golden(
+        "alone 20, two apart and one stays",
+        ROUND,
+        singles(20),
+        Options(turns=4, seats=5, wishes=Wishes((Apart(("1", "2")),), (Stay("4", 2),))),
+    ),
+]
 CASES = {
     one.name: one
-    for one in [*FULL, *LIMITED, *SMALL_HALL, *QUARTER_CASES, *ROBINS, *GROUPED, *KNOCKOUTS, *PAIRED, *WISHED, *CHANGED]
+    for one in [
+        *FULL,
+        *LIMITED,
+        *SMALL_HALL,
+        *QUARTER_CASES,
+        *ROBINS,
+        *GROUPED,
+        *KNOCKOUTS,
+        *PAIRED,
+        *WISHED,
+        *CHANGED,
+        *ALONE,
+    ]
 }
 
 

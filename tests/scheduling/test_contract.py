@@ -99,9 +99,13 @@ def test_rests_are_shared_fairly(key, size):
 
 @every_size
 def test_nobody_meets_anybody_again_whom_nobody_has_to_meet_again(key, size):
-    """Between teams and where partners change the unavoidable is counted by the audit and by tests of their own."""
+    """Between teams, where partners change and where all play alone the audit counts what is unavoidable, and tests
+    of their own do.
+    """
     played = evening(key, size)
-    if key in ("quarters", "rotating_partners"):
+    if key == "round_tables":
+        assert all(len(side) == 1 for turn in played.turns for met in turn.meetings for side in met.sides)
+    elif key in ("quarters", "rotating_partners"):
         assert all(len(met.sides) == 2 for turn in played.turns for met in turn.meetings)
     else:
         assert set(opponents(played).values()) == {1}
@@ -170,6 +174,7 @@ LONGEST = {
     "groups": [Options(groups=2, legs=3)],
     "quarters": [Options(legs=3)],
     "rotating_partners": [Options()],
+    "round_tables": [Options(turns=20, seats=3), Options(turns=20, seats=5), Options(turns=8, seats=3, tables=1)],
     "drawn_turns": [Options(turns=7), Options(turns=7, tables=2)],
     "danish": [Options(turns=7), Options(turns=20, rematches=True), Options(turns=7, tables=1)],
     "swiss": [Options(turns=7), Options(turns=7, tables=2)],

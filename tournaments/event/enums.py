@@ -12,7 +12,9 @@ class Source(StrEnum):
 
 
 class ClubKind(StrEnum):
-    """What was done about a club: its members and the way they come in, its name, and the tournaments that it keeps."""
+    """What was done about a club: its members and the way they come in, its name, the tournaments that it keeps, its
+    seasons and its register.
+    """
 
     INVITED = "invited"
     INVITATION_ENDED = "invitation_ended"
@@ -26,6 +28,13 @@ class ClubKind(StrEnum):
     PASSWORD_GONE = "password_gone"  # noqa: S105 # a word of the log
     SESSIONS_ENDED = "sessions_ended"
     RENAMED = "renamed"
+    SEASON_CREATED = "season_created"
+    SEASON_CHANGED = "season_changed"
+    SHEET_TAKEN = "sheet_taken"
+    SHEET_REMOVED = "sheet_removed"
+    PERSON_CHANGED = "person_changed"
+    PERSON_MERGED = "person_merged"
+    PERSON_PARTED = "person_parted"
     SPONSORS = "sponsors"
     LOGO_SET = "logo_set"
     LOGO_GONE = "logo_gone"

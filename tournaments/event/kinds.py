@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.sides import PARTNERS
+from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.kernel.base import Traits
 
@@ -30,6 +31,10 @@ class Kind:
     def in_pairs(self) -> bool:
         """Whether anybody who comes alone needs a partner."""
         return self.people == PARTNERS
+
+    def may_trust(self, trust: Trust) -> bool:
+        """Whether their results can be settled like that: only pairs, who sit together all evening, keep a card."""
+        return trust is not Trust.CARDS or self.in_pairs
 
     def plays(self, traits: Traits) -> bool:
         """Whether a format of these traits is for such entrants: partners are drawn for single players alone."""

@@ -59,11 +59,18 @@ class Move(StrEnum):
 
 
 class Trust(StrEnum):
-    """Whose word makes a result final: both sides at the table, the desk on their word, or the desk alone."""
+    """Whose word makes a result final: both sides at the table, each with its half of the sheet or with the card that
+    its pair keeps; the desk on their word; or the desk alone.
+    """
 
     PLAYERS = "players"
+    CARDS = "cards"
     DESK = "desk"
     PAPER = "paper"
+
+
+BOTH_SIDES = frozenset({Trust.PLAYERS, Trust.CARDS})
+"""Where two words of a table that agree are the result."""
 
 
 class WithdrawalEffect(StrEnum):

@@ -73,8 +73,8 @@ LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
 SHORTEST_TURN, LONGEST_TURN = 5, 300
 """Minutes of a turn that is played against the clock."""
 QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
-REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally)
-"""Formats in which some rest and others never do."""
+REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally and not one.traits.alone)
+"""Formats of a stage in which some rest and others never do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ class Right(StrEnum):
     LOOK: see the desk. ENTER: say what was played, deals that are missing. CONFIRM: make what was said the result in
     force; note who has come and take the money. AWARD: line-ups and substitutes, and matches given away because a side
     did not come. CORRECT: change a match that is complete. RUN: draw, publish, entrants, regulation, stages, final
-    points. OWN: members and invitations.
+    points. SEASON: seasons of the club, their result sheets, its register of people. OWN: members and invitations.
     """
 
     LOOK = "look"
@@ -23,6 +23,7 @@ class Right(StrEnum):
     AWARD = "award"
     CORRECT = "correct"
     RUN = "run"
+    SEASON = "season"
     OWN = "own"
 
 

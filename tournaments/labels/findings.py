@@ -32,6 +32,14 @@ FINDING_SENTENCES: dict[ScheduleFault, Label] = {
         _("Turno %(turn)s, tavolo %(table)s: le due parti non hanno il numero giusto di giocatori."),
         ("turn", "table"),
     ),
+    ScheduleFault.WRONG_PLAYERS_ALONE: Label(
+        _("Turno %(turn)s, tavolo %(table)s: ognuno gioca per sé, e a sedere non sono quanti dovrebbero."),
+        ("turn", "table"),
+    ),
+    ScheduleFault.TABLE_SIZES: Label(
+        _("Turno %(turn)s: i tavoli più grandi non sono quanti dovrebbero."),
+        ("turn",),
+    ),
     ScheduleFault.MIXED_SIDE: Label(
         _("Turno %(turn)s, tavolo %(table)s: i due compagni non sono dello stesso quartiere."), ("turn", "table")
     ),

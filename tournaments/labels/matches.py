@@ -30,10 +30,27 @@ EFFECT_NAMES: Mapping[str, str | Promise] = {
 }
 """What becomes of the matches of those who leave."""
 TRUST_NAMES: Mapping[str, str | Promise] = {
-    Trust.PLAYERS: _("I giocatori inseriscono e confermano dal telefono"),
+    Trust.PLAYERS: _("I giocatori, con i codici del referto: confermano tutte e due le parti"),
+    Trust.CARDS: _("I giocatori, ogni coppia con il suo cartellino: confermano tutte e due le parti"),
     Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),
     Trust.PAPER: _("Solo il banco, dai referti firmati"),
 }
+TRUST_RULES: Mapping[str, str | Promise] = {
+    Trust.PLAYERS: _(
+        "Ogni parte scrive il risultato dal telefono, con il codice della sua metà del referto. Vale quando tutte e "
+        "due dicono lo stesso; se le due parole possono venire da un telefono solo, le guarda il banco."
+    ),
+    Trust.CARDS: _(
+        "Ogni coppia scrive il risultato con il suo cartellino, da qualunque telefono. Vale quando tutte e due dicono "
+        "lo stesso. Il cartellino non si passa a nessuno."
+    ),
+    Trust.DESK: _(
+        "Ogni parte può scrivere il risultato dal telefono, con il codice della sua metà del referto. Vale quando il "
+        "banco lo conferma."
+    ),
+    Trust.PAPER: _("Il risultato vale quando il banco lo inserisce dal referto firmato."),
+}
+"""What players are told of it."""
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c'è niente da annullare."),
     StateFault.PLAYING: _("Questa partita è in corso: non c'è ancora un risultato. Inseriscilo."),
@@ -48,13 +65,14 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l'assegnazione."),
     ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
     ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),
-    ReportFault.SAME_PHONE: _(
-        "Da questo telefono ha già scritto l'altra parte. Conferma dal tuo telefono, o dal banco."
-    ),
     ReportFault.SAME_ORIGIN: _(
         "Con questo browser e dallo stesso indirizzo ha già scritto l'altra parte: quello che la tua parte ha detto da "
         "un altro telefono lo cambia quel telefono, o il banco."
     ),
+    ReportFault.CARD_SPOKE: _(
+        "Questa parte ha già scritto con il suo cartellino: quello che ha detto lo cambia con quello, o al banco."
+    ),
+    ReportFault.CARD_WANTED: _("In questo torneo il risultato si scrive con il cartellino della coppia: inquadralo."),
     ReportFault.NOT_WANTED: _("In questo torneo i risultati li inserisce il banco: consegna il referto."),
     ReportFault.GONE: _("Questo risultato è cambiato nel frattempo. Guarda come sta ora."),
 }

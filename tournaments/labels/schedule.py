@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.violations import Violation
 from tournaments.labels.findings import FINDING_SENTENCES, Label
 from tournaments.scheduling.audit.figures import FigureKey
-from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.faults import ScheduleFault, ScheduleNote
 
 SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.TOO_FEW_ENTRANTS: Label(_("Iscritti: %(entrants)s. Ne servono almeno %(least)s: aggiungine altri.")),
@@ -66,6 +66,16 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.REMATCHES_NOT_CHOSEN: Label(
         _("Le rivincite si ammettono solo dove la classifica decide chi si affronta: qui toglile.")
     ),
+    ScheduleFault.SEATS_MISSING: Label(
+        _("Manca quanti siedono a un tavolo: indica 3, oppure 5 per la chiamata (a sei chi dà le carte sta fuori).")
+    ),
+    ScheduleFault.SEATS_UNKNOWN: Label(
+        _("Tavoli da %(seats)s: ognuno per sé si gioca in 3, oppure in 5 o 6 alla chiamata. Indica 3 o 5.")
+    ),
+    ScheduleFault.SEATS_NOT_CHOSEN: Label(
+        _("Quanti siedono a un tavolo si sceglie solo dove ognuno gioca per sé: qui toglilo.")
+    ),
+    ScheduleFault.PAIRS_ALONE: Label(_("Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")),
     ScheduleFault.SEED_UNKNOWN: Label(
         _("Tra le teste di serie c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),
@@ -262,6 +272,8 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.OPPONENTS_MAX: _("Volte contro l'avversario più incontrato"),
     FigureKey.OPPONENT_SQUARES: _("Quanto si ripetono gli avversari (somma dei quadrati degli incontri)"),
     FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
+    FigureKey.TABLE_MATES_MAX: _("Volte allo stesso tavolo per i due che si trovano di più"),
+    FigureKey.LARGER_TABLE_SPREAD: _("Differenza tra chi siede più e meno spesso a un tavolo più grande"),
     FigureKey.NEIGHBOUR_REPEATS: _("Vicini ripetuti dalla stessa parte"),
     FigureKey.RESTS_RUNNING: _("Riposi in due turni di fila"),
     FigureKey.TABLE_SPREAD: _("Differenza tra tavoli più e meno frequentati"),
@@ -274,6 +286,21 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.STAY_BROKEN: _("Partite lontano dal tavolo fisso"),
     FigureKey.MIXED_BROKEN: _("Coppie non miste"),
 }
+
+NOTES: dict[ScheduleNote, Promise] = {
+    ScheduleNote.RESTS_OF_THREES: _(
+        "In %(players)s ai tavoli da tre non siedono tutti: %(tables)s tavoli, e a ogni turno riposano in %(resting)s."
+    ),
+    ScheduleNote.RESTS_OF_FIVES: _(
+        "In %(players)s ai tavoli da cinque e da sei non siedono tutti: %(tables)s tavoli da cinque, "
+        "e a ogni turno riposano in %(resting)s."
+    ),
+}
+
+
+def note(note: Violation) -> str:
+    """What a draw has to say of itself; the code must be a `ScheduleNote`."""
+    return str(NOTES[ScheduleNote(note.code)]) % note.values
 
 
 def sentence(violation: Violation) -> str:

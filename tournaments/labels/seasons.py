@@ -63,6 +63,18 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     SeasonFault.MERGED_UNKNOWN: _("%(name)s risulta unito a qualcuno che nella rubrica non c'è. Correggi o togli."),
     SeasonFault.MERGED_IN_A_CIRCLE: _("%(name)s, di unione in unione, torna a se stesso. Togline una."),
+    SeasonFault.UNKNOWN: _("Questa stagione non c'è più. Torna all'elenco delle stagioni."),
+    SeasonFault.NAME_MISSING: _("Manca il nome. Scrivilo."),
+    SeasonFault.SLUG_TAKEN: _("L'indirizzo «%(slug)s» è già di un'altra stagione. Scegline un altro."),
+    SeasonFault.EVENING_NOT_CLOSED: _(
+        "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila."
+    ),
+    SeasonFault.SHEET_UNKNOWN: _("Nella stagione il verbale «%(key)s» non c'è più. Ricarica la pagina."),
+    SeasonFault.PERSON_UNKNOWN: _("Nella rubrica «%(key)s» non c'è. Ricarica la pagina."),
+    SeasonFault.PERSON_IS_ANOTHER: _(
+        "Nella rubrica di questo circolo «%(key)s» non è %(name)s. Nel file dai a %(name)s un id che qui nessuno ha."
+    ),
+    SeasonFault.CARD_TAKEN: _("La tessera %(card)s è già di %(name)s. Controlla il numero."),
     SeasonFault.LOT_UNKNOWN: _("Nel sorteggio c'è %(who)s, che in questa stagione non ha giocato. Correggi il nome."),
     SeasonFault.LOT_REPEATS: _("In un sorteggio qualcuno è scritto due volte. Lascialo una volta sola."),
 }
@@ -120,6 +132,15 @@ VERDICTS: Mapping[Verdict, Promise] = {
     Verdict.COUNTS: _("vale"),
     Verdict.STRUCK: _("scarto"),
     Verdict.FINAL: _("finale"),
+}
+
+PRESET_NAMES: Mapping[str, Promise] = {
+    "bar": _("Serate al bar: 10-8-6-5-4-3-2-1 e un punto per esserci, il 60% migliore, almeno il 40% delle serate"),
+    "gga": _("Quattro discipline: 32-27-22-17-16…1, le migliori due di ogni disciplina, quattro in finale"),
+    "circuit": _("Due periodi di quattro serate: contano i punti di tre, i primi due di ogni periodo in finale"),
+    "sicily": _("Le migliori cinque di sei: due punti per posto dall'ultimo in su, e 40-30-20-10-5 ai primi"),
+    "mean": _("La media per partita, con almeno metà delle serate"),
+    "giochi": _("Giochi tra quartieri: 5, 3, 2 e 1 all'ultimo in ogni disciplina"),
 }
 
 GENERAL_REGULATION = _(

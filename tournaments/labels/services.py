@@ -68,6 +68,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Nell'eliminazione diretta da ogni partita qualcuno va avanti: scegli un'altra regola per il tempo scaduto."
     ),
     SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
+    SetupFault.CARDS_NEED_PAIRS: _("I cartellini sono delle coppie: qui scegli un altro modo di confermare."),
     SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(
         "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e giocatori "
         "con le altre formule."

@@ -22,6 +22,7 @@ FORMAT_NAMES: Mapping[str, Promise] = {
     "danish": _("Danese"),
     "swiss": _("Svizzero"),
     "rotating_partners": _("Baraonda"),
+    "round_tables": _("Ognuno per sé"),
 }
 
 

@@ -121,6 +121,7 @@ class TypedArguments:
     number: str
     legs: str | None = None
     tables: str | None = None
+    seats: str | None = None
     lineup: str | None = None
     turns: str | None = None
     hall: str | None = None
@@ -160,6 +161,7 @@ def event_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--legs", help=gettext("Quante volte ci si affronta; all: ogni coppia contro ogni coppia."))
     parser.add_argument("--groups", help=gettext("In quanti gironi dividere gli iscritti."))
     parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
+    parser.add_argument("--seats", help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3 o 5 (anche 6)."))
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
     parser.add_argument("--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse."))
     parser.add_argument(
@@ -204,6 +206,7 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
         return None if text is None else _number(option, text, faults)
 
     return Options(
+        seats=asked("--seats", typed.seats),
         tables=asked("--tables", typed.tables),
         turns=asked("--turns", typed.turns),
         hall=asked("--hall", typed.hall),

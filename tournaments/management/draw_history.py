@@ -63,7 +63,9 @@ def continued(
     if strangers:
         return None, tuple(violation(ArgumentFault.MISSING_UNKNOWN, entrant=entrant) for entrant in strangers)
     chairs = dealing_chairs((*history.turns, *turns), history.dealt)
-    next_turn, repairs = _repaired(turns[0], dict.fromkeys(missing), history.played, request.field, options.wishes)
+    next_turn, repairs = _repaired(
+        turns[0], dict.fromkeys(missing), history.played, request.field, options.wishes, options.seats
+    )
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
     report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
@@ -91,7 +93,12 @@ def _without_absent(turns: Iterable[Turn], history: History, field: Field, wishe
 
 
 def _repaired(
-    turn: Turn, missing: Collection[EntrantId], played: tuple[Played, ...], field: Field, wishes: Wishes
+    turn: Turn,
+    missing: Collection[EntrantId],
+    played: tuple[Played, ...],
+    field: Field,
+    wishes: Wishes,
+    seats: int | None = None,
 ) -> tuple[Turn, tuple[Missing, ...]]:
     """The turn without those who are missing, one after the other, and how each was replaced: by somebody who breaks no
     hard wish there, if such a one rests.
@@ -102,17 +109,21 @@ def _repaired(
         willing = tuple(one for one in _replacements(entrant, turn, field) if one not in missing)
         broken = len(unmet((turn,), wishes))
         welcome = tuple(
-            one for one in willing if len(unmet((repair_turn(turn, entrant, (), (one,)).turn,), wishes)) <= broken
+            one
+            for one in willing
+            if len(unmet((repair_turn(turn, entrant, (), (one,), seats).turn,), wishes)) <= broken
         )
-        repair = repair_turn(turn, entrant, played, welcome if set(welcome) & resting else willing)
+        repair = repair_turn(turn, entrant, played, welcome if set(welcome) & resting else willing, seats)
         turn = repair.turn
         repairs.append(Missing(entrant, repair, tuple(one for one in turn.rests if one not in resting)))
     return turn, tuple(repairs)
 
 
 def _replacements(entrant: EntrantId, turn: Turn, field: Field) -> tuple[EntrantId, ...]:
-    """Who may take somebody's chair: of the same team; without teams anybody, but nobody for an entrant by itself."""
-    if any(side == (entrant,) for meeting in turn.meetings for side in meeting.sides):
+    """Who may take somebody's chair: of the same team; without teams anybody, but nobody for an entrant that meets one
+    other.
+    """
+    if any(side == (entrant,) for meeting in turn.meetings if len(meeting.sides) == 2 for side in meeting.sides):
         return ()
     team = next(team for team in field.teams if entrant in team)
     return team if len(team) > 1 else field.ids

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from rules.violations import Violation
 from tournaments.labels.quality import verdict
-from tournaments.labels.schedule import FIGURE_LABELS, sentence
+from tournaments.labels.schedule import FIGURE_LABELS, note, sentence
 from tournaments.management.draw_history import Continued, Missing
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
@@ -17,14 +18,16 @@ from tournaments.scheduling.kernel.types import EntrantId, Schedule
 Dealers = Mapping[Place, EntrantId]
 
 
-def draw_json(schedule: Schedule, report: AuditReport) -> str:
-    """A draw in the documented form, on one line."""
-    return _written(document(schedule, report))
+def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Violation] = ()) -> str:
+    """A draw in the documented form, on one line, with what it has to say of itself."""
+    found = [{"code": one.code, "params": one.values} for one in notes]
+    return _written(document(schedule, report) | ({"notes": found} if found else {}))
 
 
-def draw_text(schedule: Schedule, report: AuditReport) -> str:
-    """Turn by turn, table by table, then the audit."""
-    return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *_audit_lines(report)])
+def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Violation] = ()) -> str:
+    """Turn by turn, table by table, then what the draw has to say of itself and the audit."""
+    said = [line for one in notes for line in (note(one), "")]
+    return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *said, *_audit_lines(report)])
 
 
 def event_json(event: Continued) -> str:
@@ -54,7 +57,8 @@ def _written(document: Document) -> str:
 
 
 def _repair_document(one: Missing) -> Document:
-    return {
+    plays_on = {} if one.repair.plays_on is None else {"plays_on": one.repair.plays_on}
+    return plays_on | {
         "entrant": one.entrant,
         "turn": one.repair.turn.number,
         "substitute": one.repair.substitute,
@@ -83,6 +87,15 @@ def _missing_lines(missing: Sequence[Missing]) -> Iterator[str]:
                     "opponents": one.repair.opponents_again,
                 }
             )
+        elif one.repair.plays_on is not None:
+            yield _("  Turno %(turn)s: manca %(missing)s. Al tavolo %(table)s si gioca con uno in meno.") % (
+                named | {"table": one.repair.plays_on}
+            )
+        elif one.repair.closed is not None and not one.resting:
+            yield _(
+                "  Turno %(turn)s: manca %(missing)s e nessuno può sostituirlo. "
+                "Il tavolo %(table)s si chiude; gli altri si aggiungono uno per tavolo."
+            ) % (named | {"table": one.repair.closed})
         elif one.repair.closed is not None:
             yield _(
                 "  Turno %(turn)s: manca %(missing)s e nessuno può sostituirlo. "

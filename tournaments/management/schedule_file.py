@@ -34,12 +34,13 @@ class History:
         return without(whole, self.absent)
 
 
-def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violation, ...]]:
+def read_history(path: str, field: Field, *, alone: bool = False) -> tuple[History | None, tuple[Violation, ...]]:
     """The history in this file, whose entrants are of the field; or every reason why it is none.
 
     The file is an object with "turns", each with "number" and "meetings" of "table", "sides" and, if it is known, the
     "dealer", and if need be with "absent", a list of ids. Other names are ignored: who did not play has rested. A turn
-    in which nobody played or a meeting without two sides is no history.
+    in which nobody played or a meeting without two sides is no history; where everybody plays `alone` there may be
+    more of them.
     """
     reader = _TurnReader(HISTORY)
     document = reader.document(path)
@@ -47,7 +48,7 @@ def read_history(path: str, field: Field) -> tuple[History | None, tuple[Violati
         return None, tuple(reader.faults)
     read = reader.turns(document)
     absent = tuple(reader.absent(document))
-    reader.nothing_left_out(read)
+    reader.nothing_left_out(read, alone=alone)
     dealt = reader.dealt(document)
     if reader.faults:
         return None, tuple(reader.faults)
@@ -110,15 +111,15 @@ class _TurnReader(JsonReader):
         listed = document.get("absent", []) if isinstance(document, dict) else []
         return [] if listed == [] else self.ids(listed, "absent")
 
-    def nothing_left_out(self, turns: list[tuple[int, list[Meeting]]]) -> None:
-        """Somebody played in every turn, and two sides at every table."""
+    def nothing_left_out(self, turns: list[tuple[int, list[Meeting]]], *, alone: bool) -> None:
+        """Somebody played in every turn, and two sides at every table, or more where everybody plays alone."""
         if self.faults:
             return
         for place, (_number, meetings) in enumerate(turns):
             if not meetings:
                 self.expected(f"turns[{place}].meetings")
             for index, meeting in enumerate(meetings):
-                if len(meeting.sides) != len(SIDES):
+                if len(meeting.sides) < len(SIDES) or (len(meeting.sides) > len(SIDES) and not alone):
                     self.expected(f"turns[{place}].meetings[{index}].sides")
 
     def dealt(self, document: Any) -> dict[Place, EntrantId]:

@@ -6,6 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.exact import read_exact
+from tournaments.labels.points import figure
 from tournaments.labels.seasons import CRITERIA, GENERAL_REGULATION, STANDINGS, UNITS
 from tournaments.management.columns import columns
 from tournaments.seasons.explained import Verdict
@@ -37,7 +39,7 @@ def _title(season: Mapping[str, Any]) -> str:
 def _own(row: Mapping[str, Any]) -> list[str]:
     place = "–" if row["place"] is None else f"{row['place']}{'=' if row['shared'] else ''}"
     mark = "" if row["standing"] == Standing.RANKED else " *"
-    return [place, f"{row['name']}{mark}", str(row["points"]), str(row["evenings"])]
+    return [place, f"{row['name']}{mark}", _figure(row["points"]), str(row["evenings"])]
 
 
 def _cells(row: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -48,14 +50,18 @@ def _cells(row: Mapping[str, Any], shown: Sequence[Mapping[str, Any]]) -> list[s
 def _cell(result: Mapping[str, Any] | None) -> str:
     if result is None:
         return "·"
-    points = str(result["points"])
+    points = _figure(result["points"])
     return f"({points})" if result["verdict"] == Verdict.STRUCK else points
+
+
+def _figure(written: int | str) -> str:
+    return str(figure(read_exact(written)))
 
 
 def _evening(evening: Mapping[str, Any]) -> str:
     told = [evening["name"], evening["part"], evening["discipline"]]
     told += [_("finale")] if evening["final"] else []
-    told += [_("vale %(weight)s volte") % {"weight": evening["weight"]}] if evening["weight"] != 1 else []
+    told += [_("vale %(weight)s volte") % {"weight": _figure(evening["weight"])}] if evening["weight"] != 1 else []
     return ", ".join(filter(None, told))
 
 
@@ -91,7 +97,7 @@ def _afterwards(table: Mapping[str, Any]) -> list[str]:
         lines += ["", _("In finale"), *map(_qualified, table["qualified"])]
     if table["clubs"]:
         lines += ["", _("Bar e circoli")]
-        lines += columns([[str(row["place"]), row["club"], str(row["points"])] for row in table["clubs"]], left={1})
+        lines += columns([[str(row["place"]), row["club"], _figure(row["points"])] for row in table["clubs"]], left={1})
     if table["season"]["general_regulation_decides"]:
         lines += ["", str(GENERAL_REGULATION)]
     return lines

@@ -157,6 +157,8 @@ class ClubEntry(Row):
     """Who let whom into a club, as what, and who ended it: one entry for every change, never changed, never removed.
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
+    What was done about seasons and people of the register stands here as `old` and `new`, what it was about as
+    `member_name`; `key` is that of the request, which the same one a second time does not repeat.
     How members enter with a password stands here too, in every club that they belong to, and what the club was called
     before and after it got another name. Of a tournament that was put away, or deleted, its name and its day stay here,
     and what its address was.
@@ -173,6 +175,9 @@ class ClubEntry(Row):
     role_after = models.CharField(max_length=10, blank=True)
     name_before = models.CharField(max_length=120, blank=True)
     name_after = models.CharField(max_length=120, blank=True)
+    key = models.UUIDField(null=True)
+    old = models.JSONField(null=True)
+    new = models.JSONField(null=True)
     tournament_name = models.CharField(max_length=120, blank=True)
     tournament_slug = models.CharField(max_length=80, blank=True)
     tournament_date = models.DateField(null=True)
@@ -182,6 +187,9 @@ class ClubEntry(Row):
             models.CheckConstraint(condition=Q(kind__in=CLUB_KINDS), name="club_entry_kind_known"),
             models.CheckConstraint(condition=Q(role_before__in=["", *ROLES]), name="club_entry_role_before_known"),
             models.CheckConstraint(condition=Q(role_after__in=["", *ROLES]), name="club_entry_role_after_known"),
+            models.UniqueConstraint(
+                fields=["club", "key"], condition=Q(key__isnull=False), name="club_entry_key_unique"
+            ),
             models.CheckConstraint(
                 condition=~Q(kind__in=OF_A_TOURNAMENT) | ~Q(tournament_name=""), name="club_entry_tournament_named"
             ),

@@ -105,6 +105,9 @@ class Tournament(Row):
             models.CheckConstraint(condition=Q(last_value__in=LAST_VALUES), name="tournament_last_value_known"),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
+            models.CheckConstraint(
+                condition=~Q(trust=Trust.CARDS.value) | Q(ranked=Ranked.PAIRS.value), name="tournament_cards_of_pairs"
+            ),
             models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),
             models.CheckConstraint(condition=Q(talk__in=TALK), name="tournament_talk_known"),
             models.CheckConstraint(condition=Q(last_tricks__in=LAST_TRICKS), name="tournament_last_tricks_known"),

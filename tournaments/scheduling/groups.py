@@ -19,6 +19,7 @@ from tournaments.scheduling.kernel.base import (
     knockout_problems,
     rematches_problems,
     repeated_ids,
+    seats_problems,
     seeds_and_clubs_problems,
     turns_problems,
 )
@@ -48,7 +49,7 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     half of that, the tables, the legs, the seeds, the clubs, the wishes.
     """
     count = len(field.ids)
-    found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options)]
+    found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options), *seats_problems(options)]
     found += [*knockout_problems(options), *rematches_problems(options), *seeds_and_clubs_problems(field)]
     if count < 2:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))

@@ -9,6 +9,7 @@ from tournaments.scheduling import (
     quarters,
     rotating_partners,
     round_robin,
+    round_tables,
     swiss,
 )
 from tournaments.scheduling.kernel.base import Format, number_problems
@@ -20,6 +21,7 @@ FORMATS: dict[str, Format] = {
     knockout.key: knockout,
     quarters.key: quarters,
     rotating_partners.key: rotating_partners,
+    round_tables.key: round_tables,
     danish.key: danish,
     drawn_turns.key: drawn_turns,
     swiss.key: swiss,

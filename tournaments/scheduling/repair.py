@@ -1,22 +1,29 @@
-"""Somebody is missing at the last minute: the smallest change that lets a turn of rotating pairs be played.
+"""Somebody is missing at the last minute: the smallest change that lets a turn be played.
 
 A resting player takes the empty chair and nobody else moves. Where nobody rests, the table of the missing
-player is closed and the other three rest; no other change would move fewer people.
+player is closed and the others rest; no other change would move fewer people.
+
+Where everybody plays alone a larger table plays on with one fewer, even if others rest. If nobody does, somebody comes
+over from a larger table; and before those of a closed table rest, each of them is seated at another table, if all find
+one.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.scheduling.evenings.seating import OPPONENTS_TWICE, PARTNER_AND_OPPONENT, PARTNERS_TWICE
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
 
 Couple = frozenset[EntrantId]
+CAN_TAKE_ONE_MORE = 5
+"""At a table of called Briscola a sixth may sit; the dealer sits out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A repaired turn: who stepped in, or else the number of the table that was closed.
+    """A repaired turn: who stepped in, or else the number of the table that was closed, or that plays on with one
+    fewer.
 
     `partners_again` and `opponents_again` count with how many of the table the substitute had played before, in the
     same way as now.
@@ -27,6 +34,7 @@ class Repair:
     closed: int | None
     partners_again: int = 0
     opponents_again: int = 0
+    plays_on: int | None = None
 
 
 def repair_turn(
@@ -34,23 +42,34 @@ def repair_turn(
     missing: EntrantId,
     history: Iterable[Played] = (),
     willing: tuple[EntrantId, ...] | None = None,
+    seats: int | None = None,
 ) -> Repair:
     """The turn without `missing`, who is listed nowhere in it any more.
 
     Those who may step in are the `willing` among those who rest (None: all of them). It is the one whose chair
     costs least in repeats (weighed as in `seating`), then who has played least, then who is listed first.
-    `history` is what was played before. Of several missing players one is repaired after the other. Raises
-    ValueError if `missing` neither plays nor rests in the turn.
+    `history` is what was played before. Where everybody plays alone `seats` says how many a table needs, which may
+    have one more. Of several missing players one is repaired after the other. Raises ValueError if `missing` neither
+    plays nor rests in the turn.
     """
     others = tuple(entrant for entrant in turn.rests if entrant != missing)
     if len(others) < len(turn.rests):
         return Repair(replace(turn, rests=others), None, None)
     meeting = _meeting_of(turn, missing)
-    kept = tuple(other for other in turn.meetings if other is not meeting)
+    if seats is not None and len(meeting.sides) > seats:
+        return Repair(_exchanged(turn, meeting, _left(meeting, missing)), None, None, plays_on=meeting.table)
     candidates = [entrant for entrant in others if willing is None or entrant in willing]
-    if not candidates:
-        left = tuple(entrant for side in meeting.sides for entrant in side if entrant != missing)
-        return Repair(replace(turn, meetings=kept, rests=others + left), None, meeting.table)
+    if not candidates and seats is not None:
+        candidates = [entrant for one in turn.meetings if len(one.sides) > seats for entrant in _seated(one)]
+    if candidates:
+        return _stepped_in(turn, meeting, missing, candidates, history)
+    return _closed(turn, meeting, missing, seats)
+
+
+def _stepped_in(
+    turn: Turn, meeting: Meeting, missing: EntrantId, candidates: Sequence[EntrantId], history: Iterable[Played]
+) -> Repair:
+    """One of the candidates takes the chair, from among those who rest or from a larger table."""
     partners, opponents, games = _counts(history)
     partner, against = _around(meeting, missing)
 
@@ -59,8 +78,8 @@ def repair_turn(
 
     chosen = min(candidates, key=price)
     seated = _with_substitute(meeting, missing, chosen)
-    meetings = tuple(seated if other is meeting else other for other in turn.meetings)
-    rests = tuple(entrant for entrant in others if entrant != chosen)
+    meetings = tuple(seated if other is meeting else _left(other, chosen) for other in turn.meetings)
+    rests = tuple(entrant for entrant in turn.rests if entrant not in (missing, chosen))
     return Repair(
         replace(turn, meetings=meetings, rests=rests),
         chosen,
@@ -68,6 +87,30 @@ def repair_turn(
         sum(partners[frozenset((chosen, other))] > 0 for other in partner),
         sum(opponents[frozenset((chosen, other))] > 0 for other in against),
     )
+
+
+def _closed(turn: Turn, meeting: Meeting, missing: EntrantId, seats: int | None) -> Repair:
+    """The table is closed; those left find a place at other tables, all of them, or rest."""
+    kept = tuple(other for other in turn.meetings if other is not meeting)
+    left = tuple(entrant for side in meeting.sides for entrant in side if entrant != missing)
+    if seats == CAN_TAKE_ONE_MORE and len(kept) >= len(left):
+        taken = [replace(table, sides=(*table.sides, (one,))) for table, one in zip(kept, left, strict=False)]
+        return Repair(replace(turn, meetings=(*taken, *kept[len(left) :])), None, meeting.table)
+    others = tuple(entrant for entrant in turn.rests if entrant != missing)
+    return Repair(replace(turn, meetings=kept, rests=others + left), None, meeting.table)
+
+
+def _exchanged(turn: Turn, before: Meeting, after: Meeting) -> Turn:
+    return replace(turn, meetings=tuple(after if one is before else one for one in turn.meetings))
+
+
+def _left(meeting: Meeting, gone: EntrantId) -> Meeting:
+    """The table, at which everybody plays alone, without somebody; it stays as it is without them."""
+    return replace(meeting, sides=tuple(side for side in meeting.sides if side != (gone,)))
+
+
+def _seated(meeting: Meeting) -> list[EntrantId]:
+    return [entrant for side in meeting.sides for entrant in side]
 
 
 def _meeting_of(turn: Turn, missing: EntrantId) -> Meeting:

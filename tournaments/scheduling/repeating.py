@@ -37,6 +37,7 @@ def choices(schedule: Schedule, field: Field, options: Options) -> dict[str, str
         "format": schedule.format,
         "entrants": ",".join(map(str, sizes)) if with_teams else len(sizes),
         "legs": None if options.legs == 1 else options.legs,
+        "seats": options.seats,
         "tables": options.tables,
         "turns": options.turns,
         "groups": options.groups,

@@ -53,7 +53,12 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     full length.
     """
     count = len(field.teams)
-    found = [*repeated_ids(field), *hall_problems(options), *order_problems(options), *foreign_problems(options)]
+    found = [
+        *repeated_ids(field),
+        *hall_problems(options),
+        *order_problems(options),
+        *foreign_problems(options),
+    ]
     if count < LEAST_ENTRANTS:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=LEAST_ENTRANTS))
     if count > MOST_ENTRANTS:

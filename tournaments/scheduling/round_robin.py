@@ -11,7 +11,13 @@ from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.all_against_all.wishes import problems_of_wishes
-from tournaments.scheduling.kernel.base import Traits, foreign_problems, hall_problems, repeated_ids, turns_problems
+from tournaments.scheduling.kernel.base import (
+    Traits,
+    foreign_problems,
+    hall_problems,
+    repeated_ids,
+    turns_problems,
+)
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Played, Turn
@@ -24,7 +30,12 @@ traits = Traits(teams=False, needs_outcomes=False, fixed_length=True, asks=("leg
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
     """Every reason why these entrants cannot all meet: their number from 2 to 200, the tables, the legs, the wishes."""
     count = len(field.teams)
-    found = [*repeated_ids(field), *turns_problems(options), *hall_problems(options), *foreign_problems(options)]
+    found = [
+        *repeated_ids(field),
+        *turns_problems(options),
+        *hall_problems(options),
+        *foreign_problems(options),
+    ]
     if count < 2:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:

@@ -36,14 +36,15 @@ def balance_tables(blocks: list[Block], people: int, tables: int, rng: Random, s
                 visits[person][table] += 1
     movable = [block for block in blocks if len(block.order) > 1]
     pairs = _exchangeable(blocks)
+    rise = _rise(len(blocks))
     for step in range(steps):
         if step % 1024 == 0 and all(max(row) - min(row) <= 1 for row in visits):
             return
         if pairs and step % BLOCK_EXCHANGE_EVERY == 0:
-            _try_block_exchange(*pairs[below(rng, len(pairs))], visits)
+            _try_block_exchange(*pairs[below(rng, len(pairs))], visits, rise)
         elif movable:
             block = movable[below(rng, len(movable))]
-            _try_exchange(block, visits, below(rng, len(block.order)), below(rng, len(block.order)))
+            _try_exchange(block, visits, rise, below(rng, len(block.order)), below(rng, len(block.order)))
 
 
 def _exchangeable(blocks: list[Block]) -> list[tuple[Block, Block]]:
@@ -59,46 +60,54 @@ def _exchangeable(blocks: list[Block]) -> list[tuple[Block, Block]]:
     ]
 
 
-def _try_block_exchange(one: Block, two: Block, visits: list[list[int]]) -> None:
+def _rise(most: int) -> list[int]:
+    """What one visit more costs where there were n, for n up to `most`: (n + 1)**4 - n**4."""
+    return [(visits + 1) ** 4 - visits**4 for visits in range(most + 1)]
+
+
+def _try_block_exchange(one: Block, two: Block, visits: list[list[int]], rise: list[int]) -> None:
     """Exchange all tables of two blocks unless the visits become less even."""
     moves = [*_moves(one, two.tables), *_moves(two, one.tables)]
-    if _gain(moves, visits) <= 0:
+    if _gain(moves, visits, rise) <= 0:
         _move(moves, visits)
         one.tables, two.tables = two.tables, one.tables
 
 
-def _moves(block: Block, tables: tuple[int, ...]) -> list[tuple[int, int, int]]:
-    """Every person of the block with its table now and among these tables."""
+Move = tuple[tuple[int, ...], int, int]
+"""People who sit together, with their table now and the one that they would have."""
+
+
+def _moves(block: Block, tables: tuple[int, ...]) -> list[Move]:
+    """Every meeting of the block with its table now and among these tables."""
     return [
-        (person, here, there)
+        (block.meetings[place], here, there)
         for place, here, there in zip(block.order, block.tables, tables, strict=True)
-        for person in block.meetings[place]
     ]
 
 
-def _try_exchange(block: Block, visits: list[list[int]], one: int, two: int) -> None:
+def _try_exchange(block: Block, visits: list[list[int]], rise: list[int], one: int, two: int) -> None:
     """Exchange the meetings at two places of the block unless the visits become less even."""
-    here, there = block.tables[one], block.tables[two]
-    moves = [(person, here, there) for person in block.meetings[block.order[one]]]
-    moves += [(person, there, here) for person in block.meetings[block.order[two]]]
-    if here != there and _gain(moves, visits) <= 0:
+    if one == two:
+        return
+    order, here, there = block.order, block.tables[one], block.tables[two]
+    moves = [(block.meetings[order[one]], here, there), (block.meetings[order[two]], there, here)]
+    if _gain(moves, visits, rise) <= 0:
         _move(moves, visits)
-        block.order[one], block.order[two] = block.order[two], block.order[one]
+        order[one], order[two] = order[two], order[one]
 
 
-def _move(moves: list[tuple[int, int, int]], visits: list[list[int]]) -> None:
-    for person, here, there in moves:
-        visits[person][here] -= 1
-        visits[person][there] += 1
+def _move(moves: list[Move], visits: list[list[int]]) -> None:
+    for people, here, there in moves:
+        for person in people:
+            visits[person][here] -= 1
+            visits[person][there] += 1
 
 
-def _gain(moves: list[tuple[int, int, int]], visits: list[list[int]]) -> int:
-    """What the cost gains by these moves: one visit more costs (n + 1)**4 - n**4 where there were n, here without the
-    power, which takes longer.
-    """
+def _gain(moves: list[Move], visits: list[list[int]], rise: list[int]) -> int:
+    """What the cost gains by these moves."""
     gain = 0
-    for person, here, there in moves:
-        row = visits[person]
-        less, more = row[here] - 1, row[there]
-        gain += more * (more * (4 * more + 6) + 4) - less * (less * (4 * less + 6) + 4)
+    for people, here, there in moves:
+        for person in people:
+            row = visits[person]
+            gain += rise[row[there]] - rise[row[here] - 1]
     return gain

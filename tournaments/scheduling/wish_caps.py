@@ -33,9 +33,11 @@ def caps(wishes: Wishes, tables: int) -> Iterator[Cap]:
             yield from (Cap(group, 2 * tables, first_turn=False) for group in (mixed.ones, mixed.others))
 
 
-def cap_problems(field: Field, options: Options, tables: int) -> list[Violation]:
-    """The groups of which so many must rest that those left cannot fill the tables."""
-    seats, everybody = tables * SEATS, len(field.ids)
+def cap_problems(field: Field, options: Options, tables: int, chairs: int | None = None) -> list[Violation]:
+    """The groups of which so many must rest that those left cannot fill the tables; `chairs` are those of all tables,
+    unless four sit at each.
+    """
+    seats, everybody = tables * SEATS if chairs is None else chairs, len(field.ids)
     return [
         violation(ScheduleFault.WISH_TOO_MANY_APART, cap.members[0], members=len(cap.members), most=cap.most)
         for cap in caps(options.wishes, tables)

@@ -125,6 +125,7 @@ def sheet_of(document: Document, names: _Names, position: int) -> ResultSheet:
         uses=tuple(_uses(document, names, position)),
         modifiers=tuple(map(modifier_of, document.get("modifiers", ()))),
         meetings=tuple(map(_meeting, document.get("meetings", ()))),
+        initials=document.get("initials", False),
     )
 
 

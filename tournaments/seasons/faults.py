@@ -40,5 +40,14 @@ class SeasonFault(StrEnum):
     MERGED_UNKNOWN = "season_merged_unknown"
     MERGED_IN_A_CIRCLE = "season_merged_in_a_circle"
 
+    UNKNOWN = "season_unknown"
+    NAME_MISSING = "season_name_missing"
+    SLUG_TAKEN = "season_slug_taken"
+    EVENING_NOT_CLOSED = "season_evening_not_closed"
+    SHEET_UNKNOWN = "season_sheet_unknown"
+    PERSON_UNKNOWN = "season_person_unknown"
+    PERSON_IS_ANOTHER = "season_person_is_another"
+    CARD_TAKEN = "season_card_taken"
+
     LOT_UNKNOWN = "season_lot_unknown"
     LOT_REPEATS = "season_lot_repeats"

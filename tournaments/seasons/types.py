@@ -204,6 +204,7 @@ class ResultSheet:
     `tournament` and `version`: which tournament it was taken from, as it was at which version; "" and 0 where it was
     typed by hand. `weight`: how many times its points count. `uses`: what was declared for this evening. `modifiers`:
     those of this evening alone, as a discipline of the Giochi has them. `meetings`: where it is told who met whom.
+    `initials`: strangers were told no more of its people than these.
     """
 
     key: str
@@ -219,6 +220,7 @@ class ResultSheet:
     uses: tuple[Use, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     meetings: tuple[SheetMeeting, ...] = ()
+    initials: bool = False
 
     def section(self, per: Per) -> str:
         """The key of the section in which it counts, "" where the season has none."""

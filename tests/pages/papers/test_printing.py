@@ -116,9 +116,14 @@ def pictures(text: str) -> list[str]:
     return re.findall(r"<svg.+?</svg>", text)
 
 
-def code_for(match: Match, address: str) -> str:
+def codes_for(match: Match, address: str) -> list[str]:
+    """The pictures that a sheet has to carry, one for each side."""
+    return [code_for(match, side, address) for side in (1, 2)]
+
+
+def code_for(match: Match, side: int, address: str) -> str:
     """The picture that a sheet has to carry, made from the address again."""
-    token = token_of(links_of_matches(match.tournament, [match.id])[match.id].id)
+    token = token_of(links_of_matches(match.tournament, [match.id])[match.id, side].id)
     (record_of,) = match_records(match.turn.stage, match_id=match.id)
     drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")
     return str(drawn.svg_inline(border=2, dark="#000", light="#fff", omitsize=True))
@@ -130,11 +135,12 @@ def test_where_only_the_desk_enters_sheets_carry_no_code(viewer: Client, tournam
 
 
 @pytest.mark.usefixtures("no_typesetter")
-def test_every_sheet_carries_the_code_of_its_own_match(viewer: Client, tournament: Tournament) -> None:
+def test_every_sheet_carries_the_codes_of_both_sides_of_its_match(viewer: Client, tournament: Tournament) -> None:
     trust_choose(deed(tournament), Trust.PLAYERS)
     matches = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
 
-    assert pictures(html_of(viewer, "turns/1/sheets.pdf")) == [code_for(one, "http://testserver") for one in matches]
+    wanted = [code for one in matches for code in codes_for(one, "http://testserver")]
+    assert pictures(html_of(viewer, "turns/1/sheets.pdf")) == wanted
 
 
 @pytest.mark.usefixtures("no_typesetter")
@@ -147,7 +153,7 @@ def test_a_sheet_printed_on_the_computer_of_the_hall_carries_the_address_that_ph
     sheets = html_of(client, "turns/1/sheets.pdf", Host="localhost:8000")
     first = Match.objects.filter(tournament=tournament, turn__number=1).earliest("table")
 
-    assert pictures(sheets)[0] == code_for(first, "http://192.168.1.20:8000")
+    assert pictures(sheets)[0] == code_for(first, 1, "http://192.168.1.20:8000")
 
 
 @pytest.mark.usefixtures("no_typesetter")
@@ -158,15 +164,15 @@ def test_a_sheet_whose_code_cannot_be_made_any_more_says_what_to_do(
     TableLink.objects.filter(match__table=1).update(token_digest=F("id"))
     sheets = html_of(viewer, "turns/1/sheets.pdf")
 
-    assert "va rifatto dalla pagina del turno: «Rifai i codici»" in sheets
-    assert len(pictures(sheets)) == 3
+    assert "vanno rifatti dalla pagina del turno: «Rifai i codici»" in sheets
+    assert len(pictures(sheets)) == 6
 
 
 @pytest.mark.usefixtures("no_typesetter")
 def test_a_match_that_is_settled_needs_no_code(viewer: Client, tournament: Tournament) -> None:
     trust_choose(deed(tournament), Trust.PLAYERS)
     record(Match.objects.filter(tournament=tournament, turn__number=1).earliest("table"), 70, 70, 70, 70, 70)
-    assert len(pictures(html_of(viewer, "turns/1/sheets.pdf"))) == 3
+    assert len(pictures(html_of(viewer, "turns/1/sheets.pdf"))) == 6
 
 
 def test_the_codes_of_all_matches_differ(tournament: Tournament) -> None:

@@ -9,10 +9,11 @@ from rules.formats import MatchFormat, MatchKind
 from tests.factories import deed, make_evening, record
 from tests.pages.phones.conftest import told_by_players
 from tests.pages.sheets import forms_of
-from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer, state
+from tests.pages.telephones import FOUR_ONE, THREE_TWO, Phone, as_answer, opening, state
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import LogEntry, Match, Report
+from tournaments.pages.tables.matches.named import match_named
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.table_links import trust_choose
@@ -23,13 +24,12 @@ pytestmark = pytest.mark.django_db
 # The result
 
 
-def test_a_phone_says_once_for_which_side_it_speaks(match: Match) -> None:
-    phone = Phone(match)
-    assert "Da che parte giochi?" in phone.text()
-    phone.client.post(phone.address, {"choose": 2})
+def test_a_code_speaks_for_its_side_whatever_the_form_says(match: Match) -> None:
+    phone = Phone(match, side=2)
+    assert f"Qui scrive <b>{match_named(match.tournament, match.id).record.sides[1].team.name}</b>" in phone.text()
+    phone.client.post(phone.address, phone.sheet() | {"side": "1", "choose": "1"})
 
-    assert "Da che parte giochi?" not in phone.text()
-    assert phone.form("d1.1.first")["side"] == "2"
+    assert Report.objects.get(match=match).side == 2
 
 
 def test_what_one_side_writes_waits_for_the_other(match: Match) -> None:
@@ -82,39 +82,22 @@ def test_who_was_wrong_confirms_the_other_and_the_dispute_is_over(match: Match) 
     assert known_match(match.id).in_force[3].points == 50
 
 
-def test_one_phone_cannot_confirm_itself(match: Match) -> None:
-    phone, other = Phone(match, side=1), Phone(match, side=2)
+def test_one_phone_that_scans_both_halves_waits_for_the_desk(match: Match) -> None:
+    phone = Phone(match, side=1)
     phone.tell()
-    phone.client.post(phone.address, {"choose": 2})
-    answer = as_answer(phone.client.post(phone.address, other.form("agree")))
+    phone.scan(opening(match, 2))
+    assert "Da questo telefono ha già scritto l'altra parte" in phone.text()
+    phone.agree()
 
-    assert answer.status_code == 422
-    assert "Da questo telefono ha già scritto l'altra parte" in answer.content.decode().replace("&#x27;", "'")
     assert state(match) is MatchState.ENTERED
+    assert "Inserito da tutte e due le parti: aspetta la conferma del banco." in phone.text()
 
 
-@pytest.mark.parametrize("contested", [False, True])
-def test_a_phone_that_wrote_for_the_other_side_is_offered_neither_to_confirm_nor_to_write(
-    match: Match, *, contested: bool
-) -> None:
+def test_what_a_side_said_itself_is_not_offered_to_it_for_confirmation(match: Match) -> None:
     phone = Phone(match, side=1)
     phone.tell()
-    if contested:
-        Phone(match, side=2).tell(THREE_TWO)
-    phone.client.post(phone.address, {"choose": 2})
-    text = phone.text()
-
-    assert "Confermo" not in text
-    assert "Manda il risultato" not in text
-    assert ("lo conferma un altro telefono, o il banco" in text) is not contested
-    assert "Gioco con " in text, "who chose the wrong side goes back"
-
-
-@pytest.mark.parametrize("side", ["", "0", "3", "-1", "x"])
-def test_a_phone_speaks_for_one_of_the_two_sides_and_never_for_the_desk(match: Match, side: str) -> None:
-    phone = Phone(match, side=1)
-    assert phone.client.post(phone.address, phone.sheet() | {"side": side}).status_code == 422
-    assert not Report.objects.exists()
+    assert "Confermo" not in phone.text()
+    assert "Confermo" in Phone(match, side=2).text()
 
 
 def test_a_confirmation_of_something_that_has_changed_is_asked_again(match: Match) -> None:
@@ -193,7 +176,7 @@ def test_where_winners_are_enough_one_tap_tells_the_result() -> None:
     taps = re.findall(r'name="result" value="([^"]+)"', first.text())
     assert taps == ["5-0", "4-1", "3-2", "2-3", "1-4", "0-5"]
     for phone in (first, second):
-        form = next(form for _address, form in forms_of(phone.look()) if "side" in form and "agree" not in form)
+        form = next(form for _address, form in forms_of(phone.look()) if "match" in form and "agree" not in form)
         phone.client.post(phone.address, form | {"result": "4-1"})
 
     assert state(match) is MatchState.CONFIRMED
@@ -204,7 +187,7 @@ def test_where_winners_are_enough_one_tap_tells_the_result() -> None:
 def test_a_result_that_cannot_be_is_not_taken(result: str) -> None:
     match = only_winners()
     phone = Phone(match, side=1)
-    form = next(form for _address, form in forms_of(phone.look()) if "side" in form)
+    form = next(form for _address, form in forms_of(phone.look()) if "match" in form)
 
     assert phone.client.post(phone.address, form | {"result": result}).status_code == 422
     assert state(match) is MatchState.TO_PLAY

@@ -10,7 +10,7 @@ from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone, facts, opening, page_of, state, token
 from tournaments.event.match_states import MatchState
 from tournaments.models import Attempts, Match, Tournament
-from tournaments.pages.phones.kept_links import COOKIE, SALT
+from tournaments.pages.frame.kept_links import COOKIE, SALT
 from tournaments.pages.phones.table import SENDING, WRONG_CODES
 from tournaments.pages.tables.pictures.sheet_letters import match_letters
 from tournaments.selectors.core.outcomes import match_records
@@ -136,7 +136,7 @@ def test_a_cookie_that_we_did_not_write_opens_nothing(match: Match, forged: str)
 def test_a_cookie_that_was_signed_for_something_else_opens_nothing(match: Match) -> None:
     client = Client()
     link = page_of(match).split("/")[2]
-    kept = {"phone": "x", "links": [(link, 1)]}
+    kept = {"phone": "x", "links": [link], "follows": {}}
     client.cookies[COOKIE] = signing.dumps(kept, salt="something else", compress=True)
     assert client.get(page_of(match)).status_code == 404
     client.cookies[COOKIE] = signing.dumps(kept, salt=SALT, compress=True)
@@ -194,7 +194,7 @@ def test_another_phone_need_not_wait(match: Match) -> None:
 
 def test_a_phone_that_sends_without_end_has_to_wait_and_is_told_so(match: Match) -> None:
     phone = Phone(match, side=1)
-    answers = [phone.client.post(phone.address, {"choose": 1}) for _ in range(SENDING.most)]
+    answers = [phone.client.post(phone.address, {}) for _ in range(SENDING.most + 1)]
 
     assert answers[-1].status_code == 429
     assert 0 < int(answers[-1]["Retry-After"]) <= 60

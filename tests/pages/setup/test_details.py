@@ -3,7 +3,6 @@
 import pytest
 
 from tournaments.event.regulation import Ranked
-from tournaments.labels.matches import TRUST_NAMES
 from tournaments.pages.setup.details import DetailsForm, NewTournamentForm
 from tournaments.pages.tables.lists.entrants import EntrantRead
 
@@ -12,7 +11,7 @@ HIDDEN = "\u202e"
 
 def new_form(ranked: Ranked = Ranked.TEAMS, **typed: str) -> NewTournamentForm:
     answers = {"name": "Giochi", "date": "2026-11-21", "place": "", "entrants": "", **typed}
-    return NewTournamentForm(answers, clubs=[("1", "Pro Loco")], ranked=ranked, names=TRUST_NAMES)
+    return NewTournamentForm(answers, clubs=[("1", "Pro Loco")], ranked=ranked)
 
 
 @pytest.mark.parametrize("box", ["name", "place", "entrants"])

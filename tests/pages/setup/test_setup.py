@@ -558,6 +558,6 @@ def test_a_published_bracket_still_lets_the_final_be_longer(desk: Client) -> Non
 
 @pytest.mark.parametrize(("chosen", "kept"), [({}, "paper"), ({"trust": "players"}, "players")])
 def test_whose_word_is_enough_is_chosen_with_the_rest(desk: Client, chosen: dict[str, str], kept: str) -> None:
-    assert "I giocatori inseriscono e confermano" in desk.get(reverse("desk_new") + "?preset=giochi").content.decode()
+    assert "I giocatori, con i codici del referto" in desk.get(reverse("desk_new") + "?preset=giochi").content.decode()
     assert desk.post(reverse("desk_new"), answers(**chosen)).status_code == 302
     assert Tournament.objects.get().trust == kept

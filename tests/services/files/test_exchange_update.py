@@ -80,7 +80,7 @@ def test_what_no_file_holds_stays_with_who_it_belongs_to(tournament: Tournament,
     data = elsewhere(tournament, lambda: record(matches[0], *[70] * 5))
     player, account = players_of(tournament, 1)[0], make_account(club=tournament.club)
     PrivateData.objects.create(tournament=tournament, player=player, phone="333 1")
-    link = TableLink.objects.create(tournament=tournament, match_id=matches[0].id)
+    link = TableLink.objects.create(tournament=tournament, match_id=matches[0].id, side=1)
     LogEntry.objects.filter(tournament=tournament, seq=1).update(actor=account)
     tournament_update(update_look(data))
     assert PrivateData.objects.get().player == player
@@ -90,7 +90,7 @@ def test_what_no_file_holds_stays_with_who_it_belongs_to(tournament: Tournament,
 
 def test_the_link_of_a_match_that_is_gone_goes_with_it(tournament: Tournament, matches: list[Match]) -> None:
     data = elsewhere(tournament, lambda: draw_unpublish(deed(tournament)))
-    TableLink.objects.create(tournament=tournament, match_id=matches[0].id)
+    TableLink.objects.create(tournament=tournament, match_id=matches[0].id, side=1)
     tournament_update(update_look(data))
     assert not TableLink.objects.exists()
 

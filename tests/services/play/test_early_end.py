@@ -13,7 +13,7 @@ from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.draws import DrawFault, EarlyEndFault
 from tournaments.event.regulation import Ranked
-from tournaments.models import Club, Match, Tournament
+from tournaments.models import Club, Match, Stage, Tournament
 from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
@@ -95,6 +95,17 @@ def test_ended_reopened_played_on_and_ended_again_it_has_the_table_of_an_evening
     play_turns(bent, 5, 5)
     stage_end_early(deed(bent), after=5)
     assert json.dumps(in_file(bent)) == json.dumps(in_file(planned))
+
+
+def test_its_standings_are_those_of_an_evening_of_five_byte_for_byte() -> None:
+    bent = danish(4)
+    stage_end_early(deed(bent), after=4)
+    stage_play_on(deed(bent))
+    play_turns(bent, 5, 5)
+    stage_end_early(deed(bent), after=5)
+    told = json.dumps(standings_json(stage_in_play(bent.id)))
+    Stage.objects.filter(tournament=bent).update(turns_chosen=5, ended_after=None)
+    assert json.dumps(standings_json(stage_in_play(bent.id))) == told
 
 
 def test_before_a_turn_is_played_to_its_end_there_is_nothing_to_end_after() -> None:

@@ -1,24 +1,30 @@
 """What the table says of its match: it counts when two say the same, or when the desk says so."""
 
+import json
 import uuid
 from collections.abc import Sequence
 
 import pytest
 
+from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal
 from tests.damage import forget
-from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, deals, deed, make_evening, make_tournament, match_deed, publish, record
+from tests.staged import stage
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import MatchState, StateFault, Trust
-from tournaments.models import Deal, LogEntry, Match, Report, Tournament
+from tournaments.models import Deal, LogEntry, Match, Report, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.core.told import from_one_origin
+from tournaments.selectors.core.told import from_one_hand
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.reports import report_accept, report_make, reports_set_aside
@@ -45,6 +51,7 @@ def tell(
     *,
     phone: str | None = None,
     origin: str = "",
+    card: bool = False,
     key: uuid.UUID | None = None,
     seen: int | None = None,
 ) -> None:
@@ -54,6 +61,7 @@ def tell(
         played,
         phone=f"telefono {side}" if phone is None else phone,
         origin=origin,
+        card=card,
     )
 
 
@@ -129,22 +137,20 @@ def test_a_sheet_without_the_deal_that_was_played_again_says_the_same(match: Mat
     assert stored(match).outcome.void_deals == 1, "the fuller of the two sheets is kept"
 
 
-def test_one_phone_speaks_for_one_side(match: Match) -> None:
+def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk(match: Match) -> None:
     tell(match, 1, phone="uno")
+    tell(match, 2, phone="uno", origin="altra")
 
-    with pytest.raises(DomainError) as caught:
-        tell(match, 2, phone="uno")
-
-    assert codes(caught) == [ReportFault.SAME_PHONE]
     assert state(match) is MatchState.ENTERED
+    assert from_one_hand(stored(match).told)
 
 
-def test_two_words_from_one_origin_wait_for_the_desk_which_accepts_them(match: Match) -> None:
+def test_two_words_from_one_hand_wait_for_the_desk_which_accepts_them(match: Match) -> None:
     tell(match, 1, origin="una")
     tell(match, 2, origin="una")
 
     assert state(match) is MatchState.ENTERED
-    assert from_one_origin(stored(match).told)
+    assert from_one_hand(stored(match).told)
     assert not Deal.objects.filter(match=match).exists()
     accept(match)
     assert state(match) is MatchState.CONFIRMED
@@ -192,6 +198,111 @@ def test_the_other_side_can_contest_what_somebody_said_for_both(match: Match) ->
     tell(match, 2, THREE_TWO, origin="altra")
 
     assert state(match) is MatchState.DISPUTED
+
+
+# With the cards of the pairs
+
+
+@pytest.fixture
+def pairs() -> Match:
+    found = publish(make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4))[0]
+    trust_choose(deed(found.tournament_id), Trust.CARDS)
+    return found
+
+
+def test_where_both_pairs_used_their_cards_one_phone_goes_round_the_table(pairs: Match) -> None:
+    tell(pairs, 1, phone="uno", origin="una", card=True)
+    tell(pairs, 2, phone="uno", origin="una", card=True)
+
+    assert state(pairs) is MatchState.CONFIRMED
+
+
+def test_a_card_beside_half_a_sheet_is_no_second_hand(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1, phone="uno", card=True)
+    tell(pairs, 2, phone="uno")
+    assert state(pairs) is MatchState.ENTERED
+    tell(pairs, 2, phone="due")
+    assert state(pairs) is MatchState.CONFIRMED
+
+
+def test_where_cards_are_wanted_nobody_tells_without(pairs: Match) -> None:
+    with pytest.raises(DomainError) as caught:
+        tell(pairs, 1)
+    assert codes(caught) == [ReportFault.CARD_WANTED]
+
+
+def test_where_cards_are_wanted_a_word_of_before_does_not_settle_it(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1)
+    trust_choose(deed(pairs.tournament_id), Trust.CARDS)
+    tell(pairs, 2, card=True)
+    assert state(pairs) is MatchState.ENTERED
+    tell(pairs, 1, card=True)
+    assert state(pairs) is MatchState.CONFIRMED
+
+
+def test_what_was_told_without_a_card_is_told_again_with_it(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1)
+    trust_choose(deed(pairs.tournament_id), Trust.CARDS)
+    tell(pairs, 1, card=True)
+    tell(pairs, 2, card=True)
+    assert state(pairs) is MatchState.CONFIRMED
+
+
+def test_what_a_pair_said_with_its_card_is_not_taken_back_with_half_a_sheet(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1, card=True)
+    tell(pairs, 2, THREE_TWO, card=True)
+    with pytest.raises(DomainError) as caught:
+        tell(pairs, 1, THREE_TWO, phone="un altro")
+    assert codes(caught) == [ReportFault.CARD_SPOKE]
+    assert state(pairs) is MatchState.DISPUTED
+    tell(pairs, 1, THREE_TWO, card=True)
+    assert state(pairs) is MatchState.CONFIRMED
+
+
+def test_every_pair_has_its_card_from_the_moment_it_is_entered_and_sheets_have_no_codes() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    trust_choose(deed(tournament), Trust.CARDS)
+    entrants_add(deed(tournament), [NewEntrant(("Ada Blu", "Ivo Blu"))])
+    publish(tournament)
+
+    links = TableLink.objects.filter(tournament=tournament)
+    assert {link.team_id for link in links} == set(
+        Team.objects.filter(tournament=tournament).values_list("pk", flat=True)
+    )
+    assert {link.match_id for link in links} == {None}
+
+
+def test_cards_are_refused_where_no_pairs_play(match: Match) -> None:
+    with pytest.raises(DomainError) as caught:
+        trust_choose(deed(match.tournament_id), Trust.CARDS)
+    assert codes(caught) == [SetupFault.CARDS_NEED_PAIRS]
+
+
+def test_the_file_says_what_was_told_with_a_card_and_nothing_where_it_was_not(pairs: Match) -> None:
+    trust_choose(deed(pairs.tournament_id), Trust.PLAYERS)
+    tell(pairs, 1, card=True)
+    tell(pairs, 2, THREE_TWO)
+    data = export_bytes(pairs.tournament)
+    assert [row.get("card") for row in json.loads(data)["reports"]] == [True, None]
+
+    forget(pairs.tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=pairs.tournament.club.slug)) == data
+
+
+@pytest.mark.parametrize("faulty", [("tournament", {"trust": "cards", "ranked": "players"}), ("reports", {"side": 0})])
+def test_a_file_with_cards_of_nobody_is_refused(pairs: Match, faulty: tuple[str, dict[str, object]]) -> None:
+    tell(pairs, 1, card=True)
+    document = json.loads(export_bytes(pairs.tournament))
+    section, wrong = faulty
+    (document[section] if section == "tournament" else document[section][0]).update(wrong)
+    forget(pairs.tournament)
+    with pytest.raises(ImportRefused) as caught:
+        tournament_import(data=json.dumps(document).encode(), club_slug=pairs.tournament.club.slug)
+    assert any(fault.where[0] == section for fault in caught.value.faults)
 
 
 def test_no_file_holds_from_where_a_word_came(match: Match) -> None:

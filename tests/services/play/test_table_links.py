@@ -28,8 +28,8 @@ def matches() -> list[Match]:
     return found
 
 
-def link_of(match: Match) -> TableLink:
-    return links_of_matches(match.tournament, [match.id])[match.id]
+def link_of(match: Match, side: int = 1) -> TableLink:
+    return links_of_matches(match.tournament, [match.id])[match.id, side]
 
 
 def test_where_only_the_desk_enters_there_are_no_links() -> None:
@@ -47,10 +47,10 @@ def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) 
     assert (ended.subject, ended.old, ended.new) == (team.id, {"pair": team.name}, None)
 
 
-def test_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
-    tokens = {token_of(link_of(match).id) for match in matches}
+def test_every_side_of_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:
+    tokens = {token_of(link_of(match, side).id) for match in matches for side in (1, 2)}
 
-    assert len(tokens) == len(matches)
+    assert len(tokens) == 2 * len(matches)
     assert {len(token) for token in tokens} == {22}
 
 
@@ -59,7 +59,9 @@ def test_matches_that_are_made_later_get_their_links(matches: list[Match]) -> No
     draw_unpublish(deed(tournament))
     again = publish(tournament, number=2)
 
-    assert links_of_matches(tournament, [match.id for match in again]).keys() == {match.id for match in again}
+    assert links_of_matches(tournament, [match.id for match in again]).keys() == {
+        (match.id, side) for match in again for side in (1, 2)
+    }
 
 
 def test_what_is_stored_does_not_open_anything(matches: list[Match]) -> None:

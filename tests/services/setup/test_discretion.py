@@ -152,7 +152,7 @@ def test_a_code_does_not_open_a_match_that_was_not_announced() -> None:
     turns_announce(deed(tournament), 1)
     tournament.refresh_from_db()
     links = links_of_matches(tournament, [match.id for match in matches])
-    opened = {match.turn.number for match in matches if match_of_link(links[match.id])}
+    opened = {match.turn.number for match in matches if match_of_link(links[match.id, 1])}
     assert opened == {1}
 
 

@@ -11,8 +11,9 @@ class ResultFault(StrEnum):
 class ReportFault(StrEnum):
     SIDE_UNKNOWN = "report_side_unknown"
     NOT_WHOLE = "report_not_whole"
-    SAME_PHONE = "report_same_phone"
     SAME_ORIGIN = "report_same_origin"
+    CARD_SPOKE = "report_card_spoke"
+    CARD_WANTED = "report_card_wanted"
     NOT_WANTED = "report_not_wanted"
     GONE = "report_gone"
 

@@ -13,6 +13,7 @@ class SetupFault(StrEnum):
     ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
     STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
     REASON_MISSING = "setup_reason_missing"
+    CARDS_NEED_PAIRS = "setup_cards_need_pairs"
 
 
 class EveningFault(StrEnum):

@@ -39,10 +39,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", metavar="FILE", help=_("Il calendario, in JSON."))
         event_arguments(parser)
-        parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, quelli che ci sono."))
+        parser.add_argument("--turns", help=_("Quanti turni; a coppie rotanti, senza, quelli che ci sono."))
 
     def handle(self, **options: Any) -> None:
-        names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall", "groups")
+        names = ("format", "entrants", "legs", "tables", "lineup", "turns", "hall", "groups", "seats")
         typed: dict[str, Any] = {name: None if options[name] is None else str(options[name]) for name in names}
         wishes, unread = read_wishes(options["wishes"])
         request, faults = read_arguments(TypedArguments(number="1", **typed), ONLY_DRAWING, wishes)

@@ -26,10 +26,11 @@ from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import History, read_history
+from tournaments.scheduling import round_tables
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.types import Schedule
 from tournaments.scheduling.kernel.wishes import WishesUnmet
-from tournaments.scheduling.registry import draw_schedule
+from tournaments.scheduling.registry import FORMATS, draw_schedule
 
 NAMES = tuple(one.name for one in fields(TypedArguments))
 BESIDE = (*(name for name in NAMES if name != "number"), "wishes", "history", "missing", "matrix", "json")
@@ -53,7 +54,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--repeat", metavar="FILE", help=_("Rifai i sorteggi pubblicati in questo file e confronta.")
         )
-        parser.add_argument("--turns", help=_("Quanti turni, a coppie rotanti; senza, tutti."))
+        parser.add_argument("--turns", help=_("Quanti turni; a coppie rotanti, senza, tutti."))
         parser.add_argument("--order", help=_("drawn: iscritti in ordine sorteggiato; listed: come in elenco."))
         parser.add_argument("--number", default="1", help=_("Il numero del sorteggio, da 1 in su."))
         parser.add_argument("--history", metavar="FILE", help=_("I turni già giocati, in JSON; il resto si sorteggia."))
@@ -103,13 +104,18 @@ class Command(BaseCommand):
         report = audit(schedule, request.field, request.options)
         if report.faults:
             raise ScheduleBug(f"{request}: {report.faults}")
-        return schedule, draw_json(schedule, report) if as_json else draw_text(schedule, report)
+        notes = round_tables.notes(request.field, request.options) if FORMATS[request.format].traits.alone else ()
+        return schedule, draw_json(schedule, report, notes) if as_json else draw_text(schedule, report, notes)
 
     def _continued(
         self, request: DrawRequest, path: str | None, missing: str | None, *, as_json: bool
     ) -> tuple[Schedule, str]:
         """What was played and what is left after it, and how it is told."""
-        history, faults = (History(), ()) if path is None else read_history(str(path), request.field)
+        history, faults = (
+            (History(), ())
+            if path is None
+            else read_history(str(path), request.field, alone=FORMATS[request.format].traits.alone)
+        )
         if history is None:
             refuse(self, map(sentence, faults))
         entrants = [one.strip() for one in str(missing).split(",")] if missing is not None else []

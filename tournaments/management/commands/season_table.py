@@ -16,7 +16,7 @@ from tournaments.management.season_output import season_text
 from tournaments.seasons.table import season_table
 from tournaments.seasons.table_document import table_document
 from tournaments.services.files.importing.reading import MOST_BYTES
-from tournaments.services.files.season_files import sound_season
+from tournaments.services.seasons.season_files import sound_season
 
 
 class Command(BaseCommand):

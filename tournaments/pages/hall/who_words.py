@@ -36,6 +36,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
     one = book.everybody[key]
     ahead = book.ahead(key)
     return {
+        "who": key,
         "one": {"name": one.name, **(mark_of(one.team) if one.whole else {}), "withdrawn": one.team.withdrawn},
         "kind": _kind(book, one),
         "team": None if one.whole else entrant(one.team),
@@ -204,7 +205,7 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         turn.number: stage.bracket is not None for stage in book.course.reached for turn in stage.progress.turns
     }
     rows = [
-        (match.record.turn, _row(match, one, with_points=not brackets[match.record.turn]))
+        (match.record.turn, own_row(match, one, with_points=not brackets[match.record.turn]))
         for match in book.matches.get(key, ())
     ]
     if not (one.whole and one.team.suited):
@@ -235,7 +236,8 @@ def _result(match: OwnMatch) -> str:
     return "" if score is None else "–".join(map(str, list(own_first(score))[match.side]))
 
 
-def _row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
+def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
+    """A match as one who plays it sees it, in a row of hall/_own_matches.html."""
     record = match.record
     state, label = match_state(record)
     settled = record.state in SETTLED and not record.void

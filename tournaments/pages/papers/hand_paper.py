@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.match_states import Trust
 from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
@@ -110,7 +111,8 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "dealer": LINE * 2,
         "awarded": "",
         "limit": "",
-        "phone": None,
+        "phones": (),
+        "by_card": asked.tournament.trust == Trust.CARDS,
         "code": _("referto in bianco"),
         "version_mark": "",
     }

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.guard import needs, open_to_all
+from tournaments.pages.frame.guard import needs, open_to_all, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.paper_check import checked
@@ -20,6 +20,7 @@ from tournaments.pages.papers.paper_mark import read_mark
 from tournaments.pages.papers.printing import asked_of
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.clubs.access import tournament_for_member
+from tournaments.selectors.play.table_links import links_of_pairs
 
 ENLARGED, EMPTY = "paper=a3", "ink=empty"
 
@@ -31,7 +32,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     asked, typed = asked_of(request, tournament), request.GET.get("mark", "").strip()
     mark = read_mark(typed)
     context = desk_page(tournament, "desk_home") | {
-        "rows": [*_lists(asked), *_turns(asked), *_tables(asked)],
+        "rows": [*_lists(asked), *_turns(asked), *_cards(asked), *_tables(asked)],
         "current": asked.course.current,
         "typed": typed,
         "unread": bool(typed) and mark is None,
@@ -78,6 +79,13 @@ def _turns(asked: Asked) -> Iterator[Plain]:
     now = asked.course.now
     if turn is not None and now.stage.traits.turn_by_turn and not now.over:
         yield _row(_("Il prossimo turno a mano"), ("A4", _file(asked, "hand")))
+
+
+def _cards(asked: Asked) -> Iterator[Plain]:
+    """The secrets of all pairs, for who may print them."""
+    if Right.RUN in rights_of(asked.request) and links_of_pairs(asked.tournament):
+        url = reverse("print_pair_cards", kwargs={"slug": asked.tournament.slug})
+        yield _row(_("Cartellini delle coppie"), ("A4", url))
 
 
 def _tables(asked: Asked) -> Iterator[Plain]:

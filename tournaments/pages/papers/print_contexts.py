@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
+from tournaments.event.match_states import Trust
 from tournaments.labels.stages import side_name
 from tournaments.labels.time_up import time_in_short
 from tournaments.models import Tournament
@@ -108,7 +109,8 @@ def match_sheets_context(asked: Asked) -> Plain:
             | {
                 "dealer": dealers[one.id],
                 "group": group_of(one, groups[one.turn]),
-                "phone": codes.get(one.id),
+                "phones": codes.get(one.id, ()),
+                "by_card": tournament.trust == Trust.CARDS,
                 "limit": limits[one.turn],
             }
             for one in matches

@@ -18,7 +18,7 @@ from tournaments.pages.frame.guard import needs
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
-from tournaments.pages.papers.pair_card import pair_card
+from tournaments.pages.papers.pair_card import pair_card, pair_cards
 from tournaments.pages.papers.papers import PAPERS, evening, kit, kit_alone, made
 from tournaments.pages.papers.pdf.answer import document_of, pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
@@ -73,6 +73,14 @@ def evening_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """The card with the code that a pair keeps."""
     name, found = pair_card(request, tournament, team_id)
+    return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
+
+
+@needs(Right.RUN)
+@require_safe
+def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The cards of all pairs: who prints them holds the secret of each."""
+    name, found = pair_cards(request, tournament)
     return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
 
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("desk/<slug:slug>/print/turns/<int:number>/list.pdf", printing.turn, name="print_turn"),
     path("desk/<slug:slug>/print/turns/<int:number>/sheets.pdf", printing.sheets, name="print_sheets"),
     path("desk/<slug:slug>/print/turns/<int:number>/kit.pdf", printing.turn_kit, name="print_turn_kit"),
+    path("desk/<slug:slug>/print/pairs.pdf", printing.cards, name="print_pair_cards"),
     path("desk/<slug:slug>/print/pairs/<uuid:team_id>.pdf", printing.card, name="print_pair_card"),
     path("desk/<slug:slug>/print/evening.pdf", printing.evening_file, name="print_evening"),
     path("desk/<slug:slug>/print/<slug:name>.pdf", printing.paper, name="print_paper"),

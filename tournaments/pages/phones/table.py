@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.sides import SIDES
 from rules.violations import violation
 from tournaments.event.enums import Source
 from tournaments.event.faults.results import ReportFault
@@ -24,11 +23,11 @@ from tournaments.models import TableLink
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import View, marked, open_to_all
+from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.limits import address_of, without_trace
-from tournaments.pages.frame.values import read_key, read_uuid, read_whole
-from tournaments.pages.phones.kept_links import Phone, phone_of, remember
+from tournaments.pages.frame.values import read_key, read_uuid
 from tournaments.pages.phones.origin import HINTS, origin_of
-from tournaments.pages.phones.table_words import table_context
+from tournaments.pages.phones.table_words import Reader, table_context
 from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.outbox import by_outbox
 from tournaments.pages.tables.matches.saving import Gone, Refused, Stale, sheet_save
@@ -53,7 +52,6 @@ from tournaments.services.play.reports import report_make
 # A whole hall may come from one address, with sheets whose codes were made again meanwhile.
 WRONG_CODES = Limit("table_code", most=300, seconds=60)
 SENDING = Limit("table_send", most=30, seconds=60)
-NOBODY = -1
 OUTDATED = "outdated"
 TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 
@@ -72,7 +70,7 @@ def table_open(request: HttpRequest, token: str) -> HttpResponse:
         return _quiet(render(request, "phones/ended.html", {"tournament": link.tournament}, status=410))
     response = redirect(reverse("table", args=[link.id]) + (f"?{OUTDATED}" if _is_outdated(request, link) else ""))
     phone = phone_of(request)
-    remember(response, phone.with_link(link.id, phone.links.get(link.id, 0)))
+    remember(response, phone.with_link(link.id))
     return _quiet(response)
 
 
@@ -120,11 +118,10 @@ def _waiting(request: HttpRequest, link: TableLink) -> HttpResponse:
     return render(request, "phones/waiting.html", {"tournament": link.tournament, "here": request.path})
 
 
-def _own_side(page: MatchPage, link: TableLink, phone: Phone) -> int:
-    """The side that the phone speaks for: of a pair's link that pair, else the one that somebody chose."""
-    if link.team_id is None:
-        return phone.links[link.id]
-    return next(number for number, one in enumerate(page.record.sides, start=1) if one.team.id == str(link.team_id))
+def _own_side(page: MatchPage, link: TableLink) -> int:
+    """The side that the link speaks for: of a pair's card wherever that pair sits in this match."""
+    sides = enumerate(page.record.sides, start=1)
+    return link.side or next(number for number, one in sides if one.team.id == str(link.team_id))
 
 
 def _unknown(request: HttpRequest) -> HttpResponse:
@@ -137,16 +134,11 @@ def table(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     """One match as those who play it see it."""
     if request.method != "POST":
         return _shown(request, page, link, phone)
-    chosen = read_whole(request.POST.get("choose", ""))
-    if chosen in SIDES and link.team_id is None:
-        response = redirect("table", link_id=link.id)
-        remember(response, phone.with_link(link.id, chosen))
-        return response
     return _told(request, page, link, phone)
 
 
 def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
-    tag = _tag(page, link, phone)
+    tag = _tag(page, link)
     live = "live" in request.GET
     if live and request.headers.get("HX-PTag") == tag:
         response = HttpResponse(status=304)
@@ -157,8 +149,8 @@ def _shown(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone)
     return response
 
 
-def _tag(page: MatchPage, link: TableLink, phone: Phone) -> str:
-    return part_tag(page.tournament, f"table {link.id} {page.record.id} {_own_side(page, link, phone)}")
+def _tag(page: MatchPage, link: TableLink) -> str:
+    return part_tag(page.tournament, f"table {link.id} {page.record.id}")
 
 
 def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) -> HttpResponse:
@@ -176,8 +168,8 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     def write(sheet: MatchSheet) -> None:
         deed = Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key)
         tells = deed.of_match(page.record.id, sheet.version if agreed else None)
-        side = _side(request) if link.team_id is None else _own_side(page, link, phone)
-        report_make(tells, side, sheet.deals, phone=phone.id, origin=origin_of(request, page.record.id))
+        side, origin = _own_side(page, link), origin_of(request, page.record.id)
+        report_make(tells, side, sheet.deals, phone=phone.id, origin=origin, card=link.is_card)
 
     match sheet_save(page.tournament, page.record, lambda _record: typed, write):
         case Refused(sheet, why):
@@ -197,12 +189,6 @@ def _typed(request: HttpRequest, page: MatchPage, agreed: Told | None) -> MatchS
         return replace(read_tapped(request.POST["result"], page.match_format), key=read_key(request.POST))
     sheet = read_sheet(request.POST, page.match_format)
     return sheet if agreed is None else replace(sheet, deals=agreed.deals, faults=())
-
-
-def _side(request: HttpRequest) -> int:
-    """The side that speaks; a phone is never the desk's helper."""
-    side = read_whole(request.POST.get("side", ""))
-    return side if side in SIDES else NOBODY
 
 
 def _agreed(request: HttpRequest, page: MatchPage) -> Told | None:
@@ -243,11 +229,12 @@ def _page(
 ) -> HttpResponse:
     shown = sheet or sheet_of(page.record)
     faults = [*(sheet_errors(sheet) if sheet else ()), *({"text": error, "target": ""} for error in errors)]
-    context = table_context(page, _own_side(page, link, phone), shown, phone=phone.id, ended=link_has_ended(link)) | {
+    reader = Reader(_own_side(page, link), phone.id, link.is_card)
+    context = table_context(page, reader, shown, ended=link_has_ended(link)) | {
         "here": request.path,
-        "of_pair": link.team_id is not None,
+        "of_pair": link.is_card,
         "errors": faults,
-        "tag": _tag(page, link, phone),
+        "tag": _tag(page, link),
         "typed": sheet is not None,
         "outdated": OUTDATED in request.GET,
     }

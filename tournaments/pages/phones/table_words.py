@@ -1,11 +1,15 @@
 """One match -> what the page of its table says to the side that looks at it."""
 
 import uuid
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.violations import violation
+from tournaments.event.faults.results import ReportFault
 from tournaments.event.match_states import SETTLED, MatchState, Trust
+from tournaments.labels import sentence
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows import taps_of
 from tournaments.pages.tables.matches.sheet import match_entry
@@ -22,13 +26,29 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.desk import MatchPage
 
 
-def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, phone: str, ended: bool) -> Plain:
-    """What phones/match.html shows to this phone; `own_side` is 0 until somebody said who they are."""
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a match: the side (1, 2) that the code speaks for, on which phone, and whether by a pair's card."""
+
+    side: int
+    phone: str
+    card: bool
+
+    def tells(self, trust: Trust) -> bool:
+        """Whether this code is one that results are told with."""
+        return trust is not Trust.PAPER and (self.card or trust is not Trust.CARDS)
+
+    def may_have_told(self, told: Told) -> bool:
+        """Whether the same person may have told this, as far as the phone says."""
+        return told.may_share_hand(phone=self.phone, origin="", card=self.card)
+
+
+def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: bool) -> Plain:
+    """What phones/match.html shows to this phone."""
     record, trust = page.record, Trust(page.tournament.trust)
     state, label = match_state(record)
     settled = record.state in SETTLED
-    own, others = _words(record, own_side)
-    spoke = any(one.phone == phone for one in others)
+    own, others = _words(record, reader)
     names = [seated.team.name for seated in record.sides]
     course = course_of(page.tournament)
     playing = course.stage_with(record.turn)
@@ -40,37 +60,35 @@ def table_context(page: MatchPage, own_side: int, sheet: MatchSheet, *, phone: s
         "tournament": page.tournament,
         "event": page.tournament.name,
         "public_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
-        "sides": [side(seated) | {"number": number} for number, seated in enumerate(record.sides, start=1)],
-        "own_side": own_side,
-        "own_name": names[own_side - 1] if own_side else "",
+        "sides": [side(seated) for seated in record.sides],
+        "own_name": names[reader.side - 1],
         "state": state,
         "state_label": label,
-        "said": _sentence(record, own, others, trust, ended=ended, spoke=spoke),
+        "said": _sentence(record, own, others, trust, reader, ended=ended),
         "disputed": record.state is MatchState.DISPUTED,
         "settled": settled,
         "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
         "final": _final(record) if settled else "",
-        "told": [] if settled else [_told_to(one, names, own, own_side, phone) for one in record.told],
+        "told": [] if settled else [_told_to(one, names, own, reader) for one in record.told],
         "version": record.version,
         "new_key": uuid.uuid4(),
-        "may_tell": bool(own_side) and not spoke and not settled and not ended and trust is not Trust.PAPER,
+        "may_tell": not settled and not ended and reader.tells(trust),
         "told_before": bool(record.told),
         "entry": match_entry(page, sheet),
         "taps": taps_of(record),
     }
 
 
-def _words(record: MatchRecord, own_side: int) -> tuple[Told | None, list[Told]]:
-    own = next((one for one in record.told if own_side and one.side == own_side), None)
+def _words(record: MatchRecord, reader: Reader) -> tuple[Told | None, list[Told]]:
+    own = next((one for one in record.told if one.side == reader.side), None)
     return own, [one for one in record.told if one is not own]
 
 
-def _told_to(told: Told, names: list[str], said: Told | None, own_side: int, phone: str) -> Plain:
-    """What was told, and whether the reader may agree to it: to what neither that side nor that phone said already."""
-    own, again = told.side == own_side, said is not None and said.deals == told.deals
-    may_agree = bool(own_side) and not own and not again and told.phone != phone
-    return told_value(told, names) | {"own": own, "may_agree": may_agree}
+def _told_to(told: Told, names: list[str], said: Told | None, reader: Reader) -> Plain:
+    """What was told, and whether the reader may agree to it: to what that side did not say already."""
+    own, again = told.side == reader.side, said is not None and said.deals == told.deals
+    return told_value(told, names) | {"own": own, "may_agree": not own and not again}
 
 
 def _final(record: MatchRecord) -> str:
@@ -80,9 +98,9 @@ def _final(record: MatchRecord) -> str:
 
 
 def _sentence(
-    record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, *, ended: bool, spoke: bool
+    record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, reader: Reader, *, ended: bool
 ) -> str:
-    """The one sentence that says what is the case and what to do; `spoke`: this phone wrote for the other side."""
+    """The one sentence that says what is the case and what to do."""
     if record.absent is not None:
         return award_sentence(record)
     if record.state is MatchState.CONFIRMED:
@@ -95,8 +113,13 @@ def _sentence(
         return _(
             "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l'altro, oppure chiama il banco."
         )
-    if spoke and own is None:
-        return _("Da questo telefono ha già scritto l'altra parte: lo conferma un altro telefono, o il banco.")
+    if not reader.tells(trust):
+        return sentence(violation(ReportFault.CARD_WANTED))
+    if own is None and any(reader.may_have_told(one) for one in others):
+        return _(
+            "Da questo telefono ha già scritto l'altra parte: se confermi anche tu da qui, decide il banco, che guarda "
+            "il referto."
+        )
     return _told_sentence(own, others, trust)
 
 

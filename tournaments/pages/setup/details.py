@@ -1,16 +1,15 @@
 """What a tournament is called, when and where it is, and who takes part, as typed on the set-up pages."""
 
 import datetime
-from collections.abc import Mapping
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
@@ -39,22 +38,23 @@ class DetailsForm(forms.Form):
 
 
 class TrustForm(forms.Form):
-    """Whose word makes a result final; `names` are the words for each choice."""
+    """Whose word makes a result final, of the choices there are for who is `ranked`."""
 
     trust = forms.ChoiceField(
         label=_("Chi conferma i risultati"),
         widget=forms.RadioSelect,
         help_text=_(
-            "Con i telefoni ogni referto porta un codice da inquadrare: apre quella partita e nient'altro, senza "
-            "iscriversi. Si può cambiare anche durante la serata."
+            "Con i codici del referto ogni parte scrive con la sua metà: chi ha in mano tutto il foglio e due telefoni "
+            "può scrivere per tutte e due. Con i cartellini no: ogni coppia tiene il suo. Se conferma il banco, decide "
+            "chi guarda il referto. Si può cambiare anche durante la serata."
         ),
     )
 
-    def __init__(self, *args: object, names: Mapping[str, str | Promise], **options: object) -> None:
+    def __init__(self, *args: object, ranked: str, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
-        choice = self.fields["trust"]
+        choice, kind = self.fields["trust"], KINDS[ranked]
         if isinstance(choice, forms.ChoiceField):
-            choice.choices = list(names.items())
+            choice.choices = [(one, name) for one, name in TRUST_NAMES.items() if kind.may_trust(Trust(one))]
 
 
 class NewTournamentForm(DetailsForm, TrustForm):
@@ -75,7 +75,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
     entrants = forms.CharField(required=False, widget=forms.Textarea(attrs={"rows": 5}))
 
     def __init__(self, *args: object, clubs: list[tuple[str, str]], ranked: Ranked, **options: object) -> None:
-        super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
+        super().__init__(*args, ranked=ranked, **options)
         self.ranked = ranked
         self.unclear = False
         box, words = self.fields["entrants"], WORDS[ranked]

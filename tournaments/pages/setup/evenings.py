@@ -105,6 +105,11 @@ def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[s
         "Un turno: %(deals)s smazzate da %(deal)s minuti, %(between)s minuti tra un turno e l'altro e %(more)s perché "
         "siete in tanti (1 ogni %(each)s): %(minutes)s minuti."
     )
+    if not values["more"]:
+        turn = _(
+            "Un turno: %(deals)s smazzate da %(deal)s minuti e %(between)s minuti tra un turno e l'altro: "
+            "%(minutes)s minuti."
+        )
     said = [turn % values]
     if any(one.rows > 1 for one in found.turns):
         said.append(_("I tavoli non bastano per tutti: nello stesso turno si gioca in più volte."))

@@ -15,7 +15,6 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
 from tournaments.labels.kinds import WORDS
-from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.presets import PRESET_NAMES, preset_line
 from tournaments.models import Club, Tournament
 from tournaments.models.identity import uuid7
@@ -48,7 +47,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if preset is None:
         return choice_page(request)
     choices = [(str(club.id), club.name) for club in clubs]
-    form_of = partial(NewTournamentForm, clubs=choices, ranked=preset.ranked, names=TRUST_NAMES)
+    form_of = partial(NewTournamentForm, clubs=choices, ranked=preset.ranked)
     if request.method != "POST" or {"choose", "who"} & request.POST.keys():
         before = request.POST.dict() if request.method == "POST" else {"expected": request.GET.get("expected", "")}
         typed = {"date": timezone.localdate(), "trust": Trust.PAPER} | before

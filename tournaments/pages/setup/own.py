@@ -50,7 +50,13 @@ def desk(request: HttpRequest) -> HttpResponse:
 def _own_clubs(request: HttpRequest) -> list[Plain]:
     clubs = own_clubs(request.user)
     return [
-        {"club": club, "role": ROLE_NAMES[club.role], "may_run": Right.RUN in RIGHTS[Role(club.role)]} for club in clubs
+        {
+            "club": club,
+            "role": ROLE_NAMES[club.role],
+            "may_run": Right.RUN in RIGHTS[Role(club.role)],
+            "may_season": Right.SEASON in RIGHTS[Role(club.role)],
+        }
+        for club in clubs
     ]
 
 

@@ -71,7 +71,7 @@ def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose word makes a result final; it can be changed during the evening."""
-    form = TrustForm(request.POST, names=TRUST_NAMES)
+    form = TrustForm(request.POST, ranked=tournament.ranked)
     if not form.is_valid():
         return _settings_page(request, tournament, trusting=form)
 
@@ -164,7 +164,7 @@ def _settings_page(
     initial = {"name": tournament.name, "date": tournament.date, "place": tournament.place}
     context = desk_page(tournament, "desk_settings") | {
         "details": details or DetailsForm(initial=initial),
-        "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, names=TRUST_NAMES),
+        "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, ranked=tournament.ranked),
         "trust": TRUST_NAMES[tournament.trust],
         "discretion": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),
         "stages": [

@@ -19,6 +19,8 @@ class FigureKey(StrEnum):
     OPPONENTS_MAX = "opponents_max"
     OPPONENT_SQUARES = "opponent_squares"
     TABLE_MATE_REPEATS = "table_mate_repeats"
+    TABLE_MATES_MAX = "table_mates_max"
+    LARGER_TABLE_SPREAD = "larger_table_spread"
     NEIGHBOUR_REPEATS = "neighbour_repeats"
     RESTS_RUNNING = "rests_running"
     TABLE_SPREAD = "table_spread"

@@ -15,6 +15,7 @@ from tournaments.scheduling.audit.groups import groups_faults, groups_figures
 from tournaments.scheduling.audit.knockout import knockout_faults, knockout_figures
 from tournaments.scheduling.audit.pairing import drawn_faults, pairing_faults, pairing_figures
 from tournaments.scheduling.audit.rotating import rotating_faults, rotating_figures
+from tournaments.scheduling.audit.round_tables import alone_faults, alone_figures
 from tournaments.scheduling.audit.singles import singles_faults, singles_figures
 from tournaments.scheduling.audit.teams import teams_faults, teams_figures
 from tournaments.scheduling.audit.wishes import wish_faults, wish_figures
@@ -30,6 +31,7 @@ PROMISES: dict[str, tuple[Faults, Figures]] = {
     "knockout": (knockout_faults, knockout_figures),
     "quarters": (teams_faults, teams_figures),
     "rotating_partners": (rotating_faults, rotating_figures),
+    "round_tables": (alone_faults, alone_figures),
     "drawn_turns": (drawn_faults, pairing_figures),
     "danish": (pairing_faults, pairing_figures),
     "swiss": (pairing_faults, pairing_figures),

@@ -89,10 +89,11 @@ def stored(players: int, turns: int) -> Plan | None:
         return None
     entry = min(long_enough, key=lambda entry: (entry.turns, entry.players))
     plan = entry.first(turns)
-    return plan if entry.players == players else _without(players, plan)
+    return plan if entry.players == players else without(players, plan)
 
 
-def _without(player: int, plan: Plan) -> Plan | None:
+def without(player: int, plan: Plan) -> Plan | None:
+    """The turns without the last player, whose table-mates rest; None where anybody would rest twice."""
     mates = [other for lineup in plan for four in lineup if player in four for other in four if other != player]
     if len(set(mates)) < len(mates):
         return None

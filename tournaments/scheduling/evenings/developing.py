@@ -20,7 +20,15 @@ def elements(group: Sequence[int]) -> list[Element]:
 
 
 def developed_over_group(base: Iterable[Four], players: int, group: Sequence[int]) -> Plan:
-    """One turn for every element of the product of cyclic groups of these orders, that of the zero first.
+    """One turn for every element of the product of cyclic groups of these orders, that of the zero first; see
+    `shifts_over_group`.
+    """
+    shifts = shifts_over_group(players, group)
+    return developed(base, len(shifts), shifts.__getitem__)
+
+
+def shifts_over_group(players: int, group: Sequence[int]) -> list[list[int]]:
+    """Who comes into whose place, for every element of the product of cyclic groups of these orders, zero first.
 
     As many copies of the group as there is room for come first: copy c has the players c * order to
     c * order + order - 1, in the order of `elements`. The others stay fixed.
@@ -29,11 +37,11 @@ def developed_over_group(base: Iterable[Four], players: int, group: Sequence[int
     index = {element: place for place, element in enumerate(every)}
     fixed = range(players - players % len(every), players)
 
-    def shifted(step: int) -> list[int]:
-        moved = [index[_sum(element, every[step], group)] for element in every]
+    def shifted(step: Element) -> list[int]:
+        moved = [index[_sum(element, step, group)] for element in every]
         return [start + place for start in range(0, fixed.start, len(every)) for place in moved] + list(fixed)
 
-    return developed(base, len(every), shifted)
+    return [shifted(step) for step in every]
 
 
 def _sum(one: Element, two: Element, group: Sequence[int]) -> Element:

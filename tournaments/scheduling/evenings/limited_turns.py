@@ -2,8 +2,8 @@
 
 Everybody plays with somebody else in every turn and meets as many different people as can be; see `seating`
 for what a repeat costs and `resting` for who sits out. With every table in use and up to ten turns the best turns
-known come from the catalogue; any other number of tables, longer events, and what is left of an event after
-somebody came or went, are searched.
+known come from the catalogue, and some longer events from splits in which nobody meets anybody twice (`unrepeated`);
+any other number of tables or turns, and what is left of an event after somebody came or went, are searched.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,11 +14,12 @@ from rules.sides import SEATS
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.resting import Past, who_plays
 from tournaments.scheduling.evenings.seating import SeatSearch
+from tournaments.scheduling.evenings.unrepeated import unrepeated
 from tournaments.scheduling.kernel.base import last_turn, turn_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.tables import Block, balance_tables
-from tournaments.scheduling.whist.plan import Four, Plan
+from tournaments.scheduling.whist.plan import Four, Lineups, Plan, Table
 from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
 
 SEARCH_STEPS, STEPS_PER_SEAT = 600_000, 8_000
@@ -78,8 +79,10 @@ def usual_steps(turns: int, tables: int) -> int:
 
 
 def stored_event(players: int, turns: int, tables: int, rng: Random) -> Plan | None:
-    """All turns of an event in a drawn order, from the catalogue, if they are there."""
-    lineups = catalogue.stored(players, turns) if tables == players // SEATS else None
+    """All turns of an event in a drawn order, if turns are stored or known in which nobody meets anybody twice."""
+    if tables != players // SEATS:
+        return None
+    lineups = catalogue.stored(players, turns) or unrepeated(players, turns)
     if lineups is None:
         return None
     return shuffled(rng, lineups) if turns * (players % SEATS) <= players else lineups
@@ -112,13 +115,13 @@ def tables_met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Fo
 
 
 def spread_over_hall(
-    lineups: Plan,
+    lineups: Lineups,
     names: Sequence[EntrantId],
     history: Sequence[Played],
     rng: Random,
     steps: int,
     homes: Mapping[int, int] = NO_HOMES,
-) -> list[list[tuple[int, Four]]]:
+) -> list[list[tuple[int, Table]]]:
     """The tables of every turn with their numbers from 1, so that people change tables evenly from the first
     turn on; the players of `homes`, by index, stay at their tables, counted from 0.
     """
@@ -135,41 +138,41 @@ def spread_over_hall(
     return [sorted(place for block in own for place in _places(block)) for own in turns]
 
 
-def _blocks(lineup: Sequence[Four], turn: int, homes: Mapping[int, int]) -> list[Block]:
+def _blocks(lineup: Sequence[Table], turn: int, homes: Mapping[int, int]) -> list[Block]:
     """The tables of a turn that may be exchanged, and each that somebody must not leave on its own."""
-    pinned: dict[int, Four] = {}
+    pinned: dict[int, Table] = {}
     for player, home in homes.items():
-        for four in lineup:
-            if player in four and home < len(lineup) and home not in pinned and four not in pinned.values():
-                pinned[home] = four
-    free = [four for four in lineup if four not in pinned.values()]
+        for seated in lineup:
+            if player in seated and home < len(lineup) and home not in pinned and seated not in pinned.values():
+                pinned[home] = seated
+    free = [seated for seated in lineup if seated not in pinned.values()]
     tables = tuple(table for table in range(len(lineup)) if table not in pinned)
-    alone = [Block([four], (home,), FIRST_PINNED - turn * len(lineup) - home) for home, four in pinned.items()]
+    alone = [Block([seated], (home,), FIRST_PINNED - turn * len(lineup) - home) for home, seated in pinned.items()]
     return [Block(list(free), tables, turn), *alone]
 
 
-def _places(block: Block) -> Iterator[tuple[int, Four]]:
+def _places(block: Block) -> Iterator[tuple[int, Table]]:
     """The tables of a block, from 1, with those who sit there."""
     for place, table in zip(block.order, block.tables, strict=True):
-        a, b, c, d = block.meetings[place]
-        yield table + 1, (a, b, c, d)
+        yield table + 1, block.meetings[place]
 
 
 def seated_turns(
-    placed: Sequence[Sequence[tuple[int, Four]]],
+    placed: Sequence[Sequence[tuple[int, Table]]],
     names: Sequence[EntrantId],
     entrants: tuple[EntrantId, ...],
     history: Iterable[Played],
 ) -> tuple[Turn, ...]:
     """The turns with everybody's chair and neighbours, numbered on from the history."""
-    plan = neighbours_alike(chairs_alike([[four for _, four in lineup] for lineup in placed], len(names)), len(names))
+    fours: Plan = [[(a, b, c, d) for _, (a, b, c, d) in lineup] for lineup in placed]
+    plan = neighbours_alike(chairs_alike(fours, len(names)), len(names))
     field = Field(tuple((entrant,) for entrant in entrants))
     first = last_turn(history) + 1
     turns = []
-    for number, (lineup, fours) in enumerate(zip(placed, plan, strict=True), start=first):
+    for number, (lineup, seated) in enumerate(zip(placed, plan, strict=True), start=first):
         meetings = [
             Meeting(table, ((names[a], names[b]), (names[c], names[d])))
-            for (table, _), (a, b, c, d) in zip(lineup, fours, strict=True)
+            for (table, _), (a, b, c, d) in zip(lineup, seated, strict=True)
         ]
         turns.append(turn_of(number, meetings, field))
     return tuple(turns)

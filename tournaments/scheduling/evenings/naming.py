@@ -1,13 +1,13 @@
 """Who is which number of a plan, so that wishes are kept and the plan stays as good as it is."""
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 
 from tournaments.scheduling.evenings.seat_wishes import Term
 from tournaments.scheduling.kernel.chance import below
 from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.scheduling.whist.plan import Plan, resting
+from tournaments.scheduling.whist.plan import Lineups, couples, resting
 
 TRIES, PRICES_ASKED = 3_000, 200_000
 
@@ -15,17 +15,18 @@ TRIES, PRICES_ASKED = 3_000, 200_000
 class _Encounters:
     """How often any two numbers of a plan are partners, opponents, and play at different tables."""
 
-    def __init__(self, plan: Plan, count: int) -> None:
+    def __init__(self, plan: Lineups, count: int) -> None:
         size = count * count
         self.count = count
         self.mates, self.foes, self.busy = [0] * size, [0] * size, [len(plan)] * size
-        for fours in plan:
-            for a, b, c, d in fours:
-                for one, two in ((a, b), (c, d)):
+        for tables in plan:
+            for table in tables:
+                partners, opponents = couples(table)
+                for one, two in partners:
                     self._meet(self.mates, one, two)
-                for one, two in product((a, b), (c, d)):
+                for one, two in opponents:
                     self._meet(self.foes, one, two)
-            rests = resting(fours, count)
+            rests = resting(tables, count)
             for one in rests:
                 for two in range(count):
                     self._meet(self.busy, one, two, -1)
@@ -47,7 +48,7 @@ class _Encounters:
 class _Order:
     """Who is which number of a plan, and what the wishes cost as long as it stays so."""
 
-    def __init__(self, plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term]) -> None:
+    def __init__(self, plan: Lineups, names: Sequence[EntrantId], wanted: Sequence[Term]) -> None:
         self.names = list(names)
         self._all_turns, self._first = _Encounters(plan, len(names)), _Encounters(plan[:1], len(names))
         self._wanted = wanted
@@ -68,7 +69,7 @@ class _Order:
 
 
 def named_to_wish(
-    plan: Plan, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random, first_group: int = 0
+    plan: Lineups, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random, first_group: int = 0
 ) -> tuple[list[EntrantId], int]:
     """The names in an order in which the plan keeps as many of the wishes as found, and the price of the others.
 

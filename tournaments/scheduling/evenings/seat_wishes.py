@@ -9,7 +9,7 @@ from rules.sides import SEATS
 from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Played, Relation, Stay, Wishes
 from tournaments.scheduling.kernel.wishes import bans
-from tournaments.scheduling.whist.plan import Plan
+from tournaments.scheduling.whist.plan import Lineups
 
 HARD, SOFT = 10_000, 50
 """The price of a wish not kept, once; a soft one costs as much as two repeated partners (see `seating`)."""
@@ -138,12 +138,12 @@ def settled(seats: Sequence[int], homes: Mapping[int, int]) -> list[int]:
     return moved
 
 
-def price_of(plan: Plan, names: Sequence[EntrantId], wanted: Iterable[Term]) -> int:
+def price_of(plan: Lineups, names: Sequence[EntrantId], wanted: Iterable[Term]) -> int:
     """What the wishes that the plan does not keep cost, its players being the `names`; its first turn is the
     first of the event if any of them asks for that.
     """
     table_of = [
-        {player: (at, seat) for at, four in enumerate(fours) for seat, player in enumerate(four)} for fours in plan
+        {player: (at, seat) for at, table in enumerate(tables) for seat, player in enumerate(table)} for tables in plan
     ]
     index = {name: place for place, name in enumerate(names)}
     total = 0

@@ -23,7 +23,8 @@ class Traits:
     counts points. `in_groups`: groups of its entrants are ranked each for itself. `partners`: single players sit with
     partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes.
     `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
-    `seeded`: it looks at seeds.
+    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each; no stage is played so
+    yet, only `draw` and `audit` know it.
     """
 
     teams: bool
@@ -37,6 +38,7 @@ class Traits:
     redrawn: bool = False
     rests_unequally: bool = False
     seeded: bool = False
+    alone: bool = False
 
     @property
     def turn_by_turn(self) -> bool:
@@ -101,9 +103,21 @@ def rematches_problems(options: Options) -> tuple[Violation, ...]:
     return (violation(ScheduleFault.REMATCHES_NOT_CHOSEN),) if options.rematches else ()
 
 
+def seats_problems(options: Options) -> tuple[Violation, ...]:
+    """The fault of choosing how many sit at a table where two sides always do."""
+    return () if options.seats is None else (violation(ScheduleFault.SEATS_NOT_CHOSEN),)
+
+
 def foreign_problems(options: Options) -> tuple[Violation, ...]:
-    """The faults of choosing what belongs to groups, knockouts and turns paired by rank, for all other formats."""
-    return (*groups_problems(options), *knockout_problems(options), *rematches_problems(options))
+    """The faults of choosing what belongs to groups, knockouts, turns paired by rank and tables where everybody plays
+    alone, for all other formats.
+    """
+    return (
+        *groups_problems(options),
+        *knockout_problems(options),
+        *rematches_problems(options),
+        *seats_problems(options),
+    )
 
 
 def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:

@@ -35,6 +35,10 @@ class ScheduleFault(StrEnum):
     GROUPS_NOT_CHOSEN = "groups_not_chosen"
     KNOCKOUT_NOT_CHOSEN = "knockout_not_chosen"
     REMATCHES_NOT_CHOSEN = "rematches_not_chosen"
+    SEATS_MISSING = "seats_missing"
+    SEATS_UNKNOWN = "seats_unknown"
+    SEATS_NOT_CHOSEN = "seats_not_chosen"
+    PAIRS_ALONE = "pairs_alone"
     SEED_UNKNOWN = "seed_unknown"
     SEED_TWICE = "seed_twice"
     CLUB_UNKNOWN = "club_unknown"
@@ -88,6 +92,8 @@ class ScheduleFault(StrEnum):
     REST_NOT_LISTED = "rest_not_listed"
     REST_WHILE_PLAYING = "rest_while_playing"
     WRONG_SIDES = "wrong_sides"
+    WRONG_PLAYERS_ALONE = "wrong_players_alone"
+    TABLE_SIZES = "table_sizes"
     MIXED_SIDE = "mixed_side"
     SAME_TEAM = "same_team"
     TEAM_TWICE_IN_TURN = "team_twice_in_turn"
@@ -114,3 +120,10 @@ class ScheduleFault(StrEnum):
     WISH_STAY_BROKEN = "wish_stay_broken"
     WISH_MIXED_BROKEN = "wish_mixed_broken"
     TABLE_OUTSIDE_HALL = "table_outside_hall"
+
+
+class ScheduleNote(StrEnum):
+    """Codes for what a draw has to say of itself that is no fault."""
+
+    RESTS_OF_THREES = "rests_of_threes"
+    RESTS_OF_FIVES = "rests_of_fives"

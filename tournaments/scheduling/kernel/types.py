@@ -166,7 +166,7 @@ class Options:
     `groups` is into how many groups the entrants are drawn. `standing` is the table before the turn that is to be
     paired, the best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there,
     anybody who has met may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others
-    have come or gone.
+    have come or gone. `seats` is how many sit at a table where everybody plays alone, None elsewhere.
     """
 
     tables: int | None = None
@@ -182,6 +182,7 @@ class Options:
     standing: tuple[Rank, ...] = ()
     rematches: bool = False
     drawn_groups: tuple[tuple[EntrantId, ...], ...] = ()
+    seats: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from tournaments.scheduling.kernel.base import (
     knockout_problems,
     order_problems,
     repeated_ids,
+    seats_problems,
     seeds_and_clubs_problems,
 )
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -27,6 +28,7 @@ def pairing_problems(field: Field, options: Options) -> tuple[Violation, ...]:
         *repeated_ids(field),
         *hall_problems(options),
         *order_problems(options),
+        *seats_problems(options),
         *groups_problems(options),
         *knockout_problems(options),
         *seeds_and_clubs_problems(field),

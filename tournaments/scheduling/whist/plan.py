@@ -6,11 +6,18 @@ Combinatorial Designs and Tournaments, 1997, chapters 5 and 6).
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
 
+from rules.sides import SEATS
 from tournaments.scheduling.whist.fields import Ring
 
 Four = tuple[int, int, int, int]
 Plan = list[list[Four]]
+Table = tuple[int, ...]
+Lineups = Sequence[Sequence[Table]]
+"""Turns of tables at which any number of players sit; at a table of four the first two are partners, at any other
+everybody plays alone.
+"""
 
 
 def renamed(fours: Iterable[Four], names: Sequence[int]) -> list[Four]:
@@ -43,7 +50,15 @@ def three_ways(four: Four) -> tuple[Four, Four, Four]:
     return (a, b, c, d), (a, c, b, d), (a, d, b, c)
 
 
-def resting(fours: Iterable[Four], size: int) -> list[int]:
+def couples(table: Table) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The partners of a table and the opponents."""
+    every = list(combinations(table, 2))
+    if len(table) != SEATS:
+        return [], every
+    return [every[0], every[-1]], every[1:-1]
+
+
+def resting(tables: Iterable[Table], size: int) -> list[int]:
     """Which of `size` players sit at no table of the turn."""
-    busy = {player for four in fours for player in four}
+    busy = {player for table in tables for player in table}
     return [player for player in range(size) if player not in busy]

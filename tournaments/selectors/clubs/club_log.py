@@ -14,8 +14,8 @@ def club_log_page(club: Club, asked: LogFilter = EVERYTHING, *, before: int = 0)
 def club_log(club: Club, asked: LogFilter = EVERYTHING) -> tuple[LoggedChange, ...]:
     """Every entry that is asked for, the oldest first, numbered from 1.
 
-    `old` and `new` are the role before and after, with whom the change was about, or what the club was called; `new` is
-    also which tournament was put away or deleted. The
+    `old` and `new` are the role before and after, with whom the change was about, or what the club was called, or what
+    was so of a season or a person; `new` is also which tournament was put away or deleted. The
     people of a club come and go rarely: all is read and sifted here. No entry is about a match.
     """
     rows = ClubEntry.objects.filter(club=club).order_by("at", "id")
@@ -41,6 +41,8 @@ def _change(seq: int, row: ClubEntry) -> LoggedChange:
         {"club": name} if name else {"member": row.member_name, "role": role} if role else None
         for name, role in ((row.name_before, row.role_before), (row.name_after, row.role_after))
     )
+    if row.old is not None or row.new is not None:
+        before, after = row.old, row.new
     if row.tournament_name:
         after = {"tournament": row.tournament_name, "date": str(row.tournament_date), "address": row.tournament_slug}
     return LoggedChange(

@@ -163,7 +163,6 @@ def match_records(
     match_id: uuid.UUID | None = None,
     turn: int | None = None,
     players_of: int | None = None,
-    unsealed: bool = False,
 ) -> tuple[MatchRecord, ...]:
     """All matches of a stage by turn and table, or one of them, or those of one turn of the calendar.
 
@@ -171,7 +170,7 @@ def match_records(
     unless those are what is ranked. A constant number of queries, and columns instead of objects: a stage of 92 pairs
     has two thousand rows.
     Turns after an early end are left out; of a stage that is held veiled, those too that are kept back, and results
-    that are come sealed, unless they are wanted `unsealed` because everybody is told their own.
+    that are come sealed.
     """
     formats = Formats(stage, regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
@@ -183,7 +182,7 @@ def match_records(
     voids = {} if stage.traits.bracket else people.effects_in(stage)
     of = (((*row[:5], *row[7:]), people.sides(row[0], row[5:7])) for row in rows)
     records = [match_record(itself, sides, facts, formats, voids) for itself, sides in of]
-    return tuple(records if unsealed else [as_told(one, stage) for one in records])
+    return tuple([as_told(one, stage) for one in records])
 
 
 def as_told(record: MatchRecord, stage: Stage) -> MatchRecord:

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from rules.deals import DealScore
@@ -15,7 +16,8 @@ from tournaments.models import Report, Tournament
 class Told:
     """A result as somebody at the table told it, in force: `side` 1 or 2, or 0 for a helper of the desk.
 
-    `origin` is empty where it is not known from which address and browser it came.
+    `origin` is empty where it is not known from which address and browser it came; `card`: it was told with the card
+    of the pair itself.
     """
 
     id: uuid.UUID
@@ -23,16 +25,23 @@ class Told:
     deals: tuple[PlayedDeal, ...]
     phone: str
     origin: str
+    card: bool
     outcome: MatchOutcome
 
-    def came_from(self, origin: str) -> bool:
-        """Whether it came from that address and browser, as far as both are known."""
-        return bool(origin) and self.origin == origin
+    def may_share_hand(self, *, phone: str, origin: str, card: bool) -> bool:
+        """Whether the same person may have told what came so: from this phone, or this address and browser. Who holds
+        the cards of two pairs was handed both, and a phone may go round the table.
+        """
+        if self.card and card:
+            return False
+        return (bool(phone) and self.phone == phone) or (bool(origin) and self.origin == origin)
 
 
 def told_of(report: Report, match_format: MatchFormat) -> Told:
     deals = deals_of_json(report.deals)
-    return Told(report.id, report.side, deals, report.phone, report.origin, match_outcome(match_format, deals))
+    return Told(
+        report.id, report.side, deals, report.phone, report.origin, report.card, match_outcome(match_format, deals)
+    )
 
 
 def told_once(tournament: Tournament, report_id: uuid.UUID, match_format: MatchFormat) -> Told | None:
@@ -46,10 +55,10 @@ def different(match_format: MatchFormat, told: Sequence[Told]) -> set[tuple[tupl
     return {counted_scores(match_format, one.deals) for one in told}
 
 
-def from_one_origin(told: Sequence[Told]) -> bool:
-    """Whether two of these words came from one address and one browser: perhaps one phone spoke for both sides."""
-    known = [one.origin for one in told if one.origin]
-    return len(set(known)) < len(known)
+def from_one_hand(told: Sequence[Told]) -> bool:
+    """Whether one person may have told two of these words."""
+    pairs = combinations(told, 2)
+    return any(one.may_share_hand(phone=other.phone, origin=other.origin, card=other.card) for one, other in pairs)
 
 
 def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:

@@ -136,7 +136,7 @@ SECTIONS = {
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
     ),
     "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
-    "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id")),
+    "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id"), where_set="card"),
     "penalties": Section(
         Penalty, "id stage team player match kind points reason entered withdrawn", ("entered__seq", "id")
     ),
@@ -172,7 +172,7 @@ def _rows(tournament: Tournament, name: str) -> list[Json]:
 
 
 def _set(plain: Json) -> Json:
-    return {name: value for name, value in plain.items() if value is not None}
+    return {name: value for name, value in plain.items() if value is not None and value is not False}
 
 
 def _plain(row: Model, fields: str) -> Json:

@@ -1,8 +1,8 @@
-"""Links to one match or one pair's matches, for phones without an account: what a token opens, and until when."""
+"""Links to one side of a match or one pair's matches, for phones without an account: what they open, until when."""
 
 import base64
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -40,15 +40,31 @@ def link_in_force(link_id: uuid.UUID) -> TableLink | None:
     return links.filter(pk=link_id, revoked__isnull=True).first()
 
 
-def links_of_matches(tournament: Tournament, matches: Collection[uuid.UUID]) -> dict[uuid.UUID, TableLink]:
-    """The links in force of some matches, by match."""
+def links_of_matches(
+    tournament: Tournament, matches: Collection[uuid.UUID]
+) -> dict[tuple[uuid.UUID | None, int | None], TableLink]:
+    """The links in force of some matches, by match and side."""
     links = TableLink.objects.filter(tournament=tournament, match__in=matches, revoked__isnull=True)
-    return {link.match_id: link for link in links if link.match_id is not None}
+    return {(link.match_id, link.side): link for link in links}
 
 
 def link_of_pair(tournament: Tournament, team_id: uuid.UUID) -> TableLink | None:
     """The link in force of a pair for the whole evening."""
     return TableLink.objects.filter(tournament=tournament, team_id=team_id, revoked__isnull=True).first()
+
+
+def links_of_pairs(tournament: Tournament) -> dict[uuid.UUID, TableLink]:
+    """The links in force of all pairs that have one, by pair."""
+    links = TableLink.objects.filter(tournament=tournament, team__isnull=False, revoked__isnull=True)
+    return {link.team_id: link for link in links if link.team_id is not None}
+
+
+def cards_among(tournament: Tournament, link_ids: Sequence[uuid.UUID]) -> list[TableLink]:
+    """The cards of pairs of this tournament among the links that a phone opened, in the order that it did."""
+    cards = TableLink.objects.select_related("tournament").filter(
+        tournament=tournament, pk__in=link_ids, team__isnull=False, revoked__isnull=True
+    )
+    return sorted(cards, key=lambda link: link_ids.index(link.pk))
 
 
 def match_of_link(link: TableLink, wanted: uuid.UUID | None = None) -> uuid.UUID | None:

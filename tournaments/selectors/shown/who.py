@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
-from tournaments.selectors.core.discretion import discretion_of
-from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef, match_records
+from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.people import People
-from tournaments.selectors.counted.course import Course
+from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.foretold import foretold_in
 from tournaments.selectors.counted.rests import rests_by_turn
 from tournaments.selectors.shown.paths import Paths, paths_of
@@ -55,10 +54,7 @@ class OwnMatch:
 @dataclass(frozen=True, slots=True)
 class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
-    are those in the tables of the stage being played.
-
-    Everybody is told their own results, also where the table stands still for strangers. `times`: about when turns
-    begin.
+    are those in the tables of the stage being played. `times`: about when turns begin.
     """
 
     everybody: Mapping[str, Somebody]
@@ -85,9 +81,8 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
     people = People(course.now.stage)
     matches: dict[str, list[OwnMatch]] = defaultdict(list)
     rests: dict[str, list[int]] = defaultdict(list)
-    sealed = discretion_of(tournament).frozen_after is not None
     for stage in course.reached:
-        for record in match_records(stage.stage, unsealed=True) if sealed else stage.records:
+        for record in stage.records:
             for place, side in enumerate(record.sides):
                 for one in _concerned(side, people):
                     matches[one].append(OwnMatch(record, place))
@@ -101,6 +96,23 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
         standings=standings,
         paths=paths_of(standings.now),
         times=foretold_in(course.now),
+    )
+
+
+def kept_back_of(tournament: Tournament, team_id: str) -> tuple[tuple[OwnMatch, bool], ...]:
+    """The matches of a pair that are told to nobody else, as far as they were announced, each with whether it gives
+    match points. The tournament is held open: whose they are has shown the card of the pair.
+    """
+    frozen, last = tournament.frozen_after, tournament.shown_until
+    if frozen is None:
+        return ()
+    return tuple(
+        (OwnMatch(record, place), stage.bracket is None)
+        for stage in course_of(tournament).reached
+        for record in stage.records
+        if record.turn > frozen and (last is None or record.turn <= last)
+        for place, side in enumerate(record.sides)
+        if team_id in side.team_ids
     )
 
 

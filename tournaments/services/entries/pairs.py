@@ -22,6 +22,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import calendar_redraw
 from tournaments.services.play.matches import matches_claim_all
+from tournaments.services.play.table_links import cards_write
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ def enter(
         ]
     Team.objects.bulk_create(added)
     Player.objects.bulk_create(people)
+    cards_write(tournament)
     lots = {} if number is None else {"number": number}
     redrawn = {"redrawn": calendar_redraw(stage)} if fixed else {}
     left = {"alone": list(gone)} if gone else None

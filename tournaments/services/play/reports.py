@@ -11,7 +11,7 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import ReportFault
-from tournaments.event.match_states import Move, Trust, check_move
+from tournaments.event.match_states import BOTH_SIDES, Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.report import BY_HELPER, SIDES_TOLD
@@ -26,34 +26,36 @@ from tournaments.services.play.outcome_changes import writes_outcome
 
 @writes_match(LogKind.REPORTED, needs=Right.ENTER)
 def report_make(
-    change: Change, known: KnownMatch, side: int, deals: Sequence[PlayedDeal], *, phone: str = "", origin: str = ""
+    change: Change,
+    known: KnownMatch,
+    side: int,
+    deals: Sequence[PlayedDeal],
+    *,
+    phone: str = "",
+    origin: str = "",
+    card: bool = False,
 ) -> None:
     """Take down what a side (1, 2) or a helper of the desk (0) says a match ended with.
 
-    It counts nowhere yet. Where the event trusts the players and somebody else has said the same, from another `phone`,
-    it becomes the result; where somebody else says otherwise, the match is disputed. Who says something new takes the
-    old word back. Words from one `origin` may be those of one person: they wait for the desk, and none of them takes
-    back what its side said from elsewhere. A version was seen where somebody answers to what a page showed. Raises
-    DomainError with every fault, StaleVersion when that page was old.
+    It counts nowhere yet. Where the event trusts the players and somebody else has said the same, it becomes the
+    result; where somebody else says otherwise, the match is disputed. Who says something new takes the old word back.
+    Words from one `phone` or `origin` may be those of one person: they wait for the desk, and none of them takes back
+    what its side said from elsewhere; unless both were told with the `card` of their pair. What was told with a card is
+    taken back with a card. A version was seen where somebody answers to what a page showed. Raises DomainError with
+    every fault, StaleVersion when that page was old.
     """
     own = next((one for one in known.told if one.side == side), None)
     others = [one for one in known.told if one.side != side]
-    word = _Word(side, tuple(deals), phone, origin)
+    word = _Word(side, tuple(deals), phone, origin, card)
     if faults := _faults(known, word, own, others):
         raise DomainError(*faults)
     move = _move(known, word, others)
     if refused := check_move(known.state, move):
         raise DomainError(*refused)
-    if own is not None and own.deals == word.deals and move is not Move.AGREE:
+    if own is not None and move is not Move.AGREE and word.adds_nothing_to(own):
         change.nothing_changed = True
         return
-    reports_settle(change, known.match.pk, side=side)
-    _take_down(change, known, word)
-    change.record(
-        subject=known.match.pk,
-        old=None if own is None else {"side": side, "deals": json_of_deals(own.deals)},
-        new={"side": side, "deals": json_of_deals(deals)},
-    )
+    _take_down(change, known, word, own)
     if move is Move.DIFFER:
         change.kind = LogKind.DISPUTED
     if move is Move.AGREE:
@@ -94,6 +96,14 @@ class _Word:
     deals: tuple[PlayedDeal, ...]
     phone: str
     origin: str
+    card: bool
+
+    def adds_nothing_to(self, own: Told) -> bool:
+        """Whether that side said the same before, and as well vouched for."""
+        return own.deals == self.deals and (own.card or not self.card)
+
+    def may_share_hand(self, other: Told) -> bool:
+        return other.may_share_hand(phone=self.phone, origin=self.origin, card=self.card)
 
 
 def _faults(known: KnownMatch, word: _Word, own: Told | None, others: Sequence[Told]) -> list[Violation]:
@@ -102,18 +112,23 @@ def _faults(known: KnownMatch, word: _Word, own: Told | None, others: Sequence[T
         faults.append(violation(ReportFault.SIDE_UNKNOWN))
     if not faults and not match_outcome(known.match_format, word.deals).complete:
         faults.append(violation(ReportFault.NOT_WHOLE))
-    if word.side != BY_HELPER and known.match.turn.stage.tournament.trust == Trust.PAPER:
+    trust = known.match.turn.stage.tournament.trust
+    if word.side != BY_HELPER and trust == Trust.PAPER:
         faults.append(violation(ReportFault.NOT_WANTED))
-    if word.phone and any(one.phone == word.phone for one in others):
-        faults.append(violation(ReportFault.SAME_PHONE))
-    elif own and not own.came_from(word.origin) and own.deals != word.deals and _is_heard(word, others):
-        faults.append(violation(ReportFault.SAME_ORIGIN))
+    if word.side != BY_HELPER and trust == Trust.CARDS and not word.card:
+        faults.append(violation(ReportFault.CARD_WANTED))
+    if own and own.deals != word.deals:
+        faults += _taken_back_by(word, own, others)
     return faults
 
 
-def _is_heard(word: _Word, told: Sequence[Told]) -> bool:
-    """Whether one of these words came from where this one comes from."""
-    return any(one.came_from(word.origin) for one in told)
+def _taken_back_by(word: _Word, own: Told, others: Sequence[Told]) -> list[Violation]:
+    """Why this word may not take the `own` one of its side back: who says it may be of the other side."""
+    if own.card and not word.card:
+        return [violation(ReportFault.CARD_SPOKE)]
+    if not word.card and not word.may_share_hand(own) and any(word.may_share_hand(one) for one in others):
+        return [violation(ReportFault.SAME_ORIGIN)]
+    return []
 
 
 def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
@@ -121,13 +136,21 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     said = counted_scores(known.match_format, word.deals)
     if different(known.match_format, others) - {said}:
         return Move.DIFFER
-    elsewhere = [one for one in others if not one.came_from(word.origin)]
-    if elsewhere and known.match.turn.stage.tournament.trust == Trust.PLAYERS:
-        return Move.AGREE
-    return Move.REPORT
+    trust = known.match.turn.stage.tournament.trust
+    if trust == Trust.CARDS:
+        others = [one for one in others if one.card or one.side == BY_HELPER]
+    agreed = any(not word.may_share_hand(one) for one in others)
+    return Move.AGREE if agreed and trust in BOTH_SIDES else Move.REPORT
 
 
-def _take_down(change: Change, known: KnownMatch, word: _Word) -> None:
+def _take_down(change: Change, known: KnownMatch, word: _Word, own: Told | None) -> None:
+    """The word in place of the `own` one of its side before."""
+    reports_settle(change, known.match.pk, side=word.side)
+    change.record(
+        subject=known.match.pk,
+        old=None if own is None else {"side": word.side, "deals": json_of_deals(own.deals)},
+        new={"side": word.side, "deals": json_of_deals(word.deals)},
+    )
     Report.objects.create(
         tournament_id=change.tournament_id,
         match=known.match,
@@ -135,6 +158,7 @@ def _take_down(change: Change, known: KnownMatch, word: _Word) -> None:
         deals=json_of_deals(word.deals),
         phone=word.phone,
         origin=word.origin,
+        card=word.card,
         entered_id=change.log_id,
     )
     Match.objects.filter(pk=known.match.pk, started_at__isnull=True).update(started_at=timezone.now())

@@ -1,11 +1,15 @@
-"""Making and revoking the links with which people at a table tell their result."""
+"""Making and revoking the links with which people at a table tell their result: one a side, or a card a pair."""
 
 import uuid
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
+from rules.sides import SIDES
+from rules.violations import violation
 from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.models import Match, TableLink, Team, Tournament
@@ -17,28 +21,37 @@ from tournaments.services.frame.changes import Change, writes
 
 @writes(LogKind.SETTINGS, setup=True)
 def trust_choose(change: Change, trust: Trust) -> None:
-    """Say whose word makes a result final; where players may tell it, every match gets its link."""
-    before = Tournament.objects.values_list("trust", flat=True).get(pk=change.tournament_id)
+    """Say whose word makes a result final; where players may tell it, they get their links.
+
+    Raises DomainError where cards are wanted and no pairs play.
+    """
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    before = tournament.trust
     if before == trust:
         change.nothing_changed = True
         return
-    Tournament.objects.filter(pk=change.tournament_id).update(trust=trust)
+    if not tournament.kind.may_trust(trust):
+        raise DomainError(violation(SetupFault.CARDS_NEED_PAIRS))
+    tournament.trust = trust
+    tournament.save(update_fields=["trust"])
     change.record(old={"trust": before}, new={"trust": str(trust)})
-    matches = Match.objects.filter(tournament_id=change.tournament_id).values_list("pk", flat=True)
-    links_write(Tournament.objects.get(pk=change.tournament_id), matches)
+    cards_write(tournament)
+    links_write(tournament, Match.objects.filter(tournament=tournament).values_list("pk", flat=True))
 
 
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
 def links_renew(change: Change, match_ids: Collection[uuid.UUID]) -> None:
-    """Revoke the links of these matches and make new ones: what was printed or passed on before opens nothing more."""
-    revoked = TableLink.objects.filter(
-        tournament_id=change.tournament_id, match_id__in=match_ids, revoked__isnull=True
-    ).update(revoked_id=change.log_id)
-    if not revoked:
+    """Revoke the links of these matches and make new ones, for those too that have none, as after a file was taken in:
+    what was printed or passed on before opens nothing more.
+    """
+    matches = Match.objects.filter(tournament_id=change.tournament_id, pk__in=match_ids).values_list("pk", flat=True)
+    old = TableLink.objects.filter(tournament_id=change.tournament_id, match__in=matches, revoked__isnull=True)
+    old.update(revoked_id=change.log_id)
+    made = links_write(Tournament.objects.get(pk=change.tournament_id), matches)
+    if not made:
         change.nothing_changed = True
         return
-    links_write(Tournament.objects.get(pk=change.tournament_id), match_ids)
-    change.record(new={"matches": revoked})
+    change.record(new={"matches": len({link.match_id for link in made})})
 
 
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
@@ -67,15 +80,37 @@ def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableL
     return TableLink.objects.filter(tournament_id=tournament_id, team_id=team_id, revoked__isnull=True)
 
 
-def links_write(tournament: Tournament, match_ids: Collection[uuid.UUID]) -> None:
-    """Give the matches their links where players may tell results; call it inside the change that made the matches."""
-    if tournament.trust == Trust.PAPER:
+def links_write(tournament: Tournament, match_ids: Iterable[uuid.UUID]) -> list[TableLink]:
+    """Give both sides of the matches their links where sheets carry codes; call it inside the change that made the
+    matches. Returns the new ones.
+    """
+    if tournament.trust not in {Trust.PLAYERS, Trust.DESK}:
+        return []
+    wanted = list(match_ids)
+    have = TableLink.objects.filter(tournament=tournament, match__in=wanted, revoked__isnull=True)
+    known = set(have.values_list("match_id", "side"))
+    sides = ((match, side) for match in wanted for side in SIDES if (match, side) not in known)
+    return TableLink.objects.bulk_create(_link(tournament.id, match_id=match, side=side) for match, side in sides)
+
+
+def cards_write(tournament: Tournament) -> None:
+    """Give every pair that plays its card where only cards settle a match; call it inside the change that needs it."""
+    if tournament.trust != Trust.CARDS:
         return
-    have = TableLink.objects.filter(tournament=tournament, match__in=match_ids, revoked__isnull=True)
-    known = set(have.values_list("match_id", flat=True))
-    TableLink.objects.bulk_create(_link(tournament.id, match_id=one) for one in match_ids if one not in known)
+    known = TableLink.objects.filter(tournament=tournament, team__isnull=False, revoked__isnull=True)
+    without = Team.objects.filter(tournament=tournament, withdrawn__isnull=True).exclude(pk__in=known.values("team_id"))
+    TableLink.objects.bulk_create(_link(tournament.id, team_id=one) for one in without.values_list("pk", flat=True))
 
 
-def _link(tournament_id: uuid.UUID, **leads_to: uuid.UUID) -> TableLink:
+def _link(
+    tournament_id: uuid.UUID,
+    *,
+    match_id: uuid.UUID | None = None,
+    side: int | None = None,
+    team_id: uuid.UUID | None = None,
+) -> TableLink:
     name = uuid7()
-    return TableLink(id=name, tournament_id=tournament_id, token_digest=token_digest(token_of(name)), **leads_to)
+    digest = token_digest(token_of(name))
+    return TableLink(
+        id=name, tournament_id=tournament_id, token_digest=digest, match_id=match_id, side=side, team_id=team_id
+    )

@@ -63,12 +63,12 @@ def tournament_create(
     `regulation` is that of the first stage, `later` those after it; `trust` is whose word makes a result final. It has
     `key` as its id: the same request a second time answers with the tournament that the first one made.
     """
-    club, slug = named["club"], named["slug"]
+    club, slug, stages = named["club"], named["slug"], (regulation, *later)
     if made := _made_before(club, key):
         return made
-    stages = (regulation, *later)
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
-    if faults := [*faults, *stages_faults(stages, ranked), *_naming_faults(named["name"], slug, teams)]:
+    faults += [*trust_faults(ranked, trust), *stages_faults(stages, ranked)]
+    if faults := faults + _naming_faults(named["name"], slug, teams):
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
     tournament.look = club.look
@@ -207,6 +207,11 @@ def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
             if (value := getattr(row, name)) != getattr(usual, name)
         },
     }
+
+
+def trust_faults(ranked: str, trust: str) -> list[Violation]:
+    """Cards are for pairs."""
+    return [] if KINDS[ranked].may_trust(Trust(trust)) else [violation(SetupFault.CARDS_NEED_PAIRS)]
 
 
 def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation]:

@@ -120,33 +120,30 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     publish(tournament)
     asked = client.get("/desk/serata/print/turns/1/sheets.pdf", headers={"Accept-Language": language})
     pages = measured(asked.content)
-    codes = [one for page in pages for one in page.codes if one.top - one.bottom > 26 * MM]
+    codes = [one for page in pages for one in page.codes if one.top - one.bottom > 17 * MM]
     to_play_again = [
         {round(one.top) for one in page.dashed if 40 * MM < one.right - one.left < 170 * MM} for page in pages
     ]
 
     assert [fault for page in pages for fault in faults_of(page)] == []
-    assert len(codes) == (6 if coded else 0)
+    assert len(codes) == (12 if coded else 0)
     assert [len(heights) for heights in to_play_again] == [SPARE_LINES * 6 // len(pages)] * len(pages)
     assert [room for page in pages for room in labels(page) if room < LEAST_TO_SIGN] == []
     assert sum(len(labels(page)) for page in pages) == 6 * 3
 
 
-def test_a_match_sheet_has_room_for_a_code_of_each_side() -> None:
+def test_a_match_sheet_has_room_for_codes_of_a_long_address() -> None:
     tournament = awkward_danish(FIVE)
     publish(tournament)
     (sheet,) = made(asked_of(tournament), "sheets")
     (block,) = sheet.blocks
     assert isinstance(block, MatchSheets)
-    code = {
-        "picture": code_drawing(GivenAddress(f"https://briscola.example/{'t' * 70}", only_here=False)),
-        "words": "Inquadra il codice, Nord-Sud.",
-    }
+    code = code_drawing(GivenAddress(f"https://briscola.example/{'t' * 70}", only_here=False))
     both = replace(block, sheets=tuple(one | {"codes": [code, code]} for one in block.sheets))
     pages = measured(pdf_response(tournament, "Prova", (replace(sheet, blocks=(both,)),)).content)
 
     assert [fault for page in pages for fault in faults_of(page)] == []
-    assert sum(one.top - one.bottom > 20 * MM for page in pages for one in page.codes) == 12
+    assert sum(one.top - one.bottom > 17 * MM for page in pages for one in page.codes) == 12
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

@@ -74,15 +74,18 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
         assert page.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 2
 
 
-def test_where_phones_enter_every_sheet_carries_its_drawn_code(viewer: Client, quarters: Tournament) -> None:
+def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
+    viewer: Client, quarters: Tournament
+) -> None:
     plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
     trust_choose(deed(quarters), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
 
-    assert "Inquadra il codice" not in words(plain)
-    assert words(coded).count("Inquadra il codice") == 4
+    said = "Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma."
+    assert said not in words(plain)
+    assert words(coded).count(said) == 4
     assert alternatives(plain) == []
-    assert alternatives(coded) == ["Codice da inquadrare con il telefono"] * 4
+    assert alternatives(coded) == ["Codice di questa parte, da inquadrare con il telefono"] * 8
 
 
 def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, quarters: Tournament) -> None:

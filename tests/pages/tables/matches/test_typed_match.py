@@ -5,6 +5,7 @@ import pytest
 from rules.deals import DealScore
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import PlayedDeal
+from rules.violations import ViolationCode
 from tournaments.pages.tables.matches.typed_match import read_sheet, saved_sheet
 
 SCORES = {
@@ -26,3 +27,19 @@ def test_a_saved_deal_stands_in_its_boxes_and_is_read_as_the_same(kind: str) -> 
 
     typed = {f"{line.name}.first": line.first, f"{line.name}.second": line.second, f"{line.name}.winner": line.winner}
     assert read_sheet(typed, match_format).deals == deals
+
+
+def test_what_is_wrong_with_the_match_is_told_beside_what_is_wrong_with_its_lines() -> None:
+    typed = {"d1.1.first": "70", "d1.2.first": "80", "d2.1.first": "130", "d3.1.first": "-1", "d6.1.first": "90"}
+    sheet = read_sheet(typed, MatchFormat(MatchKind.FIXED, 5))
+    assert {(fault.code, fault.where[:2]) for fault in sheet.faults} == {
+        (ViolationCode.ABOVE_TOTAL, (2, 1)),
+        (ViolationCode.NEGATIVE, (3, 1)),
+        (ViolationCode.REPLACES_DECIDED_DEAL, (1, 2)),
+        (ViolationCode.NUMBER_OUT_OF_RANGE, (6, 1)),
+    }
+
+
+def test_a_line_that_cannot_be_read_makes_no_other_line_wrong() -> None:
+    sheet = read_sheet({"d1.1.first": "abc", "d2.1.first": "70"}, MatchFormat(MatchKind.BEST_OF, 3))
+    assert [fault.where[:2] for fault in sheet.faults] == [(1, 1)]

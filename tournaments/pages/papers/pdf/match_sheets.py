@@ -1,5 +1,7 @@
 """Match sheets to fill in by hand."""
 
+from collections.abc import Sequence
+
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,8 +22,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
         "notes": _("Note dell'arbitro"),
-        "bring": _("Portate il foglio firmato al banco."),
-        "code": _("Codice da inquadrare con il telefono"),
+        "code": _("Codice di questa parte, da inquadrare con il telefono"),
     }
     suits = tuple(suit_drawing(suit) for suit in SUITS)
     block = MatchSheets(tuple(_sheet(one) for one in context["sheets"]), words, suits)
@@ -44,7 +45,8 @@ def _sheet(sheet: Shown) -> Plain:
         "totals": _totals(sheet),
         "rules": " ".join([*_rules(sheet), sheet["limit"]]).strip(),
         "code": " · ".join(words for words in (sheet["code"], sheet["version_mark"]) if words),
-        "codes": _codes(sheet["phone"]),
+        "codes": _codes(sheet["phones"]),
+        "bring": _bring(sheet),
     }
 
 
@@ -91,11 +93,17 @@ def _rules(sheet: Shown) -> list[str]:
     return said
 
 
-def _codes(phone: Shown | None) -> list[Plain]:
-    """The code for phones with what it is for, or why there is none; nothing where results come on paper."""
-    if phone is None:
-        return []
-    if phone["missing"]:
-        missing = _("Il codice di questo tavolo va rifatto dalla pagina del turno: «Rifai i codici».")
-        return [{"picture": "", "words": missing}]
-    return [{"picture": phone["drawing"], "words": _("Inquadra il codice per inserire il risultato.")}]
+def _codes(phones: Sequence[Shown]) -> list[str]:
+    """The drawings of the codes of both sides; none where they cannot be printed any more."""
+    return [] if any(code["missing"] for code in phones) else [str(code["drawing"]) for code in phones]
+
+
+def _bring(sheet: Shown) -> str:
+    """How the result comes to the desk: by the code of each side, by the cards of the pairs, or on this paper."""
+    if any(code["missing"] for code in sheet["phones"]):
+        return _("I codici di questo tavolo vanno rifatti dalla pagina del turno: «Rifai i codici».")
+    if sheet["phones"]:
+        return _("Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma.")
+    if sheet["by_card"]:
+        return _("Il risultato si scrive con il cartellino di ogni coppia.")
+    return _("Portate il foglio firmato al banco.")

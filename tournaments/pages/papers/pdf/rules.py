@@ -11,6 +11,7 @@ from tournaments.pages.tables.words.present import Shown
 def rules_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Everything that was decided, stage by stage, and what the places win."""
     facts = [_facts(stage["parts"], str(stage["title"])) for stage in context["stages"]]
+    facts.append(_facts(context["results"], _("Risultati")))
     prizes = [_facts(context["prizes"], _("Premi"))] if context["prizes"] else []
     return (Sheet(str(context["title"]), (*facts, *prizes)),)
 

@@ -16,6 +16,7 @@ from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.log.created import created
 from tournaments.pages.tables.log.door import check_in, door, membership, payment, substitution, table_fixed
 from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
+from tournaments.pages.tables.log.seasons import SEASON_KINDS, season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.selectors.core.log import LoggedChange
@@ -258,4 +259,5 @@ _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.DECLARATION_WITHDRAWN: _declaration,
     LogKind.CLOSED: _closed,
     **dict.fromkeys(ClubKind, membership),
+    **dict.fromkeys(SEASON_KINDS, season),
 }

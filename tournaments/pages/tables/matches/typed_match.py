@@ -9,11 +9,15 @@ from rules.cards import LEVEL_POINTS
 from rules.deals import DealEntry, DealScore, check_deal
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
-from rules.violations import Violation
+from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
 from tournaments.selectors.core.outcomes import MatchRecord
 
 MOST_ATTEMPTS = 99
+_WHATEVER_ELSE = frozenset(
+    {ViolationCode.NUMBER_OUT_OF_RANGE, ViolationCode.REPLACES_DECIDED_DEAL, ViolationCode.AFTER_DECISION}
+)
+"""What is wrong with a match even if lines of it are still to be mended; the rest may come of those."""
 _BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
 
 
@@ -87,8 +91,8 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
             line = replace(line, void=_void(score, match_format))
         lines[place] = replace(line, faults=line_faults)
         faults += [fault.at(line.number, line.attempt) for fault in line_faults]
-    if not faults:
-        faults += check_match(match_format, deals)
+    of_match = check_match(match_format, deals)
+    faults += [one for one in of_match if one.code in _WHATEVER_ELSE] if faults else of_match
     return MatchSheet(
         _completed(_with_faults(lines, faults), match_format),
         tuple(deals),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.http import HttpRequest
 from django.urls import reverse
 
+from rules.sides import SIDES
 from tournaments.event.match_states import SETTLED, Trust
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.frame.addresses import GivenAddress, given_address
@@ -29,18 +30,22 @@ SHEET = "s"
 """What an address calls the letters of the sheet that led there."""
 
 
-def codes_of(request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]) -> dict[uuid.UUID, Plain]:
-    """What match sheets show of the codes of some matches: none where only the desk enters results, or where no
-    phone finds the program.
+def codes_of(
+    request: HttpRequest, tournament: Tournament, records: Sequence[MatchRecord]
+) -> dict[uuid.UUID, tuple[Plain, ...]]:
+    """What match sheets show of the codes of some matches, side one first: none where the desk alone enters results or
+    pairs have cards, or where no phone finds the program.
 
-    A match that is settled needs none. `missing` says that the code cannot be printed any more.
+    A match that is settled needs none. `missing` says that a code cannot be printed any more.
     """
-    if tournament.trust == Trust.PAPER or given_address(request, "/").only_here:
+    if tournament.trust in {Trust.PAPER, Trust.CARDS} or given_address(request, "/").only_here:
         return {}
-    wanted = [one.id for one in records if one.state not in SETTLED]
-    links = links_of_matches(tournament, wanted)
-    letters = {one.id: match_letters(one) for one in records}
-    return {match_id: code_of(request, links.get(match_id), letters[match_id]) for match_id in wanted}
+    wanted = [one for one in records if one.state not in SETTLED]
+    links = links_of_matches(tournament, [one.id for one in wanted])
+    return {
+        one.id: tuple(code_of(request, links.get((one.id, side)), match_letters(one)) for side in SIDES)
+        for one in wanted
+    }
 
 
 def code_of(request: HttpRequest, link: TableLink | None, letters: str = "") -> Plain:

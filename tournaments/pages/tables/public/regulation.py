@@ -1,6 +1,9 @@
 """The regulation of a tournament as players read it: everything that was decided, stage by stage, in words."""
 
+from django.utils.translation import gettext as _
+
 from tournaments.event.regulation import Regulation
+from tournaments.labels.matches import TRUST_RULES
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
 from tournaments.labels.time_up import rule_for_players, turn_length
@@ -21,7 +24,8 @@ def regulation_context(tournament: Tournament) -> Plain:
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
         shown.append({"title": title, "parts": _parts(regulation, before, quarters_count(tournament))})
         before = regulation
-    return {"stages": shown, "prizes": prize_list(tournament)}
+    results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
+    return {"stages": shown, "results": [results], "prizes": prize_list(tournament)}
 
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:

@@ -13,7 +13,7 @@ from tournaments.pages.tables.words.deals import deal_score
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import match_state, side
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.told import Told, from_one_origin
+from tournaments.selectors.core.told import Told, from_one_hand
 
 
 def told_values(record: MatchRecord) -> list[Plain]:
@@ -35,7 +35,7 @@ def told_value(told: Told, names: Sequence[str]) -> Plain:
 
 def wait_reason(record: MatchRecord) -> str:
     """Why words that agree do not count by themselves; empty where nothing speaks against them."""
-    if record.state is not MatchState.ENTERED or not from_one_origin(record.told):
+    if record.state is not MatchState.ENTERED or not from_one_hand(record.told):
         return ""
     return _(
         "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser, forse da un telefono solo: guarda "

@@ -39,7 +39,7 @@ def _named(document: Document) -> Iterator[tuple[Path, int]]:
         for place, side in enumerate(award["absent"]):
             yield ("awards", at, "absent", place), side
     for at, report in enumerate(document["reports"]):
-        if report["side"] != BY_HELPER:
+        if report["side"] != BY_HELPER or report.get("card"):
             yield ("reports", at, "side"), report["side"]
     for where, deal in _deals(document):
         if deal["winner"] is not None:

@@ -9,7 +9,7 @@ from tournaments.models import Stage
 from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.setup.setup import stages_faults
+from tournaments.services.setup.setup import stages_faults, trust_faults
 
 FIELDS = {"takes": "take_first"}
 
@@ -53,6 +53,8 @@ def _order_faults(rows: Rows) -> Iterator[Placed]:
             yield placed(ImportFault.STAGE_NOT_NEXT, "stages", at, "number", found=stage.number, wanted=at + 1)
         if stage.second_final and stage.second_chance != SecondChance.DOUBLE:
             yield placed(ImportFault.SECOND_FINAL, "stages", at, "second_final")
+    for fault in trust_faults(rows.tournament.ranked, rows.tournament.trust):
+        yield Placed(("tournament", "trust"), fault)
     regulations = [regulation_of(stage) for stage in rows.stages]
     for fault in stages_faults(regulations, Ranked(rows.tournament.ranked)):
         yield Placed(("stages", int(fault.values["stage"]) - 1, FIELDS.get(str(fault.where[0]), "format")), fault)

@@ -1,0 +1,75 @@
+"""The cards of two pairs: a phone that goes round the table, and one that followed a pair until it opened its card."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.formats import MatchFormat, MatchKind
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_table_phones import FOUR_ONE, STATUS, told
+from tests.factories import deed, make_evening, publish
+from tests.pages.telephones import card_of
+from tests.staged import stage
+from tournaments.event.match_states import MatchState, Trust
+from tournaments.models import Match, Team
+from tournaments.selectors.core.match_facts import known_match
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.discretion import table_freeze
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def match() -> Match:
+    found = publish(make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4))[0]
+    trust_choose(deed(found.tournament_id), Trust.CARDS)
+    return found
+
+
+def pairs_of(match: Match) -> tuple[Team, Team]:
+    assert match.fixture is not None
+    return match.fixture.home, match.fixture.away
+
+
+def test_one_phone_goes_round_the_table_with_both_cards(new_page: NewPage, match: Match) -> None:
+    phone = new_page(**PHONE)
+    first, second = pairs_of(match)
+    phone.goto(card_of(first))
+    told(phone, FOUR_ONE)
+    assert known_match(match.id).state is MatchState.ENTERED
+    phone.goto(card_of(second))
+    phone.get_by_role("button", name="Confermo").click()
+
+    expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
+    expect(phone.get_by_text("Il risultato è confermato.")).to_be_visible()
+    assert known_match(match.id).state is MatchState.CONFIRMED
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
+    new_page: NewPage, match: Match, *, scripts: bool
+) -> None:
+    phone = new_page(**PHONE, java_script_enabled=scripts)
+    pair, _other = pairs_of(match)
+    table_freeze(deed(match.tournament_id), 0)
+    phone.goto(f"/t/serata/who/{pair.id}/")
+    phone.get_by_role("link", name="Segui da questo telefono").click()
+    phone.get_by_role("button", name="Segui da questo telefono").click()
+    phone.goto("/t/serata/find/")
+    phone.get_by_role("link", name="La mia pagina").click()
+    expect(phone.get_by_text("Qui leggi quello che leggono tutti.")).to_be_visible()
+    kept = kept_back(phone)
+    expect(kept).to_have_count(0)
+
+    phone.goto(card_of(pair))
+    phone.get_by_role("link", name="La nostra pagina").click()
+    expect(kept).to_be_visible()
+    expect(phone.get_by_role("link", name=re.compile("Scrivi o conferma"))).to_be_visible()
+    phone.get_by_role("button", name="Dimentica su questo telefono").click()
+    phone.get_by_role("link", name="La mia pagina").click()
+    expect(phone.get_by_role("heading", name="Trova il tuo nome")).to_be_visible()
+
+
+def kept_back(phone: Page) -> Locator:
+    return phone.get_by_text("Solo per voi, fino alla premiazione:")

@@ -1,0 +1,152 @@
+"""The seasons of a club on their pages: begun, filled by a button or by hand, read by everybody."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import make_account, make_club
+from tests.schemas import validator
+from tests.services.seasons.evenings import closed_games
+from tournaments.models import Club, ResultSheet, Season, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def client(club: Club) -> Client:
+    client = Client()
+    client.force_login(make_account(club=club))
+    return client
+
+
+def begin(client: Client, club: Club, preset: str) -> str:
+    """The address of a new season at the desk."""
+    response = client.post(reverse("club_seasons", args=[club.slug]), {"name": "Venerdì sera", "preset": preset})
+    assert response.status_code == 302
+    return str(response.headers["Location"])
+
+
+def typed(client: Client, address: str, lines: str, **other: str) -> Any:
+    values = {"act": "type", "name": "Serata", "date": "2026-01-09", "lines": lines} | other
+    return client.post(address, values)
+
+
+def public(season: Season, name: str = "public_season") -> str:
+    return Client().get(reverse(name, args=[season.slug])).content.decode()
+
+
+def test_an_evening_typed_by_hand_is_ranked_on_the_page_that_everybody_reads(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    typed(client, address, "Anna Rossi, Bruno Bianchi (Bar Sport): 12\n= Carla / Dino\nElena - Franco: 3½")
+    season = Season.objects.get()
+    (sheet,) = ResultSheet.objects.all()
+    lines = [(line["place"], line["people"], line["points"], line["club"]) for line in sheet.document["lines"]]
+    assert lines == [
+        (1, ["Anna Rossi", "Bruno Bianchi"], 12, "Bar Sport"),
+        (1, ["Carla", "Dino"], None, ""),
+        (3, ["Elena", "Franco"], "7/2", ""),
+    ]
+    page = public(season)
+    assert "Anna Rossi" in page
+    assert "una volta su sette" in page
+    assert "Bar Sport" in page
+    assert client.get(address).status_code == 200
+
+
+def test_what_is_wrong_is_said_at_once_and_nothing_typed_is_lost(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    page = typed(client, address, "Anna: molti\nBruno (", name="", date="30 febbraio")
+    text = page.content.decode()
+    assert page.status_code == 422
+    assert "Non salvato: ci sono 4 cose da correggere." in text
+    assert "Anna: molti" in text
+    assert ResultSheet.objects.count() == 0
+    twice = client.post(address, {"act": "type", "name": "S", "date": "2026-01-09", "lines": "Anna\nANNA"})
+    assert "due persone di una serata non sono mai la stessa" in twice.content.decode()
+
+
+@pytest.fixture
+def games(club: Club) -> Tournament:
+    return closed_games(club)
+
+
+def test_a_closed_evening_is_taken_with_one_button(client: Client, club: Club, games: Tournament) -> None:
+    address = begin(client, club, "giochi")
+    assert games.name in client.get(address).content.decode()
+    client.post(address, {"act": "take", "tournament": str(games.id), "seen": str(games.version)})
+    season = Season.objects.get()
+    table = json.loads(public(season, "public_season_json"))
+    validator("season-table-1").validate(table)
+    assert [row["points"] for row in table["rows"]] == [5, 3, 2, 1]
+    csv = public(season, "public_season_csv").splitlines()
+    assert csv[0].startswith("\ufeffPosto;Nome;Punti;Serate;")
+    assert len(csv) == 5
+    whole = client.get(reverse("club_season_file", args=[club.slug, season.slug]))
+    again = {"name": "", "file": _file(whole.content)}
+    assert client.post(reverse("club_seasons", args=[club.slug]), again).status_code == 302
+    assert Season.objects.count() == 2
+
+
+def _file(data: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("season.json", data, "application/json")
+
+
+def test_where_strangers_were_told_initials_the_season_says_no_more(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    typed(client, address, "Anna Rossi\nBruno Bianchi")
+    sheet = ResultSheet.objects.get()
+    sheet.document["initials"] = True
+    sheet.save()
+    season = Season.objects.get()
+    for name in ("public_season", "public_season_json", "public_season_csv"):
+        assert "Rossi" not in public(season, name)
+        assert "A. R." in public(season, name)
+
+
+def test_a_season_is_closed_and_its_regulation_changed_and_an_old_page_is_told_so(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    season = Season.objects.get()
+    regulation = json.dumps({**season.regulation, "counted": {"best": 2}})
+    changed = {"act": "regulation", "name": "Venerdì", "regulation": regulation, "seen": "1"}
+    assert client.post(address, changed).status_code == 302
+    assert client.post(address, {"act": "close", "seen": "1"}).status_code == 409
+    assert client.post(address, {"act": "close", "seen": "2"}).status_code == 302
+    season.refresh_from_db()
+    assert (season.name, season.closed, season.regulation["counted"]) == ("Venerdì", True, {"best": 2})
+    wrong = client.post(address, {**changed, "seen": "3", "regulation": "{"})
+    assert wrong.status_code == 422
+    assert "errore alla riga 1" in wrong.content.decode()
+
+
+def test_an_evening_is_taken_out_and_a_choice_that_is_none_is_refused(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    typed(client, address, "Anna")
+    client.post(address, {"act": "remove", "sheet": ResultSheet.objects.get().key})
+    assert ResultSheet.objects.count() == 0
+    assert client.post(address, {"act": "burn"}).status_code == 422
+    assert client.post(address, {"act": "take", "tournament": "x"}).status_code == 404
+
+
+def test_a_season_needs_a_choice_of_how_it_counts(client: Client, club: Club) -> None:
+    page = client.post(reverse("club_seasons", args=[club.slug]), {"name": "V", "preset": "scopa"})
+    assert page.status_code == 422
+    assert Season.objects.count() == 0
+
+
+def test_the_public_page_asks_the_database_three_questions(client: Client, club: Club) -> None:
+    begin(client, club, "bar")
+    slug = Season.objects.get().slug
+    with CaptureQueriesContext(connection) as asked:
+        Client().get(reverse("public_season", args=[slug]))
+    assert len(asked) <= 3

@@ -1,0 +1,166 @@
+"""Two worlds that differ in nothing but who won what is kept back: a stranger finds no difference, to the last byte.
+
+The addresses are those that the resolver knows, so that a new one is looked at by itself. Both worlds have the same
+version, the same ids and the same time, so that even tags, feeds and pictures must be equal.
+"""
+
+import datetime
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from briscola_site.rack import RACK
+from tests.factories import deed, publish, win
+from tests.pages.setup.test_discretion import EVENINGS, matches_of
+from tests.pages.telephones import as_answer, card_of
+from tournaments.event.match_states import Trust
+from tournaments.models import LogEntry, Match, Team, Tournament
+from tournaments.pages.files.of_tournament import FILES
+from tournaments.selectors.shown.who import who_book
+from tournaments.services.play.table_links import pair_link_renew, trust_choose
+from tournaments.services.setup.discretion import table_freeze
+
+pytestmark = pytest.mark.django_db
+
+BY_CHANCE = re.compile(rb'name="(?:csrfmiddlewaretoken|key)" value="[^"]+"|csrftoken=[^;]+')
+"""What is another thing every time that a form is sent out."""
+OF_THE_ANSWER = {"X-Request-ID", "X-Request-Id", "Expires"}
+"""Its number, and the time at which one was made that nobody may keep."""
+QUERIES = {"public_find": ("name=gioca", "name=1"), "public_projector": ("leaf=1", "leaf=2", "leaf=3")}
+"""What else a page is asked, beside its live part."""
+NOW = datetime.datetime(2026, 11, 21, 22, 0, tzinfo=datetime.UTC)
+
+World = dict[str, tuple[int, dict[str, str], bytes]]
+
+
+def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:
+    """Every address that anybody may call, by its name, as the resolver has it."""
+    for one in patterns:
+        path = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from addresses(one.url_patterns, path)
+        elif getattr(one.callback, "access", None) in ("public", "all"):
+            yield str(one.name), path
+
+
+def urls(tournament: Tournament) -> Iterator[str]:
+    values = {
+        "slug": [tournament.slug],
+        "club_slug": [tournament.club.slug],
+        "name": ["none.png"],
+        "who": list(who_book(tournament).everybody),
+        "file": list(FILES),
+        "mark": ["C-ABCD.1"],
+        "token": ["x" * 22],
+    }
+    for name, path in addresses(get_resolver().url_patterns):
+        named = re.findall(r"<(?:\w+:)?(\w+)>", path)
+        assert values.keys() >= set(named), f"say what {name} is to be asked for"
+        for chosen in product(*(values[one] for one in named)):
+            url = reverse(name, kwargs=dict(zip(named, chosen, strict=True)))
+            yield url
+            yield from (f"{url}?{asked}" for asked in ("live", *QUERIES.get(name, ())) if "slug" in named)
+
+
+def seen(tournament: Tournament, make_client: Callable[[], Client] = Client) -> World:
+    """Everything that one who holds this phone is answered, with its headers, in both languages."""
+    RACK.clear()
+    client = make_client()
+    asked = [("it", "GET", url) for url in urls(tournament)]
+    plain = [url for _language, _method, url in asked if "?" not in url]
+    asked += [("en", "GET", url) for url in plain] + [("it", "HEAD", url) for url in plain]
+    return {
+        f"{language} {method} {url}": _answer(client.generic(method, url, headers={"Accept-Language": language}))
+        for language, method, url in asked
+    }
+
+
+def _answer(response: object) -> tuple[int, dict[str, str], bytes]:
+    answer = as_answer(response)
+    headers = {name: value for name, value in answer.headers.items() if name not in OF_THE_ANSWER}
+    return answer.status_code, headers, BY_CHANCE.sub(b"", answer.getvalue())
+
+
+def frozen(kind: str) -> Tournament:
+    """An evening whose first turn is told and whose others are kept back, with the card of its first pair."""
+    tournament = EVENINGS[kind]()
+    publish(tournament)
+    for match in matches_of(tournament, 1):
+        win(match, 1)
+    if kind == "danish":
+        publish(tournament, number=2)
+    table_freeze(deed(tournament), 1)
+    return tournament
+
+
+def in_world(tournament: Tournament, winner: int, look: Callable[[], World]) -> World:
+    """What is seen where the second turn was won by that side at every table; then it is as if never played."""
+    with transaction.atomic():
+        point = transaction.savepoint()
+        for match in matches_of(tournament, 2):
+            win(match, winner)
+        LogEntry.objects.update(at=NOW)
+        Match.objects.exclude(started_at=None).update(started_at=NOW)
+        tournament.refresh_from_db()
+        found = look()
+        transaction.savepoint_rollback(point)
+    return found
+
+
+def differing(one: World, other: World) -> list[str]:
+    assert one.keys() == other.keys()
+    return [name for name in one if one[name] != other[name]]
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+
+
+@pytest.mark.parametrize("kind", EVENINGS)
+def test_no_address_file_picture_or_header_tells_a_stranger_what_is_kept_back(kind: str) -> None:
+    tournament = frozen(kind)
+    first, second = (in_world(tournament, winner, lambda: seen(tournament)) for winner in (1, 2))
+
+    assert len(first) > 90
+    assert differing(first, second) == []
+
+
+def test_where_nothing_is_kept_back_the_worlds_differ() -> None:
+    tournament = frozen("pairs")
+    table_freeze(deed(tournament), None)
+    first, second = (in_world(tournament, winner, lambda: seen(tournament)) for winner in (1, 2))
+    told = {name.split("/", 3)[3] for name in differing(first, second) if name.startswith("it GET /t/")}
+    assert {"", "standings/", "results.json", "preview.png", "projector/"} <= told
+
+
+def test_who_follows_sees_what_strangers_see_and_the_card_of_a_pair_shows_its_own() -> None:
+    tournament = frozen("pairs")
+    trust_choose(deed(tournament), Trust.PLAYERS)
+    pair = Team.objects.filter(tournament=tournament).earliest("number")
+    pair_link_renew(deed(tournament), pair.id)
+    mine = reverse("public_mine", args=[tournament.slug])
+
+    def follower() -> Client:
+        client = Client()
+        client.post(mine, {"follow": str(pair.id)})
+        return client
+
+    def ours() -> Client:
+        client = follower()
+        client.get(card_of(pair))
+        return client
+
+    assert told_to(tournament, follower) == set()
+    assert told_to(tournament, ours) == {mine}
+
+
+def told_to(tournament: Tournament, phone: Callable[[], Client]) -> set[str]:
+    first, second = (in_world(tournament, winner, lambda: seen(tournament, phone)) for winner in (1, 2))
+    return {re.sub(r"^\w+ \w+ |\?.*$", "", name) for name in differing(first, second)}

@@ -1,0 +1,261 @@
+"""Seasons as a club keeps them: begun, filled, corrected by one button, never by themselves, and logged old and new."""
+
+import json
+import threading
+import uuid
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.factories import deed, make_club, make_evening
+from tests.services.seasons.evenings import closed_games
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.presets import PRESETS as EVENINGS
+from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.presets import PRESETS
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.table import season_table
+from tournaments.selectors.seasons.evenings import corrected_evenings
+from tournaments.selectors.seasons.stored import season_document, season_value, to_take
+from tournaments.services.frame.deed import Actor
+from tournaments.services.play.finals import tournament_close, tournament_reopen
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.people import person_add, person_change, person_merge, person_part
+from tournaments.services.seasons.seasons import (
+    evening_take,
+    lot_record,
+    season_bytes,
+    season_change,
+    season_create,
+    season_import,
+    sheet_put,
+    sheet_remove,
+)
+
+pytestmark = pytest.mark.django_db
+EXAMPLE = Path(__file__).parents[2] / "data" / "season-1.json"
+BAR = regulation_document(PRESETS["bar"])
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def asked(club: Club, key: uuid.UUID | None = None) -> ClubDeed:
+    return ClubDeed(club.id, Actor(name="Ada"), key=key)
+
+
+def begin(club: Club, regulation: dict[str, object] = BAR) -> Season:
+    season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation)
+    return Season.objects.get(slug="venerdi")
+
+
+def sheet(key: str, *ranking: str, day: str = "2026-01-09") -> dict[str, object]:
+    lines = [{"place": place, "people": [name]} for place, name in enumerate(ranking, start=1)]
+    return {"key": key, "name": f"Serata {key}", "date": day, "lines": lines}
+
+
+def ranking(season: Season) -> list[tuple[int | None, str, object]]:
+    value = season_value(season_document(season))
+    return [(row.place, value.name_of(row.unit), row.total) for row in season_table(value).rows]
+
+
+def codes(caught: pytest.ExceptionInfo[DomainError]) -> set[str]:
+    return {str(fault.code) for fault in caught.value.violations}
+
+
+def old_and_new(entry: ClubEntry) -> list[Any]:
+    """What the log says was so before, and after."""
+    return [document for document in (entry.old, entry.new) if document is not None]
+
+
+@pytest.fixture
+def games(club: Club) -> Tournament:
+    return closed_games(club)
+
+
+def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(club: Club, games: Tournament) -> None:
+    season = begin(club, regulation_document(PRESETS["giochi"]))
+    assert list(to_take(season)) == [games]
+    assert evening_take(asked(club), "venerdi", games.id, seen=games.version)
+    assert to_take(season) == []
+    taken = ranking(season)
+    assert [place for place, _name, _points in taken] == [1, 2, 3, 4]
+    assert [points for _place, _name, points in taken] == [5, 3, 2, 1]
+    Tournament.objects.filter(pk=games.pk).update(name="Altro", club=make_club(slug="altro"))
+    assert ranking(season) == taken
+
+
+def test_an_evening_that_is_corrected_later_moves_nobody_until_the_button_is_pressed(
+    club: Club, games: Tournament
+) -> None:
+    season = begin(club, regulation_document(PRESETS["giochi"]))
+    evening_take(asked(club), "venerdi", games.id, seen=games.version)
+    before = ranking(season)
+    assert corrected_evenings(season, season_document(season)) == ()
+    tournament_reopen(deed(games, reason="Un errore"))
+    Tournament.objects.filter(pk=games.pk).update(shared_places="average")
+    (found,) = corrected_evenings(season, season_document(season))
+    assert (found.name, found.closed) == (games.name, False)
+    with pytest.raises(DomainError) as caught:
+        evening_take(asked(club), "venerdi", games.id, seen=found.version)
+    assert codes(caught) == {SeasonFault.EVENING_NOT_CLOSED}
+    assert ranking(season) == before
+    tournament_close(deed(games))
+    with pytest.raises(StaleVersion):
+        evening_take(asked(club), "venerdi", games.id, seen=found.version)
+    games.refresh_from_db()
+    assert evening_take(asked(club), "venerdi", games.id, seen=games.version)
+    assert ResultSheet.objects.get().version == games.version
+    entry = ClubEntry.objects.filter(kind="sheet_taken").latest("at")
+    versions = [document["tournament"]["version"] for document in old_and_new(entry)]
+    assert versions == [found.version - 1, games.version]
+
+
+def test_a_correction_shows_who_would_move(club: Club) -> None:
+    season = begin(club)
+    tournament = make_evening(EVENINGS["bar"].stages[0], entrants=4)
+    first = sheet("1", "Anna", "Bruno", "Carla")
+    sheet_put(asked(club), "venerdi", {**first, "tournament": {"id": str(tournament.id), "version": 99}})
+    (found,) = corrected_evenings(season, season_document(season))
+    assert {one.points_before for one in found.moves} >= {11, 9, 7}
+    assert ranking(season)[0] == (1, "Anna", 11)
+
+
+def test_the_same_request_twice_changes_nothing(club: Club) -> None:
+    season, key = begin(club), uuid7()
+    assert sheet_put(asked(club, key), "venerdi", sheet("1", "Anna"))
+    assert not sheet_put(asked(club, key), "venerdi", sheet("2", "Bruno"))
+    assert not sheet_put(asked(club), "venerdi", sheet("1", "Anna"))
+    season.refresh_from_db()
+    assert (season.sheets.count(), season.version) == (1, 2)
+    assert ClubEntry.objects.filter(club=club).count() == 2
+
+
+def test_nothing_with_a_fault_is_stored_and_every_fault_is_said(club: Club) -> None:
+    season = begin(club)
+    with pytest.raises(ImportRefused) as caught:
+        sheet_put(asked(club), "venerdi", {**sheet("1", "Anna", "ANNA", "Bruno"), "weight": 0, "part": "x"})
+    assert codes(caught) == {SeasonFault.PERSON_TWICE, SeasonFault.WEIGHT_TOO_SMALL, SeasonFault.SECTION_UNKNOWN}
+    sheet_put(asked(club), "venerdi", sheet("1", "Anna"))
+    season.refresh_from_db()
+    with pytest.raises(ImportRefused) as caught:
+        season_change(asked(club), "venerdi", seen=2, name="V", regulation={**BAR, "unit": "pair"}, closed=False)
+    assert codes(caught) == {SeasonFault.PAIR_NEEDS_TWO}
+    with pytest.raises(StaleVersion):
+        season_change(asked(club), "venerdi", seen=1, name="V", regulation=BAR, closed=True)
+    assert season_change(asked(club), "venerdi", seen=2, name="V", regulation=BAR, closed=True)
+    entry = ClubEntry.objects.latest("at")
+    assert [document["closed"] for document in old_and_new(entry)] == [False, True]
+
+
+def test_a_season_needs_a_name_and_an_address_of_its_own(club: Club) -> None:
+    begin(club)
+    with pytest.raises(DomainError) as caught:
+        season_create(asked(club), slug="venerdi", name="", regulation=BAR)
+    assert codes(caught) == {SeasonFault.NAME_MISSING, SeasonFault.SLUG_TAKEN}
+
+
+def test_a_sheet_that_is_taken_out_stays_in_the_log(club: Club) -> None:
+    season = begin(club)
+    sheet_put(asked(club), "venerdi", sheet("1", "Anna"))
+    assert sheet_remove(asked(club), "venerdi", "1")
+    assert season.sheets.count() == 0
+    (removed,) = old_and_new(ClubEntry.objects.get(kind="sheet_removed"))
+    assert removed["lines"][0]["people"] == ["Anna"]
+    with pytest.raises(DomainError) as caught:
+        sheet_remove(asked(club), "venerdi", "1")
+    assert codes(caught) == {SeasonFault.SHEET_UNKNOWN}
+
+
+def test_a_lot_settles_who_is_level(club: Club) -> None:
+    season = begin(club)
+    sheet_put(asked(club), "venerdi", {**sheet("1"), "lines": [{"place": 1, "people": [name]} for name in ("A", "B")]})
+    assert [place for place, _name, _points in ranking(season)] == [1, 1]
+    lot_record(asked(club), "venerdi", [["B"], ["A"]])
+    season.refresh_from_db()
+    assert [name for _place, name, _points in ranking(season)] == ["B", "A"]
+
+
+def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
+    season_import(asked(club), slug="giochi", data=EXAMPLE.read_bytes())
+    data = season_bytes(Season.objects.get(slug="giochi"))
+    other = make_club(slug="altro")
+    season_import(asked(other), slug="altrove", data=data)
+    assert season_bytes(Season.objects.get(slug="altrove")) == data
+    assert json.loads(data)["result_sheets"] == json.loads(EXAMPLE.read_text())["result_sheets"]
+
+
+def test_who_was_merged_counts_as_the_other_and_taking_it_back_gives_the_same_bytes(club: Club) -> None:
+    season = begin(club)
+    person_add(asked(club), name="Giuseppe Tron", card="7")
+    person_add(asked(club), name="Beppe Tron")
+    sheet_put(asked(club), "venerdi", sheet("1", "TRON Giuseppe", "Anna"))
+    sheet_put(asked(club), "venerdi", sheet("2", "beppe tron", "Anna", day="2026-01-16"))
+    apart, rows = season_bytes(season), ranking(season)
+    assert [name for _place, name, _points in rows] == ["Anna", "Giuseppe Tron", "Beppe Tron"]
+    assert person_merge(asked(club), "p2", "p1")
+    assert ranking(season)[0] == (1, "Giuseppe Tron", 22)
+    assert person_part(asked(club), "p2")
+    assert (season_bytes(season), ranking(season)) == (apart, rows)
+    kinds = ClubEntry.objects.filter(kind__startswith="person_").order_by("at").values_list("kind", flat=True)
+    assert list(kinds) == ["person_changed", "person_changed", "person_merged", "person_parted"]
+
+
+def test_two_people_of_one_evening_are_never_one(club: Club) -> None:
+    begin(club)
+    for name in ("Giuseppe Tron", "Beppe Tron"):
+        person_add(asked(club), name=name)
+    sheet_put(asked(club), "venerdi", sheet("1", "Giuseppe Tron", "Beppe Tron"))
+    with pytest.raises(DomainError) as caught:
+        person_merge(asked(club), "p2", "p1")
+    assert codes(caught) == {SeasonFault.PERSON_TWICE}
+    assert Person.objects.filter(merged_into__isnull=False).count() == 0
+    with pytest.raises(DomainError) as caught:
+        person_change(asked(club), "p2", name="Beppe Tron", aliases=("giuseppe tron",), card="")
+    assert codes(caught) == {SeasonFault.NAME_SHARED}
+
+
+def test_a_card_belongs_to_one_person_and_a_proposal_that_is_taken_becomes_a_spelling(club: Club) -> None:
+    season = begin(club)
+    person_add(asked(club), name="Anna Rossi", card="7")
+    with pytest.raises(DomainError) as caught:
+        person_add(asked(club), name="", card="7")
+    assert codes(caught) == {SeasonFault.NAME_MISSING, SeasonFault.CARD_TAKEN}
+    sheet_put(asked(club), "venerdi", sheet("1", "A. Rosi"))
+    assert ranking(season)[0][1] == "A. Rosi"
+    person_change(asked(club), "p1", name="Anna Rossi", aliases=("A. Rosi",), card="7")
+    assert ranking(season)[0][1] == "Anna Rossi"
+
+
+def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) -> None:
+    person_add(asked(club), name="Anna Rossi")
+    document = json.loads(EXAMPLE.read_text()) | {"people": [{"id": "p1", "name": "Bruno Bianchi"}]}
+    with pytest.raises(DomainError) as caught:
+        season_import(asked(club), slug="giochi", data=json.dumps(document).encode())
+    assert codes(caught) == {SeasonFault.PERSON_IS_ANOTHER}
+    assert Season.objects.count() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_add_an_evening_at_once_both_find_it_there(club: Club) -> None:
+    season = begin(club)
+
+    def put(number: str) -> None:
+        sheet_put(asked(club), "venerdi", sheet(number, "Anna", "Bruno"))
+        connection.close()
+
+    both = [threading.Thread(target=put, args=(number,)) for number in "12"]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    season.refresh_from_db()
+    assert sorted(season.sheets.values_list("number", flat=True)) == [1, 2]
+    assert season.version == 3

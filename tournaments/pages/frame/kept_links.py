@@ -1,0 +1,68 @@
+"""What a telephone keeps: the links that it opened and whom it follows. A signed cookie, and nothing about the person
+who holds it; only pages that are made for one reader ask for it.
+"""
+
+import secrets
+import uuid
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+COOKIE = "table"
+SALT = "tournaments.phone.kept"
+MOST_LINKS = 24
+MOST_FOLLOWED = 8
+KEPT_SECONDS = 36 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A telephone: a name by chance that tells it from the others, the links it opened, the latest last, and whose page
+    it follows, by the id of the tournament, which needs no secret.
+    """
+
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    links: tuple[uuid.UUID, ...] = ()
+    follows: Mapping[uuid.UUID, str] = field(default_factory=dict)
+
+    def with_link(self, link_id: uuid.UUID) -> "Phone":
+        """The phone after it opened a link; it forgets the oldest of too many."""
+        kept = [one for one in self.links if one != link_id]
+        return replace(self, links=(*kept, link_id)[-MOST_LINKS:])
+
+    def following(self, tournament_id: uuid.UUID, who: str) -> "Phone":
+        """The phone after it chose whom to follow there; it forgets the first of too many tournaments."""
+        kept = {one: whom for one, whom in self.follows.items() if one != tournament_id}
+        return replace(self, follows=dict([*kept.items(), (tournament_id, who)][-MOST_FOLLOWED:]))
+
+    def without(self, tournament_id: uuid.UUID, link_ids: Collection[uuid.UUID]) -> "Phone":
+        """The phone after it forgot whom it followed there, and these links."""
+        follows = {one: whom for one, whom in self.follows.items() if one != tournament_id}
+        return replace(self, links=tuple(one for one in self.links if one not in link_ids), follows=follows)
+
+
+def phone_of(request: HttpRequest) -> Phone:
+    """The telephone that asks; a new one where the cookie is missing, too old, or not as we wrote it."""
+    try:
+        kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT_SECONDS)
+    except signing.BadSignature:
+        return Phone()
+    follows = {uuid.UUID(one): who for one, who in kept["follows"].items()}
+    return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])), follows)
+
+
+def remember(response: HttpResponse, phone: Phone) -> None:
+    """Give the phone its cookie: no script reads it, and no other page's form carries it along."""
+    follows = {one.hex: who for one, who in phone.follows.items()}
+    kept = {"phone": phone.id, "links": [link.hex for link in phone.links], "follows": follows}
+    response.set_cookie(
+        COOKIE,
+        signing.dumps(kept, salt=SALT, compress=True),
+        max_age=KEPT_SECONDS,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

@@ -1,0 +1,78 @@
+"""The page that a phone comes back to: of somebody whom it follows, or of the pair whose card it opened.
+
+Who follows sees what everybody sees: a name is no secret. The card of a pair is one: anybody who opened it is told,
+beside that, the results of the pair that are kept back from all others. The phone remembers either, one tap forgets.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import TableLink, Tournament
+from tournaments.pages.editions.answers import part_tag
+from tournaments.pages.editions.readings import read_book
+from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.kept_links import phone_of, remember
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.hall.find import Wanted
+from tournaments.pages.hall.who_words import found_context, own_row, who_context
+from tournaments.pages.tables.public.page import public_frame, site_of
+from tournaments.pages.tables.public.who_links import linked
+from tournaments.selectors.play.table_links import cards_among
+from tournaments.selectors.shown.who import Somebody, WhoBook, kept_back_of
+
+
+@public
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What the phone remembers, and the page of somebody whom it may remember (`who`)."""
+    book, phone = read_book(tournament), phone_of(request)
+    cards = cards_among(tournament, phone.links)
+    if "forget" in request.POST:
+        response = redirect("public_find", slug=tournament.slug)
+        remember(response, phone.without(tournament.id, [card.id for card in cards]))
+        return response
+    card = cards[-1] if cards else None
+    remembered = str(card.team_id) if card else phone.follows.get(tournament.id, "")
+    who = request.POST.get("follow") or request.GET.get("who") or remembered
+    if who not in book.everybody:
+        if who == remembered:  # nothing is, or somebody who was taken off the list
+            return _to_choose(request, tournament, book)
+        raise Http404
+    if request.method == "POST":
+        response = redirect("public_mine", slug=tournament.slug)
+        remember(response, phone.following(tournament.id, who))
+        return response
+    context = who_context(book, who) | {"followed": who == remembered, "card": card is not None}
+    if card is not None and who == remembered:
+        context |= _ours(card, book.everybody[who])
+    frame = public_frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
+    return render(request, "hall/mine.html", frame | linked(context, tournament))
+
+
+def _to_choose(request: HttpRequest, tournament: Tournament, book: WhoBook) -> HttpResponse:
+    """Everybody, each leading to a page that can be followed."""
+    context = found_context(book, Wanted("", ()))
+    return render(request, "hall/find.html", public_frame(tournament, "find") | linked(context, tournament))
+
+
+def _ours(card: TableLink, pair: Somebody) -> Plain:
+    """What the card of a pair opens beside what everybody sees."""
+    kept = [
+        {"turn": match.record.turn, **own_row(match, pair, with_points=counts)}
+        for match, counts in kept_back_of(card.tournament, pair.id)
+    ]
+    return {
+        "ours": True,
+        "enter_url": reverse("table", args=[card.id]),
+        "kept": kept,
+        "kept_points": any(row["points"] is not None for row in kept),
+    }
+
+
+def _tag(request: HttpRequest, tournament: Tournament, who: str) -> str:
+    """The tag of the page that everybody sees, which the live part asks for."""
+    return part_tag(tournament, " ".join(("who", who, site_of(request))))

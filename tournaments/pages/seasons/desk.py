@@ -1,0 +1,268 @@
+"""The seasons of a club, run from the desk: begun, filled with evenings, corrected by one button, closed."""
+
+import json
+import uuid
+from collections.abc import Callable
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.event.rights import Right
+from tournaments.labels.points import figure
+from tournaments.labels.seasons import PRESET_NAMES
+from tournaments.models import Club, Season
+from tournaments.models.identity import uuid7
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.seasons.shown import table_shown
+from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
+from tournaments.seasons.moved import Moved
+from tournaments.seasons.presets import PRESETS
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.table import season_table
+from tournaments.seasons.table_document import table_document
+from tournaments.seasons.types import Season as SeasonValue
+from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
+from tournaments.selectors.seasons.stored import (
+    season_document,
+    season_named,
+    season_value,
+    seasons_of,
+    to_take,
+)
+from tournaments.services.files.importing.reading import MOST_BYTES
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import (
+    evening_take,
+    season_bytes,
+    season_change,
+    season_create,
+    season_import,
+    sheet_put,
+    sheet_remove,
+)
+
+MOST_FAULTS = 20
+
+
+@needs_in_club(Right.SEASON)
+@require_http_methods(["GET", "HEAD", "POST"])
+def seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    """The seasons there are, and a new one: from what clubs really play, or from a file."""
+    page = partial(_list, request, club)
+    if request.method != "POST":
+        return page()
+    name, upload = read_line(request.POST.get("name", ""), limit=120), request.FILES.get("file")
+    slug = f"{slugify(name)[:50] or 'stagione'}-{uuid7().hex[-6:]}"
+    deed = _deed(request, club)
+    if upload is not None:
+        make = partial(season_import, deed, slug=slug, data=upload.read(MOST_BYTES + 1))
+    else:
+        preset = PRESETS.get(request.POST.get("preset", ""))
+        if preset is None:
+            return page(errors=(_("Scegli come si conta, oppure il file di una stagione."),), name=name)
+        make = partial(season_create, deed, slug=slug, name=name, regulation=regulation_document(preset))
+    return answer(
+        request,
+        make,
+        then=lambda made: redirect("club_season", club.slug, slug) if made else redirect("club_seasons", club.slug),
+        else_=lambda no: page(errors=no.errors, name=name, status=no.status),
+    )
+
+
+@needs_in_club(Right.SEASON)
+@require_http_methods(["GET", "HEAD", "POST"])
+def season(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
+    """One season: its table, its evenings, those that can be taken over and those that were corrected since."""
+    stored = season_named(club, season_slug)
+    if stored is None:
+        raise Http404
+    if request.method != "POST":
+        return _page(request, club, stored)
+    act = ACTS.get(request.POST.get("act", ""))
+    if act is None:
+        return _page(request, club, stored, errors=(_("Questa scelta non c'è. Ricarica la pagina."),), status=422)
+    return act(request, club, stored)
+
+
+@needs_in_club(Right.SEASON)
+@require_safe
+def season_file(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
+    """The whole season as one file."""
+    stored = season_named(club, season_slug)
+    if stored is None:
+        raise Http404
+    response = HttpResponse(season_bytes(stored), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{stored.slug}.json"'
+    return response
+
+
+def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    tournament = request.POST.get("tournament", "")
+    section = read_line(request.POST.get("section", ""), limit=40)
+    take = partial(
+        evening_take,
+        _deed(request, club),
+        stored.slug,
+        _uuid(tournament),
+        seen=read_whole(request.POST.get("seen", "")),
+        section=section,
+    )
+    return _done(request, club, stored, take, _("La serata è nella stagione."))
+
+
+def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    per = stored.regulation.get("counted", {}).get("per", "season")
+    key = f"m-{uuid7().hex[-12:]}"
+    typed = read_sheet(request.POST, key=key, unit=stored.regulation["unit"], per=per)
+    if typed.document is None:
+        return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
+    put = partial(sheet_put, _deed(request, club), stored.slug, typed.document)
+    return _done(request, club, stored, put, _("La serata è nella stagione."), typed=typed)
+
+
+def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    remove = partial(sheet_remove, _deed(request, club), stored.slug, request.POST.get("sheet", ""))
+    return _done(request, club, stored, remove, _("La serata è tolta. Nel registro del circolo resta."))
+
+
+def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    change = partial(
+        season_change,
+        _deed(request, club),
+        stored.slug,
+        seen=read_whole(request.POST.get("seen", "")),
+        name=stored.name,
+        regulation=stored.regulation,
+        closed=not stored.closed,
+    )
+    return _done(request, club, stored, change, _("Salvato."))
+
+
+def _regulation(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    text = request.POST.get("regulation", "")
+    name = read_line(request.POST.get("name", ""), limit=120)
+    try:
+        regulation = json.loads(text)
+    except ValueError as error:
+        line = getattr(error, "lineno", 1)
+        errors = (_("Il regolamento non è JSON: errore alla riga %(line)s. Correggi.") % {"line": line},)
+        return _page(request, club, stored, errors=errors, regulation=text, status=422)
+    change = partial(
+        season_change,
+        _deed(request, club),
+        stored.slug,
+        seen=read_whole(request.POST.get("seen", "")),
+        name=name,
+        regulation=regulation,
+        closed=stored.closed,
+    )
+    return _done(request, club, stored, change, _("Salvato."), regulation=text)
+
+
+Act = Callable[[HttpRequest, Club, Season], HttpResponse]
+ACTS: dict[str, Act] = {"take": _take, "type": _type, "remove": _remove, "close": _close, "regulation": _regulation}
+
+
+def _done(
+    request: HttpRequest,
+    club: Club,
+    stored: Season,
+    act: Callable[[], bool],
+    said: str,
+    *,
+    typed: TypedSheet | None = None,
+    regulation: str | None = None,
+) -> HttpResponse:
+    return answer(
+        request,
+        act,
+        said=said,
+        then=lambda _made: redirect("club_season", club.slug, stored.slug),
+        else_=lambda no: _page(
+            request, club, stored, errors=no.errors[:MOST_FAULTS], status=no.status, typed=typed, regulation=regulation
+        ),
+    )
+
+
+def _list(
+    request: HttpRequest, club: Club, *, errors: tuple[str, ...] = (), name: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "seasons": seasons_of(club),
+        "presets": [{"key": key, "name": str(PRESET_NAMES[key])} for key in PRESETS],
+        "name": name,
+        "key": uuid7(),
+        "errors": [{"text": text, "target": ""} for text in errors[:MOST_FAULTS]],
+    }
+    return render(request, "seasons/list.html", context, status=status if not errors or status != 200 else 422)
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    stored: Season,
+    *,
+    errors: tuple[str, ...] = (),
+    typed: TypedSheet | None = None,
+    regulation: str | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    document = season_document(stored)
+    value = season_value(document)
+    table = table_document(value, season_table(value))
+    context = {
+        "club": club,
+        "stored": stored,
+        "season": table_shown(table, value),
+        "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
+        "evenings": to_take(stored),
+        "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
+        "typed": typed,
+        "today": timezone.localdate().isoformat(),
+        "regulation": json.dumps(stored.regulation, ensure_ascii=False, indent=1) if regulation is None else regulation,
+        "key": uuid7(),
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "seasons/season.html", context, status=status)
+
+
+def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:
+    """An evening that was corrected: what taking it over would move."""
+    return {
+        "id": evening.tournament,
+        "name": evening.name,
+        "version": evening.version,
+        "open": not evening.closed,
+        "moves": [_move(one, value) for one in evening.moves],
+    }
+
+
+def _move(one: Moved, value: SeasonValue) -> str:
+    said = {
+        "name": value.name_of(one.unit),
+        "before": one.place_before or "–",
+        "after": one.place_after or "–",
+        "had": figure(one.points_before or 0),
+        "has": figure(one.points_after or 0),
+    }
+    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % said
+
+
+def _deed(request: HttpRequest, club: Club) -> ClubDeed:
+    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
+
+
+def _uuid(text: str) -> uuid.UUID:
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        raise Http404 from None

@@ -1,0 +1,36 @@
+"""What was done about seasons and the register of a club, in words: what it was about, and what is another."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.enums import ClubKind
+
+SEASON_KINDS = (
+    ClubKind.SEASON_CREATED,
+    ClubKind.SEASON_CHANGED,
+    ClubKind.SHEET_TAKEN,
+    ClubKind.SHEET_REMOVED,
+    ClubKind.PERSON_CHANGED,
+    ClubKind.PERSON_MERGED,
+    ClubKind.PERSON_PARTED,
+)
+MOST_LETTERS = 80
+
+
+def season(old: Any, new: Any) -> list[str]:
+    """The name first; of a change every key whose value became another one, cut where it is long."""
+    name = str((new or old or {}).get("name", ""))
+    if not old or not new:
+        return [name]
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    lines = [
+        _("%(what)s: da %(old)s a %(new)s") % {"what": key, "old": _cut(old.get(key)), "new": _cut(new.get(key))}
+        for key in changed
+    ]
+    return [*filter(None, [name]), *lines]
+
+
+def _cut(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"

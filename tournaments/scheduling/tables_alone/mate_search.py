@@ -1,0 +1,172 @@
+"""Who sits with whom when everybody plays alone: simulated annealing over the tables of all turns.
+
+Who plays in which turn is known before; the search only exchanges two players of different tables of one turn. Nobody
+has a partner, so all that counts is how often two sit at one table: the first meeting costs nothing, the second
+COSTS[1] and every further one more, so that of two ways with as many repeats the more even one is better. Meetings of
+earlier turns are counted before the search begins, and two who are not to meet cost a price of their own, every time.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from random import Random
+from types import MappingProxyType
+
+from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits
+
+COSTS = (0, 4, 5, 7)
+"""What it costs to meet for the first, the second, the third time; from there on 3 more each time."""
+HOTTEST, COOLING, SWEEPS = 2_400, 9_680, 100
+SPARED = 10
+"""Of so many exchanges that end no repeat, one is looked at all the same."""
+
+Couple = tuple[int, int]
+Prices = Mapping[Couple, int]
+"""What two players, the smaller number first, cost whenever they meet."""
+NO_PRICES: Prices = MappingProxyType({})
+NO_HOMES: Mapping[int, int] = MappingProxyType({})
+
+
+def cost_of_meeting(before: int, *, even: bool = True) -> int:
+    """What it costs two to meet who have met so many times; not `even`: the same every time but the first."""
+    if not even:
+        return COSTS[1] * (before > 0)
+    return COSTS[before] if before < len(COSTS) else COSTS[-1] + 3 * (before - len(COSTS) + 1)
+
+
+class MateSearch:
+    """The tables of several turns: as they are given at first, better with every sweep."""
+
+    def __init__(
+        self,
+        players: int,
+        turns: Sequence[Sequence[Sequence[int]]],
+        met: Iterable[Sequence[int]],
+        rng: Random,
+        prices: Prices = NO_PRICES,
+        homes: Mapping[int, int] = NO_HOMES,
+        first_prices: Prices = NO_PRICES,
+        *,
+        even: bool = True,
+    ) -> None:
+        """`turns` lists the tables of every turn, each with the indexes below `players` of those who sit there.
+
+        `met` lists the tables of earlier turns, which stay as they are. Those in `homes` do not leave the table, by its
+        place in the turn, at which they begin. Of the first turn the `first_prices` never get higher. Not `even`: it
+        does not matter whether the same two meet again, or others.
+        """
+        self.even = even
+        self.turns = [[list(table) for table in tables] for tables in turns]
+        self.rng, self.homes, self.first_prices = rng, homes, first_prices
+        self.times = [[0] * players for _ in range(players)]
+        self.prices = [[0] * players for _ in range(players)]
+        for (one, two), price in prices.items():
+            self.prices[one][two] = self.prices[two][one] = price
+        self.again = [[cost_of_meeting(0) + price for price in row] for row in self.prices]
+        self.ended = [[0] * players for _ in range(players)]
+        self.cost = 0
+        known = list(met)
+        for table in (*known, *(table for tables in self.turns for table in tables)):
+            for one, two in combinations(table, 2):
+                self._meet(one, two, 1)
+        meetings = sum(_couples(table) for table in known) + sum(_couples(one) for turn in self.turns for one in turn)
+        self.floor = COSTS[1] * max(0, meetings - players * (players - 1) // 2)
+
+    def run(self, steps: int, hottest: int = HOTTEST, cooling: int = COOLING) -> None:
+        """Improve the tables by `steps` tried exchanges, or until nothing can be better.
+
+        `hottest` is how much worse an exchange may be at first on average, in thousandths of the cost; after each
+        sweep that becomes `cooling` ten-thousandths of itself.
+        """
+        temperature, places = hottest, self._places()
+        for _ in range(SWEEPS):
+            if self.cost <= self.floor or not places:
+                return
+            self._sweep(places, exponential_limits(temperature), steps // SWEEPS)
+            temperature = temperature * cooling // 10_000
+
+    def _meet(self, one: int, two: int, times: int) -> None:
+        """Count two as met once more, or once less (`times` = -1)."""
+        price = self.prices[one][two]
+        before = self.times[one][two]
+        after = before + times
+        self.cost += self.again[one][two] if times > 0 else -self.ended[one][two]
+        again = cost_of_meeting(after, even=self.even) + price
+        ended = cost_of_meeting(after - 1, even=self.even) + price if after else 0
+        for here, there in ((one, two), (two, one)):
+            self.times[here][there], self.again[here][there], self.ended[here][there] = after, again, ended
+
+    def _sweep(self, places: Sequence[tuple[list[list[int]], int, int]], limits: Sequence[int], steps: int) -> None:
+        """Try `steps` exchanges; one that costs more is accepted up to a drawn limit."""
+        random, again, ended = self.rng.random, self.again, self.ended
+        total = len(places)
+        for _ in range(steps):
+            tables, here, place = places[int(random() * total)]
+            there = int(random() * (len(tables) - 1))
+            there += there >= here
+            mine, other = tables[here], tables[there]
+            one = mine[place]
+            across = int(random() * len(other))
+            two = other[across]
+            ended_one, ended_two = ended[one], ended[two]
+            saved = 0
+            for mate in mine:
+                saved += ended_one[mate]
+            for mate in other:
+                saved += ended_two[mate]
+            if saved == 0 and int(random() * SPARED):
+                continue
+            again_one, again_two = again[one], again[two]
+            change = -saved - 2 * again_one[two]
+            for mate in mine:
+                change += again_two[mate]
+            for mate in other:
+                change += again_one[mate]
+            if change > 0 and change > limits[int(random() * EXPONENTIAL_SIZE)]:
+                continue
+            if self._is_free(tables, here, there, one, two):
+                self._exchange(mine, other, place, across)
+                if self.cost <= self.floor:
+                    return
+
+    def _places(self) -> list[tuple[list[list[int]], int, int]]:
+        """Every chair of a turn with another table: the tables of the turn, the table and the place at it."""
+        return [
+            (tables, at, place)
+            for tables in self.turns
+            if len(tables) > 1
+            for at, table in enumerate(tables)
+            for place in range(len(table))
+        ]
+
+    def _is_free(self, tables: list[list[int]], here: int, there: int, one: int, two: int) -> bool:
+        """Whether these two may exchange their places: nobody leaves home, and the first turn keeps its wishes."""
+        if self.homes and (self.homes.get(one, there) != there or self.homes.get(two, here) != here):
+            return False
+        if not self.first_prices or tables is not self.turns[0]:
+            return True
+        now = _priced(tables[here], self.first_prices) + _priced(tables[there], self.first_prices)
+        mine = [two if player == one else player for player in tables[here]]
+        other = [one if player == two else player for player in tables[there]]
+        return _priced(mine, self.first_prices) + _priced(other, self.first_prices) <= now
+
+    def _exchange(self, mine: list[int], other: list[int], place: int, across: int) -> None:
+        """Let two players of different tables change places."""
+        one, two = mine[place], other[across]
+        for mate in mine:
+            if mate != one:
+                self._meet(one, mate, -1)
+                self._meet(two, mate, 1)
+        for mate in other:
+            if mate != two:
+                self._meet(two, mate, -1)
+                self._meet(one, mate, 1)
+        mine[place], other[across] = two, one
+
+
+def _couples(table: Sequence[int]) -> int:
+    return len(table) * (len(table) - 1) // 2
+
+
+def _priced(table: Iterable[int], prices: Prices) -> int:
+    """What those cost who sit at this table and are not to meet."""
+    return sum(prices.get(couple, 0) for couple in combinations(sorted(table), 2))

@@ -1,0 +1,131 @@
+"""What an evening of this program came to, as a season keeps it: values alone, of one version."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.declarations import Use
+from rules.exact import as_written
+from tournaments.event.regulation import Ranked
+from tournaments.models import Player, ResultSheet, Season, Team, Tournament
+from tournaments.seasons.document import season_of
+from tournaments.seasons.moved import Moved, moved
+from tournaments.seasons.regulation_document import modifier_document, time_written
+from tournaments.seasons.table import season_table
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.finals import definitions_of, uses_of
+from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.seasons.stored import with_sheet
+
+Document = dict[str, Any]
+
+
+def result_sheet(tournament: Tournament) -> Document:
+    """The final ranking with everybody's names as they were entered, the points they made, and what was declared.
+
+    A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament.
+    """
+    rows = tournament_table(stage_of(tournament))
+    teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
+    people: dict[str, list[str]] = {}
+    for player in Player.objects.filter(tournament=tournament).order_by("team__number", "number"):
+        people.setdefault(str(player.team_id), []).append(player.name)
+    quarters = tournament.ranked == Ranked.TEAMS
+    return {
+        "key": tournament.slug[:40],
+        "name": tournament.name,
+        "date": tournament.date.isoformat(),
+        "part": "",
+        "discipline": "",
+        "weight": 1,
+        "final": False,
+        "tournament": {"id": str(tournament.id), "version": tournament.version},
+        "lines": [
+            {
+                "place": row.place,
+                "people": people.get(row.entrant, []),
+                "team": teams[row.entrant].name if quarters else "",
+                "points": as_written(row.totals.points),
+                "matches": row.totals.played or None,
+                "club": teams[row.entrant].club,
+            }
+            for row in rows
+        ],
+        "meetings": [],
+        "initials": tournament.initials,
+        "modifiers": [modifier_document(one) for one in definitions_of(tournament.id)] if quarters else [],
+        "declarations": _declarations(uses_of(tournament.id), teams) if quarters else [],
+    }
+
+
+def _declarations(uses: Sequence[Use], teams: Mapping[str, Team]) -> list[Document]:
+    return [
+        {
+            "key": use.key,
+            "modifier": use.modifier,
+            "who": [teams[use.team].name],
+            "target": None if use.target is None else [teams[use.target].name],
+            "challenge_won": use.challenge_won,
+            "cancels": use.cancels,
+            "declared_at": time_written(use.declared_at),
+        }
+        for use in uses
+    ]
+
+
+def taken(season: Season, tournament: Tournament, section: str = "") -> Document:
+    """The result sheet that taking over an evening would give: what the desk decided of the one before (its key, part,
+    discipline, weight, and whether it is a final) stays.
+    """
+    before = ResultSheet.objects.filter(season=season, tournament=tournament.id).first()
+    per = season.regulation.get("counted", {}).get("per")
+    found = result_sheet(tournament)
+    if per in ("part", "discipline"):
+        found[per] = section
+    if before is not None:
+        kept = ("key", "part", "discipline", "weight", "final")
+        found |= {name: before.document[name] for name in kept if name in before.document}
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedEvening:
+    """An evening that is another one by now than its result sheet says, and whose place or points would change.
+
+    `version`: the one that would be taken over. `closed`: only then it can be. `moves`: nobody's where the season would
+    have faults with it; taking it over says which.
+    """
+
+    tournament: uuid.UUID
+    name: str
+    version: int
+    closed: bool
+    moves: tuple[Moved, ...]
+
+
+def corrected_evenings(season: Season, document: Document) -> tuple[CorrectedEvening, ...]:
+    """The evenings of this installation that were changed since their result sheet was taken, in their order."""
+    sheets = dict(
+        ResultSheet.objects.filter(season=season, tournament__isnull=False).values_list("tournament", "version")
+    )
+    held = Tournament.objects.filter(pk__in=list(sheets), club_id=season.club_id).order_by("date", "created_at")
+    return tuple(
+        CorrectedEvening(
+            tournament=one.id,
+            name=one.name,
+            version=one.version,
+            closed=one.closed_at is not None,
+            moves=_moves(document, taken(season, one)),
+        )
+        for one in held
+        if one.version != sheets[one.id]
+    )
+
+
+def _moves(document: Document, sheet: Document) -> tuple[Moved, ...]:
+    before, _faults = season_of(document)
+    after, _faults = season_of({**document, "result_sheets": with_sheet(document["result_sheets"], sheet)})
+    if before is None or after is None:
+        return ()
+    return moved(season_table(before).rows, season_table(after).rows)

@@ -1,0 +1,102 @@
+"""The seasons of a club as they are stored: as the file of a season, and as the values that are ranked."""
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tournaments.models import Club, Person, ResultSheet, Season, Tournament
+from tournaments.seasons.document import FORMAT, VERSION, people_of, season_of
+from tournaments.seasons.people import Register
+from tournaments.seasons.types import Season as SeasonValue
+from tournaments.seasons.types import Unit
+from tournaments.selectors.core.called import initials
+
+Document = dict[str, Any]
+
+
+def seasons_of(club: Club) -> Sequence[Season]:
+    """The newest first."""
+    return list(Season.objects.filter(club=club))
+
+
+def season_named(club: Club, slug: str) -> Season | None:
+    """The season of a club that the address names."""
+    return Season.objects.filter(club=club, slug=slug).first()
+
+
+def season_for_public(slug: str) -> Season | None:
+    """A season as anybody may see it."""
+    return Season.objects.filter(slug=slug).select_related("club").first()
+
+
+def season_document(season: Season) -> Document:
+    """The whole season as its file: the same season gives the same bytes, on every database."""
+    sheets = ResultSheet.objects.filter(season=season).values_list("document", flat=True)
+    return assembled(season, list(sheets), register_document(season.club_id))
+
+
+def assembled(season: Season, sheets: Sequence[Document], people: Sequence[Document]) -> Document:
+    """A season with these result sheets and this register, whatever of it is stored yet."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "season": {"name": season.name, "closed": season.closed},
+        "regulation": season.regulation,
+        "people": list(people),
+        "result_sheets": list(sheets),
+        "lots": season.lots,
+    }
+
+
+def register_document(club_id: uuid.UUID) -> list[Document]:
+    """The register of a club as the file of a season holds it."""
+    rows = list(Person.objects.filter(club_id=club_id))
+    keys = {row.id: row.key for row in rows}
+    return [
+        {
+            "id": row.key,
+            "name": row.name,
+            "aliases": row.aliases,
+            "card": row.card,
+            "merged_into": None if row.merged_into_id is None else keys[row.merged_into_id],
+        }
+        for row in rows
+    ]
+
+
+def register_of(club: Club) -> Register:
+    """The people of a club, to be looked up by their names."""
+    return Register(people_of({"people": register_document(club.id)}))
+
+
+def season_value(document: Document) -> SeasonValue:
+    """The season that a stored document says. Raises ValueError where it was changed past the program."""
+    season, faults = season_of(document)
+    if season is None:
+        raise ValueError(f"a stored season has faults: {', '.join(str(fault.code) for fault in faults)}")
+    return season
+
+
+def season_for_strangers(document: Document) -> SeasonValue:
+    """The season as a public page shows it: people by their initials, where strangers were told no more of one of its
+    evenings. Quarters keep their names.
+    """
+    season = season_value(document)
+    if season.regulation.unit is Unit.TEAM or not any(sheet.initials for sheet in season.sheets):
+        return season
+    return replace(season, called=dict(zip(season.called, initials(list(season.called.values())), strict=True)))
+
+
+def to_take(season: Season) -> Sequence[Tournament]:
+    """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none."""
+    taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
+    closed = Tournament.objects.filter(club_id=season.club_id, closed_at__isnull=False, is_rehearsal=False)
+    return list(closed.exclude(pk__in=taken).order_by("-date", "-created_at"))
+
+
+def with_sheet(sheets: Sequence[Document], sheet: Document) -> list[Document]:
+    """The result sheets with this one: in place of the one of the same key, else behind them."""
+    if all(other["key"] != sheet["key"] for other in sheets):
+        return [*sheets, sheet]
+    return [sheet if other["key"] == sheet["key"] else other for other in sheets]

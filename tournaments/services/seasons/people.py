@@ -1,0 +1,119 @@
+"""The register of a club: people, other spellings of their names, and who turned out to be somebody else."""
+
+from collections.abc import Callable
+
+from rules.violations import Violation, violation
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError
+from tournaments.models import Club, Person, Season
+from tournaments.seasons.document import people_of, season_of
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.people import register_faults
+from tournaments.selectors.seasons.stored import register_document, season_document
+from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
+
+
+def person_add(deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card: str = "") -> bool:
+    """Somebody new. Raises DomainError without a name, or for a card that somebody else has."""
+
+    def act(club: Club) -> Noted:
+        person = Person(club=club, key=_next_key(club), name=name, aliases=list(aliases), card=card)
+        _refuse_wrong(person)
+        person.save(force_insert=True)
+        _require_sound_seasons(club)
+        return Noted(name, None, _about(person))
+
+    return season_write(deed, ClubKind.PERSON_CHANGED, act)
+
+
+def person_change(deed: ClubDeed, key: str, *, name: str, aliases: tuple[str, ...], card: str) -> bool:
+    """Another name, other spellings, another card: a proposal that was taken becomes a spelling."""
+
+    def change(person: Person) -> None:
+        person.name, person.aliases, person.card = name, list(aliases), card
+        _refuse_wrong(person)
+
+    return _changed(deed, key, ClubKind.PERSON_CHANGED, change)
+
+
+def person_merge(deed: ClubDeed, key: str, into: str) -> bool:
+    """Somebody turned out to be somebody else, who has all of it from now on; no result sheet is touched.
+
+    Raises DomainError for people who were at one evening both, which nobody can be, and for a merging in a circle.
+    """
+
+    def change(person: Person) -> None:
+        person.merged_into = _person(person.club, into)
+
+    return _changed(deed, key, ClubKind.PERSON_MERGED, change)
+
+
+def person_part(deed: ClubDeed, key: str) -> bool:
+    """Take a merging back: everything is as it was before it."""
+
+    def change(person: Person) -> None:
+        person.merged_into = None
+
+    return _changed(deed, key, ClubKind.PERSON_PARTED, change)
+
+
+def _changed(deed: ClubDeed, key: str, kind: ClubKind, change: Callable[[Person], None]) -> bool:
+    def act(club: Club) -> Noted | None:
+        person = _person(club, key)
+        old = _about(person)
+        change(person)
+        if _about(person) == old:
+            return None
+        person.save()
+        _require_sound_seasons(club)
+        return Noted(person.name, old, _about(person))
+
+    return season_write(deed, kind, act)
+
+
+def _person(club: Club, key: str) -> Person:
+    found = Person.objects.select_related("club", "merged_into").filter(club=club, key=key).first()
+    if found is None:
+        raise DomainError(violation(SeasonFault.PERSON_UNKNOWN, key=key))
+    return found
+
+
+def _next_key(club: Club) -> str:
+    """ "p1", "p2": the first that nobody has, also after people came in with a file."""
+    taken = set(Person.objects.filter(club=club).values_list("key", flat=True))
+    number = len(taken) + 1
+    while f"p{number}" in taken:
+        number += 1
+    return f"p{number}"
+
+
+def _refuse_wrong(person: Person) -> None:
+    faults: list[Violation] = []
+    if not person.name:
+        faults.append(violation(SeasonFault.NAME_MISSING, "name"))
+    others = Person.objects.filter(club=person.club, card=person.card).exclude(pk=person.pk)
+    if person.card and (other := others.first()):
+        faults.append(violation(SeasonFault.CARD_TAKEN, "card", card=person.card, name=other.name))
+    if faults:
+        raise DomainError(*faults)
+
+
+def _require_sound_seasons(club: Club) -> None:
+    """The register and every season of the club hold together with it."""
+    faults = register_faults(people_of({"people": register_document(club.id)}))
+    if not faults:
+        for season in Season.objects.filter(club=club):
+            _value, wrong = season_of(season_document(season))
+            faults = (*faults, *wrong)
+    if faults:
+        raise DomainError(*faults)
+
+
+def _about(person: Person) -> dict[str, object]:
+    return {
+        "id": person.key,
+        "name": person.name,
+        "aliases": list(person.aliases),
+        "card": person.card,
+        "merged_into": None if person.merged_into is None else person.merged_into.key,
+    }

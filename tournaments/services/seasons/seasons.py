@@ -1,0 +1,241 @@
+"""Seasons of a club: made, changed, filled with evenings. Nothing that would have a fault is ever stored."""
+
+import json
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import F, Max
+
+from rules.violations import violation
+from tournaments.event.enums import ClubKind
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.importing import ImportRefused, Placed
+from tournaments.event.rights import Right
+from tournaments.models import Club, Person, ResultSheet, Season, Tournament
+from tournaments.seasons.document import VERSION, season_of
+from tournaments.seasons.faults import SeasonFault
+from tournaments.selectors.seasons.evenings import taken
+from tournaments.selectors.seasons.stored import assembled, register_document, season_document, with_sheet
+from tournaments.services.files.importing.shape import schema_faults
+from tournaments.services.frame.changes import require
+from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
+from tournaments.services.seasons.season_files import sound_season
+
+Document = dict[str, Any]
+
+
+def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document) -> bool:
+    """A new season without evenings. Raises DomainError for a name that is missing, an address that is taken and
+    everything that is wrong with the regulation.
+    """
+
+    def act(club: Club) -> Noted:
+        season = Season(club=club, slug=slug, name=name, regulation=regulation)
+        _refuse_named(season)
+        _require_sound(assembled(season, [], register_document(club.id)))
+        season.save(force_insert=True)
+        return Noted(name, None, {"name": name, "regulation": regulation})
+
+    return season_write(deed, ClubKind.SEASON_CREATED, act)
+
+
+def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation: Document, closed: bool) -> bool:
+    """Another name, regulation or end; the evenings stay, and have to be sound under it. Raises StaleVersion where
+    somebody changed the season since version `seen`, DomainError with everything that is wrong.
+    """
+
+    def act(club: Club) -> Noted | None:
+        season = _season(club, slug)
+        _require_seen(season, seen)
+        old = _about(season)
+        season.name, season.regulation, season.closed = name, regulation, closed
+        if _about(season) == old:
+            return None
+        if not name:
+            raise DomainError(violation(SeasonFault.NAME_MISSING, "name"))
+        _require_sound(season_document(season))
+        season.version += 1
+        season.save(update_fields=["name", "regulation", "closed", "version"])
+        return Noted(name, old, _about(season))
+
+    return season_write(deed, ClubKind.SEASON_CHANGED, act)
+
+
+def evening_take(deed: ClubDeed, slug: str, tournament_id: uuid.UUID, *, seen: int, section: str = "") -> bool:
+    """Take over a closed evening of the club as it is at version `seen`, new or in place of what it was before.
+
+    Never by itself: this is the button. Raises StaleVersion where the evening was changed since it was looked at,
+    DomainError for one that is not closed or not of this club, and with everything that is wrong with it.
+    """
+
+    def act(club: Club) -> Noted | None:
+        season = _season(club, slug)
+        tournament = Tournament.objects.filter(pk=tournament_id, club=club, closed_at__isnull=False).first()
+        if tournament is None or tournament.is_rehearsal:
+            raise DomainError(violation(SeasonFault.EVENING_NOT_CLOSED))
+        if tournament.version != seen:
+            raise StaleVersion(expected=seen, found=tournament.version)
+        return _put(season, taken(season, tournament, section))
+
+    return season_write(deed, ClubKind.SHEET_TAKEN, act)
+
+
+def sheet_put(deed: ClubDeed, slug: str, document: Document) -> bool:
+    """A result sheet that was typed by hand or comes from a file, new or in place of the one with its key. Raises
+    DomainError with everything that is wrong with it.
+    """
+    return season_write(deed, ClubKind.SHEET_TAKEN, lambda club: _put(_season(club, slug), document))
+
+
+def sheet_remove(deed: ClubDeed, slug: str, key: str) -> bool:
+    """Take a result sheet out; all of it stays in the log."""
+
+    def act(club: Club) -> Noted:
+        season = _season(club, slug)
+        row = ResultSheet.objects.filter(season=season, key=key).first()
+        if row is None:
+            raise DomainError(violation(SeasonFault.SHEET_UNKNOWN, key=key))
+        row.delete()
+        _require_sound(season_document(season))
+        Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+        return Noted(season.name, row.document, None)
+
+    return season_write(deed, ClubKind.SHEET_REMOVED, act)
+
+
+def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]]) -> bool:
+    """A lot that was drawn among some who are level, the winner first. Raises DomainError for somebody who has not
+    played.
+    """
+
+    def act(club: Club) -> Noted:
+        season = _season(club, slug)
+        old = list(season.lots)
+        season.lots = [*old, [list(one) for one in order]]
+        _require_sound(season_document(season))
+        season.version += 1
+        season.save(update_fields=["lots", "version"])
+        return Noted(season.name, {"lots": old}, {"lots": season.lots})
+
+    return season_write(deed, ClubKind.SEASON_CHANGED, act)
+
+
+def season_import(deed: ClubDeed, *, slug: str, data: bytes) -> bool:
+    """A season from its file, with its people. Raises ImportRefused for a file that is none, DomainError for an address
+    that is taken and for people who are other people here.
+    """
+    require(deed.actor, Right.SEASON)
+    document, _value = sound_season(data)
+
+    def act(club: Club) -> Noted:
+        season = Season(
+            club=club,
+            slug=slug,
+            name=document["season"]["name"],
+            regulation=document["regulation"],
+            lots=document.get("lots", []),
+            closed=document["season"].get("closed", False),
+        )
+        _refuse_named(season)
+        _take_people(club, document.get("people", []))
+        _require_sound(assembled(season, document["result_sheets"], register_document(club.id)))
+        season.save(force_insert=True)
+        for number, sheet in enumerate(document["result_sheets"], start=1):
+            _row(season, number, sheet).save(force_insert=True)
+        return Noted(season.name, None, {"name": season.name, "result_sheets": len(document["result_sheets"])})
+
+    return season_write(deed, ClubKind.SEASON_CREATED, act)
+
+
+def season_bytes(season: Season) -> bytes:
+    """The file of a season: UTF-8, a line feed at the end."""
+    return (json.dumps(season_document(season), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _put(season: Season, sheet: Document) -> Noted | None:
+    whole = season_document(season)
+    before = next((one for one in whole["result_sheets"] if one["key"] == sheet.get("key")), None)
+    if before == sheet:
+        return None
+    _require_sound({**whole, "result_sheets": with_sheet(whole["result_sheets"], sheet)})
+    rows = ResultSheet.objects.filter(season=season)
+    row = rows.filter(key=sheet["key"]).first()
+    last: int = rows.aggregate(last=Max("number"))["last"] or 0
+    made = _row(season, row.number if row else last + 1, sheet)
+    if row is None:
+        made.save(force_insert=True)
+    else:
+        made.id = row.id
+        made.save(force_update=True)
+    Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
+    return Noted(season.name, before, sheet)
+
+
+def _row(season: Season, number: int, sheet: Document) -> ResultSheet:
+    origin = sheet.get("tournament")
+    return ResultSheet(
+        season=season,
+        key=sheet["key"],
+        date=sheet["date"],
+        number=number,
+        tournament=uuid.UUID(origin["id"]) if origin else None,
+        version=origin["version"] if origin else 0,
+        document=sheet,
+    )
+
+
+def _take_people(club: Club, people: Sequence[Document]) -> None:
+    """The people of a file who are not here yet; who is here has to be the same."""
+    here = {one["id"]: one for one in register_document(club.id)}
+    new = [one for one in people if one["id"] not in here]
+    clash = [one for one in people if one["id"] in here and here[one["id"]]["name"] != one["name"]]
+    if clash:
+        raise DomainError(*(violation(SeasonFault.PERSON_IS_ANOTHER, key=one["id"], name=one["name"]) for one in clash))
+    rows = {
+        one["id"]: Person(
+            club=club, key=one["id"], name=one["name"], aliases=one.get("aliases", []), card=one.get("card", "")
+        )
+        for one in new
+    }
+    Person.objects.bulk_create(rows.values())
+    for one in new:
+        if one.get("merged_into"):
+            rows[one["id"]].merged_into = Person.objects.get(club=club, key=one["merged_into"])
+            rows[one["id"]].save(update_fields=["merged_into"])
+
+
+def _refuse_named(season: Season) -> None:
+    faults = []
+    if not season.name:
+        faults.append(violation(SeasonFault.NAME_MISSING, "name"))
+    if Season.objects.filter(slug=season.slug).exists():
+        faults.append(violation(SeasonFault.SLUG_TAKEN, "slug", slug=season.slug))
+    if faults:
+        raise DomainError(*faults)
+
+
+def _season(club: Club, slug: str) -> Season:
+    season = Season.objects.select_for_update().filter(club=club, slug=slug).first()
+    if season is None:
+        raise DomainError(violation(SeasonFault.UNKNOWN))
+    return season
+
+
+def _require_seen(season: Season, seen: int) -> None:
+    if season.version != seen:
+        raise StaleVersion(expected=seen, found=season.version)
+
+
+def _about(season: Season) -> Document:
+    return {"name": season.name, "regulation": season.regulation, "closed": season.closed}
+
+
+def _require_sound(document: Document) -> None:
+    """Every fault of the season as it would be, each with its place. Raises ImportRefused."""
+    faults = schema_faults(f"season-{VERSION}", document)
+    if not faults:
+        _value, wrong = season_of(document)
+        faults = [Placed(fault.where, fault) for fault in wrong]
+    if faults:
+        raise ImportRefused(faults)
