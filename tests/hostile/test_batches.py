@@ -24,7 +24,10 @@ FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value=
 
 def without_form() -> dict[str, str]:
     """Addresses that take a form which no page of the world has, each with the reason."""
-    return {} if on_shelf() else {"club_copies": "PostgreSQL is copied with its own programs"}
+    kept = {
+        "club_kept_file": "it stands beside the file of a deleted tournament, which is no row that could be put back"
+    }
+    return kept if on_shelf() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
 
 
 def test_whatever_is_sent_to_any_form_of_the_program_is_answered_and_leaves_sound_data() -> None:

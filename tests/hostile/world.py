@@ -7,10 +7,12 @@ import contextlib
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
 from django.apps import apps
+from django.conf import settings
 from django.test import Client
 from django.urls import resolve, reverse
 
@@ -26,6 +28,9 @@ from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournam
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
+from tournaments.services.clubs.archive import tournament_archive
+from tournaments.services.clubs.logo_picture import logo_picture
+from tournaments.services.clubs.look import look_change
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.clubs.passwords import password_set
 from tournaments.services.frame.deed import Actor
@@ -34,9 +39,9 @@ from tournaments.services.setup.evening_simulation import evening_invent, evenin
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
 """Preset, entrants, and how many matches are played."""
 CLUB = "pro-loco"
-OFFERING = ("desk", "club", "account", "public_register")
-"""How the names of the pages begin that have forms for the desk."""
-ASKED_FOR = {"desk_new": "preset=groups_knockout", "desk_final": "preset=girandola"}
+OFFERING = ("desk", "club", "account", "public_register", "public_who", "public_mine")
+"""How the names of the pages begin that have forms for the desk, or for a phone."""
+ASKED_FOR = {"desk_new": "preset=groups_knockout", "desk_final": "preset=girandola", "public_mine": "who={who}"}
 """What a page has to be asked for before it has a certain form."""
 EVERYWHERE = frozenset({"set_language", "leave"})
 """Forms that stand on every page, and are one and the same."""
@@ -83,6 +88,8 @@ def world_make() -> World:
             "stranger": make_account(club=other),
             "nobody": None,
         }
+        logo = logo_picture((Path(settings.BASE_DIR) / "docs/pictures/page-now-phone.png").read_bytes())
+        look_change(club_id=club.id, sponsors="Forno Sala", logo=logo, name="logo.png", actor=me)
         token = invitation_make(club_id=club.id, role=Role.DESK, name="Bea", actor=me)
         phones = _phones(tournaments)
         places = {tournament.slug: _places(tournament) | {"token": (token,)} for tournament in tournaments}
@@ -133,6 +140,10 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
         yield tournament
     yield make_tournament(club=club, slug="attesa", sizes=(2, 3))
     yield make_full_tournament(club=club, slug="giochi-finiti", canary="Tutto")
+    put_away = make_tournament(club=club, slug="archiviato", sizes=(2, 2))
+    tournament_archive(deed(put_away))
+    put_away.refresh_from_db()
+    yield put_away
     yield from evenings(club, owner)
 
 
@@ -197,7 +208,8 @@ def _pages(address: Address, places: dict[str, tuple[str, ...]]) -> Iterator[str
         page = reverse(address.name, kwargs=kwargs)
         yield page
         if address.name in ASKED_FOR:
-            yield f"{page}?{ASKED_FOR[address.name]}"
+            known = {name: found[0] for name, found in places.items() if found}
+            yield f"{page}?{ASKED_FOR[address.name].format(**known)}"
 
 
 def _of_door(token: str) -> Iterator[Offered]:

@@ -47,44 +47,48 @@ FOREIGN = Options(groups=3, knockout=KnockoutOptions(third_place=True), rematche
 EVERY_FIXED = Options(lineup=Lineup.FIXED, legs=EVERY_PAIR)
 
 
+REFUSED = (
+    (teams(()), Options(tables=0, legs=0), "quarters"),
+    (teams((1, 201, *[2] * 19)), Options(tables=5, legs=101), "quarters"),
+    (teams((200, 200)), Options(legs=3, tables=99), "quarters"),
+    (teams((200,) * 3), Options(legs=100), "quarters"),
+    (Field((("a",), ("a",))), Options(), "round_robin"),
+    (singles(1), Options(legs=EVERY_PAIR), "round_robin"),
+    (singles(201), Options(turns=3), "round_robin"),
+    (singles(201), Options(tables=51, turns=0, legs=2, lineup=Lineup.FIXED), "rotating_partners"),
+    (singles(8), Options(turns=8), "rotating_partners"),
+    (singles(8), Options(wishes=UNREAD), "rotating_partners"),
+    (singles(8), Options(wishes=CROWDED), "rotating_partners"),
+    (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
+    (singles(8), Options(turns=4, lineup=Lineup.FIXED), "round_tables"),
+    (singles(8), Options(turns=4, seats=4), "round_tables"),
+    (singles(8), Options(turns=4, seats=5), "swiss"),
+    (teams((4, 4)), Options(hall=1), "quarters"),
+    (teams((6, 6)), Options(wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
+    (singles(8), Options(wishes=ALL_MEET), "round_robin"),
+    (singles(8), Options(wishes=NO_PARTNERS), "round_robin"),
+    (singles(4), LISTED, "round_robin"),
+    (singles(8), Options(groups=2), "round_robin"),
+    (Field(singles(4).teams, ("9", "1", "1"), (("9", "2", "2"),)), FOREIGN, "groups"),
+    (singles(201), Options(), "groups"),
+    (singles(8), Options(groups=0), "groups"),
+    (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
+    (singles(513), Options(), "swiss"),
+    (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
+    (singles(513), Options(knockout=ALL_CHOICES, wishes=ALL_MEET), "knockout"),
+    (singles(8), Options(knockout=KnockoutOptions(second_final=True)), "knockout"),
+    (
+        singles(8),
+        Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
+        "knockout",
+    ),
+)
+"""What is drawn for whom, and by which format."""
+
+
 def refusals():
     """Every fault that a draw can be refused for."""
-    for field, options, key in [
-        (teams(()), Options(tables=0, legs=0), "quarters"),
-        (teams((1, 201, *[2] * 19)), Options(tables=5, legs=101), "quarters"),
-        (teams((200, 200)), Options(legs=3, tables=99), "quarters"),
-        (teams((200,) * 3), Options(legs=100), "quarters"),
-        (Field((("a",), ("a",))), Options(), "round_robin"),
-        (singles(1), Options(legs=EVERY_PAIR), "round_robin"),
-        (singles(201), Options(turns=3), "round_robin"),
-        (singles(201), Options(tables=51, turns=0, legs=2, lineup=Lineup.FIXED), "rotating_partners"),
-        (singles(8), Options(turns=8), "rotating_partners"),
-        (singles(8), Options(wishes=UNREAD), "rotating_partners"),
-        (singles(8), Options(wishes=CROWDED), "rotating_partners"),
-        (singles(8), Options(hall=2, order=Order.LISTED), "rotating_partners"),
-        (singles(8), Options(turns=4, lineup=Lineup.FIXED), "round_tables"),
-        (singles(8), Options(turns=4, seats=4), "round_tables"),
-        (singles(8), Options(turns=4, seats=5), "swiss"),
-        (teams((4, 4)), Options(hall=1), "quarters"),
-        (teams((6, 6)), Options(wishes=Wishes((Apart(("1.1", "1.2", "1.3", "1.4")),))), "quarters"),
-        (singles(8), Options(wishes=ALL_MEET), "round_robin"),
-        (singles(8), Options(wishes=NO_PARTNERS), "round_robin"),
-        (singles(4), LISTED, "round_robin"),
-        (singles(8), Options(groups=2), "round_robin"),
-        (Field(singles(4).teams, ("9", "1", "1"), (("9", "2", "2"),)), FOREIGN, "groups"),
-        (singles(201), Options(), "groups"),
-        (singles(8), Options(groups=0), "groups"),
-        (singles(8), Options(groups=2, wishes=Wishes((Apart(("1", "2", "3")),))), "groups"),
-        (singles(513), Options(), "swiss"),
-        (singles(4), Options(turns=3, standing=(Rank("9", 0), Rank("1", 0), Rank("1", 0))), "danish"),
-        (singles(513), Options(knockout=ALL_CHOICES, wishes=ALL_MEET), "knockout"),
-        (singles(8), Options(knockout=KnockoutOptions(second_final=True)), "knockout"),
-        (
-            singles(8),
-            Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
-            "knockout",
-        ),
-    ]:
+    for field, options, key in REFUSED:
         yield from schedule_problems(key, field, options, 0)
     for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
         yield from takes_problems(takes, (4, 4))

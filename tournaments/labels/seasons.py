@@ -69,6 +69,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.EVENING_NOT_CLOSED: _(
         "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila."
     ),
+    SeasonFault.EVENING_KEPT_BACK: _(
+        "La classifica di questa serata è ancora coperta per il pubblico, e la stagione la direbbe. Prima scoprila."
+    ),
     SeasonFault.SHEET_UNKNOWN: _("Nella stagione il verbale «%(key)s» non c'è più. Ricarica la pagina."),
     SeasonFault.PERSON_UNKNOWN: _("Nella rubrica «%(key)s» non c'è. Ricarica la pagina."),
     SeasonFault.PERSON_IS_ANOTHER: _(

@@ -44,6 +44,7 @@ class SeasonFault(StrEnum):
     NAME_MISSING = "season_name_missing"
     SLUG_TAKEN = "season_slug_taken"
     EVENING_NOT_CLOSED = "season_evening_not_closed"
+    EVENING_KEPT_BACK = "season_evening_kept_back"
     SHEET_UNKNOWN = "season_sheet_unknown"
     PERSON_UNKNOWN = "season_person_unknown"
     PERSON_IS_ANOTHER = "season_person_is_another"

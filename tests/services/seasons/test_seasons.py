@@ -92,6 +92,16 @@ def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(cl
     assert ranking(season) == taken
 
 
+def test_an_evening_whose_table_is_still_covered_waits_until_it_is_told(club: Club, games: Tournament) -> None:
+    season = begin(club, regulation_document(PRESETS["giochi"]))
+    Tournament.objects.filter(pk=games.pk).update(frozen_after=1, frozen_version=1)
+    assert to_take(season) == []
+    with pytest.raises(DomainError) as caught:
+        evening_take(asked(club), "venerdi", games.id, seen=games.version)
+    assert codes(caught) == {SeasonFault.EVENING_KEPT_BACK}
+    assert not ResultSheet.objects.exists()
+
+
 def test_an_evening_that_is_corrected_later_moves_nobody_until_the_button_is_pressed(
     club: Club, games: Tournament
 ) -> None:

@@ -89,10 +89,12 @@ def season_for_strangers(document: Document) -> SeasonValue:
 
 
 def to_take(season: Season) -> Sequence[Tournament]:
-    """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none."""
+    """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none, nor
+    are those whose table strangers may not see yet.
+    """
     taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
     closed = Tournament.objects.filter(club_id=season.club_id, closed_at__isnull=False, is_rehearsal=False)
-    return list(closed.exclude(pk__in=taken).order_by("-date", "-created_at"))
+    return list(closed.filter(frozen_after=None).exclude(pk__in=taken).order_by("-date", "-created_at"))
 
 
 def with_sheet(sheets: Sequence[Document], sheet: Document) -> list[Document]:

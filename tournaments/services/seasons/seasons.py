@@ -66,7 +66,8 @@ def evening_take(deed: ClubDeed, slug: str, tournament_id: uuid.UUID, *, seen: i
     """Take over a closed evening of the club as it is at version `seen`, new or in place of what it was before.
 
     Never by itself: this is the button. Raises StaleVersion where the evening was changed since it was looked at,
-    DomainError for one that is not closed or not of this club, and with everything that is wrong with it.
+    DomainError for one that is not closed or not of this club, or whose table strangers may not see yet (a season is
+    public), and with everything that is wrong with it.
     """
 
     def act(club: Club) -> Noted | None:
@@ -74,6 +75,8 @@ def evening_take(deed: ClubDeed, slug: str, tournament_id: uuid.UUID, *, seen: i
         tournament = Tournament.objects.filter(pk=tournament_id, club=club, closed_at__isnull=False).first()
         if tournament is None or tournament.is_rehearsal:
             raise DomainError(violation(SeasonFault.EVENING_NOT_CLOSED))
+        if tournament.frozen_after is not None:
+            raise DomainError(violation(SeasonFault.EVENING_KEPT_BACK))
         if tournament.version != seen:
             raise StaleVersion(expected=seen, found=tournament.version)
         return _put(season, taken(season, tournament, section))
