@@ -14,7 +14,7 @@ from benchmarks.http_client import Answer, Connection
 SLUG = "hall"
 ENTRANCE, TURN = "/entrance/{}/", "/desk/{}/turns/{}/"
 FILES = re.compile(r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src)="([^"]+)"')
-MORE_FILES = ("/static/js/marks.js", "/static/fonts/atkinson-hyperlegible-next-italian.woff2")
+MORE_FILES = ("/static/js/marks.js", "/static/fonts/atkinson-hyperlegible-next-neighbours.woff2")
 TAG = re.compile(r'data-live="([^"]+)" data-tag="([^"]+)"')
 HIDDEN = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
 TROUBLE = (OSError, EOFError, ValueError, asyncio.LimitOverrunError)

@@ -76,7 +76,7 @@ def test_wednesday_to_saturday(browser: Browser, tmp_path: Path, complaints: lis
             expect(other.get_by_role("heading", name="Bentornato")).to_be_visible()
             expect(other.get_by_text("Rientri come «Ada Organizza»")).to_be_visible()
             other.get_by_role("button", name="Entra").click()
-            expect(other.get_by_role("link", name="Serata di sabato")).to_be_visible()
+            expect(other.get_by_role("link", name="Serata di sabato", exact=True)).to_be_visible()
             assert session_lasts(other) > MONTH
             other.goto(f"/desk/{SLUG}/draw/")
             again = Desk(other, SLUG)

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Look = tuple[Literal["light", "dark"], Literal["screen", "print"]]
 
 AXE = Path(__file__).parent / "vendor/axe.min.js"
-NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "desk_turn_clocks", "desk_turn_told")
+NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "logo", "desk_turn_clocks", "desk_turn_told")
 OF_A_LINK = ("table", "table_open", "entrance_redeem")
 """Pages that only a link leads to: they are looked at below."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")

@@ -54,7 +54,11 @@ def events(draw: st.DrawFn) -> Event:
             after = before
     else:
         before, after = singles(count), singles(count + joined)
-        options = Options(turns=draw(st.integers(2, 5)) if key == "rotating_partners" else None, tables=2, steps=0)
+        few = draw(st.integers(2, 5)) if key in ("rotating_partners", "round_tables") else None
+        alone = FORMATS[key].traits.alone
+        options = Options(
+            turns=few, tables=None if alone else 2, seats=draw(st.sampled_from((3, 5))) if alone else None, steps=0
+        )
     number = draw(st.integers(1, 30))
     turns = FORMATS[key].draw(before, options, number)
     before_now = turns[: draw(st.integers(0, len(turns) - 1))]

@@ -24,7 +24,7 @@ NARROWER = [(model, key) for model, key in KEYS if key.on != TOURNAMENT]
 BESIDE: dict[str, dict[str, Any]] = {
     "registration_team_agrees": {"outcome": "approved", "phone": ""},
     "seat_match_agrees": {"chair": 3},
-    "table_link_team_agrees": {"match": None},
+    "table_link_team_agrees": {"match": None, "side": None},
 }
 """What has to change with a reference so that nothing else is wrong with the row."""
 

@@ -111,6 +111,7 @@ def team_link_twice() -> None:
 F = models.F
 BREAKERS: dict[str, Breaker] = {
     "club_slug_unique": again(Club),
+    "club_private_days_range": changed(Club, private_days=0),
     "account_username_unique": again(Account),
     "attempts_key_unique": again(Attempts),
     "attempts_count_positive": changed(Attempts, count=0),

@@ -67,7 +67,7 @@ def scrub_asked() -> None:
     """Let nothing of what was erased be left in the file of the database; where it is in use, until it is done later:
     by the next look for a copy, or the next start.
     """
-    if on_shelf() and database_file().exists():
+    if on_shelf() and _asked_to_scrub().parent.is_dir():  # else there is no file in it, either
         _asked_to_scrub().touch(mode=0o600)
         scrub_if_asked()
 

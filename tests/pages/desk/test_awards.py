@@ -85,7 +85,7 @@ def test_who_came_wins_and_goes_on(desk: Client, tournament: Tournament) -> None
 
     assert Award.objects.get(match=match).absent == 1
     assert "0–2" in text(desk, f"/desk/{tournament.slug}/turns/1/")
-    assert "A tavolino" in text(desk, f"/t/{tournament.slug}/")
+    assert "a tav." in text(desk, f"/t/{tournament.slug}/")
     assert "a tavolino con" in text(desk, f"/t/{tournament.slug}/standings/")
 
 

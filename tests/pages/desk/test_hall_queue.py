@@ -62,7 +62,7 @@ def test_everybody_sees_the_number_of_the_match_and_where_it_is_played_or_that_i
 ) -> None:
     turn_call(deed(tournament), 1)
     public = words(desk.get(reverse("public_now", args=[tournament.slug])))
-    assert 'Partita <b class="figure">2</b>' in public
+    assert '<span class="visually-hidden">Partita </span>2' in public
     assert "al tavolo 2" in public
     assert "aspetta un tavolo: è la prossima" in public
     assert "aspetta un tavolo: 1 prima" in public

@@ -97,8 +97,8 @@ def test_every_page_of_a_rehearsal_says_what_it_is(desk: Client, club: Club) -> 
 def test_every_page_of_a_rehearsal_has_another_colour(desk: Client, real: Tournament) -> None:
     copy_of(real)
     assert '<body class="rehearsal">' in read(desk, "/desk/giochi-prova-1/")
-    assert '<body class="rehearsal">' in read(desk, "/t/giochi-prova-1/")
-    assert '<body class="rehearsal">' not in read(desk, "/t/giochi/")
+    assert '<body class="rehearsal public">' in read(desk, "/t/giochi-prova-1/")
+    assert 'class="rehearsal' not in read(desk, "/t/giochi/")
 
 
 def test_the_phone_at_a_table_says_what_it_is(real: Tournament) -> None:

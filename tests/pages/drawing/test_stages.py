@@ -120,7 +120,7 @@ def test_ties_on_which_nothing_hangs_are_folded_away(client: Client) -> None:
     for match in publish(tournament):
         win(match, 1)
     shown = read(signed_in(client, tournament), "/desk/serata/standings/")
-    assert "Altre parità: non decidono chi passa" in shown
+    assert "Altre parità: non decidono premi né chi passa" in shown
 
 
 def test_a_viewer_looks_and_changes_nothing(client: Client) -> None:

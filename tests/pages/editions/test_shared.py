@@ -14,8 +14,8 @@ from tournaments.pages.files.of_tournament import FILES
 
 pytestmark = pytest.mark.django_db
 
-OF_A_READER = {"public_register", "public_register_waiting"}
-"""Public, but made of what somebody sent."""
+OF_A_READER = {"public_mine", "public_register", "public_register_waiting"}
+"""Public, but made of what somebody sent, or of what their phone remembers."""
 
 VARY = {"accept-encoding", "accept-language", "cookie"}
 
