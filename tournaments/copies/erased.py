@@ -12,6 +12,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from briscola_site.installation import data_folder
 from tournaments.event.enums import LogKind
 from tournaments.models import LogEntry
 
@@ -36,6 +37,7 @@ def note_erased(*new: Erased) -> None:
     lines = [_line(one) for one in new if (one.tournament_id, one.player_id) not in known]
     if not lines:
         return
+    data_folder(_file().parent)  # a server with a database of its own may have had nothing to put there
     descriptor = os.open(_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     with os.fdopen(descriptor, "a", encoding="utf-8") as file:
         file.write("".join(lines))
