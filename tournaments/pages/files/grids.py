@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.pages.frame.grid import Cell, Grid, filled, number
@@ -22,14 +23,10 @@ def standings_grid(context: Shown) -> Grid:
     head = [_("Classifica"), _("Posto"), _("N."), _("Nome"), _("Giocatori"), _("Punti"), _("Tolti per penalità")]
     head += [_("Partite giocate"), _("Partite vinte"), _("Smazzate vinte"), _("Punti carte"), _("Fino a")]
     named = dict.fromkeys(str(one["name"]) for table in tables for one in table["columns"])
-    further = [name for name in named if _capital(name) not in head]
-    head += [*map(_capital, further), _("Che cosa decide")]
+    further = [name for name in named if capfirst(name) not in head]
+    head += [*map(capfirst, further), _("Che cosa decide")]
     rows = [row for table in tables for row in _standings_rows(table, further)]
     return Grid(_("Classifica"), *filled(head, rows))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _standings_rows(table: Shown, further: Sequence[str]) -> Iterator[tuple[Cell, ...]]:

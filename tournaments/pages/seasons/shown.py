@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils import formats
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -58,8 +59,7 @@ def how_it_counts(season: Season) -> str:
         parts.append(_("i migliori %(share)s delle serate %(per)s") % share)
     else:
         parts.append(_("valgono tutte le serate"))
-    said = ", ".join([*parts, str(TOTALS[regulation.total])])
-    return said[:1].upper() + said[1:]
+    return capfirst(", ".join([*parts, str(TOTALS[regulation.total])]))
 
 
 def _held(season: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.labels.points import figure
@@ -67,5 +68,4 @@ def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
 
 
 def _name(criterion: Criterion) -> str:
-    words = str(CRITERION_NAMES[criterion])
-    return words[:1].upper() + words[1:]
+    return capfirst(str(CRITERION_NAMES[criterion]))
