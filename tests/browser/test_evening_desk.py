@@ -261,8 +261,12 @@ def withdrawn(evening: Evening, pair: str) -> None:
     evening.page.get_by_role("link", name=pair, exact=True).click()
     evening.page.get_by_label("Motivo (facoltativo)").fill("Malore")
     evening.page.get_by_role("button", name="Segna come ritirato").click()
-    if evening.page.get_by_role("heading", name="Prima di segnare il ritiro").count():
+    asked = evening.page.get_by_role("heading", name="Prima di segnare il ritiro")
+    said = evening.page.get_by_text("non gioca più.")
+    expect(asked.or_(said).first).to_be_visible()
+    if asked.count():
         evening.page.get_by_role("button", name="Segna come ritirato").click()
+        expect(said).to_be_visible()
     evening.desk.open("teams/")
     row = evening.page.locator("table.entrants tr").filter(has_text=pair)
     expect(row.get_by_text("ritirata")).to_be_visible()

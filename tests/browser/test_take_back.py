@@ -24,9 +24,9 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     page.goto(f"/desk/{tournament.slug}/teams/")
     page.locator("table.entrants tbody a").first.click()
     page.get_by_role("button", name="Segna come ritirato").click()
-    apply = page.get_by_role("button", name="Segna come ritirato")
-    if apply.count():
-        apply.first.click()
+    expect(page.get_by_role("heading", name="Prima di segnare il ritiro")).to_be_visible()
+    page.get_by_role("button", name="Segna come ritirato").click()
+    expect(page.get_by_text("non gioca più.")).to_be_visible()
     page.goto(f"/desk/{tournament.slug}/")
     expect(page.get_by_role("button", name="Annulla il ritiro di")).to_be_visible()
     page.wait_for_load_state()  # the script of the page is there
