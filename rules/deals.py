@@ -4,11 +4,12 @@ Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco" (at le
 "Parità" (60-60 is void and played again). No set of tricks is worth 1 point, so 1 and 119 never happen.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.formats import LevelRule, MatchFormat
+from rules.formats import LevelRule, MatchFormat, Result
 from rules.sides import SIDES
 from rules.typed import read_total
 from rules.violations import Violation, ViolationCode, violation
@@ -73,6 +74,12 @@ def verdict(score: DealScore, level_rule: LevelRule) -> Verdict:
     if winner not in WON_BY:
         raise ValueError(f"nothing in this deal says who won it: {score}")
     return WON_BY[winner]
+
+
+def tally(verdicts: Iterable[Verdict]) -> tuple[Result, int]:
+    """How many deals each side won, and how many nobody won; void deals are not counted."""
+    found = list(verdicts)
+    return (found.count(Verdict.FIRST), found.count(Verdict.SECOND)), found.count(Verdict.LEVEL)
 
 
 def check_deal(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
