@@ -5,8 +5,9 @@ Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.deals import Verdict, check_score, tally, verdict
+from rules.deals import Verdict, check_score, tally, verdict_in
 from rules.formats import MatchFormat
+from rules.many_sides import seat_faults
 from rules.outcomes import Place, PlayedDeal
 from rules.violations import Violation, ViolationCode, violation
 
@@ -24,7 +25,8 @@ def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple
         wrong = check_score(deal.score, match_format)
         faults += [fault.at(*deal.place) for fault in wrong]
         if not wrong:
-            verdicts[deal.place] = verdict(deal.score, match_format.level_rule)
+            verdicts[deal.place] = verdict_in(deal.score, match_format)
+            faults += seat_faults(match_format, deal)
     faults += _replay_faults(ordered, verdicts)
     if match_format.may_close_early:
         faults += _order_faults(match_format, ordered, verdicts)

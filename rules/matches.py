@@ -7,7 +7,7 @@ modules of their own, are offered here as well.
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.deals import DealScore, Verdict, tally, verdict
+from rules.deals import DealScore, Verdict, tally, verdict, verdict_in
 from rules.exact import Points
 from rules.formats import (
     LONGEST_MATCH,
@@ -18,6 +18,8 @@ from rules.formats import (
     check_format,
     legal_results,
 )
+from rules.games import GameKey
+from rules.many_sides import outcome_of_many
 from rules.match_faults import check_match
 from rules.match_points import (
     MatchPoints,
@@ -58,20 +60,26 @@ __all__ = [
 def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[tuple[int, DealScore], ...]:
     """(number, score) of every deal that counts, by number: what two sheets of one match must agree on.
 
-    Void deals are left out, so that a sheet which does not mention a 60-60 that was played again says the same. `deals`
+    Void deals are left out, so that a sheet which does not mention a 60-60 that was played again says the same. Where
+    there is a call all are left in: one that was called off makes the next one count more, and an error costs. `deals`
     are such that `check_match` finds no fault in them, in any order.
     """
-    latest = {deal.number: deal.score for deal in sorted(deals, key=lambda deal: deal.place)}
+    in_order = sorted(deals, key=lambda deal: deal.place)
+    if match_format.game.key is GameKey.CALLED:
+        return tuple((deal.number, deal.score) for deal in in_order)
+    latest = {deal.number: deal.score for deal in in_order}
     return tuple(
         (number, score)
         for number, score in sorted(latest.items())
-        if verdict(score, match_format.level_rule) is not Verdict.VOID
+        if verdict_in(score, match_format) is not Verdict.VOID
     )
 
 
 def match_outcome(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> MatchOutcome:
     """What came of `deals`, which `check_match` finds without fault, in any order."""
     ordered = sorted(deals, key=lambda deal: (deal.number, deal.attempt))
+    if not match_format.game.two_sided:
+        return outcome_of_many(match_format, ordered)
     verdicts = [verdict(deal.score, match_format.level_rule) for deal in ordered]
     latest = {deal.number: deal for deal in ordered}
     decided = {deal.number: found for deal, found in zip(ordered, verdicts, strict=True)}
@@ -130,11 +138,11 @@ def _further_places(
 
 def _card_points(counted: Sequence[PlayedDeal]) -> Result | None:
     """The card points of each side over these deals."""
-    both = [deal.score.both for deal in counted]
+    both = [deal.score.parts for deal in counted]
     known = [points for points in both if points is not None]
     if len(known) < len(both):
         return None
-    return sum(first for first, _ in known), sum(second for _, second in known)
+    return sum(first for first, _second in known), sum(second for _first, second in known)
 
 
 def _result(match_format: MatchFormat, deals_won: Result, ahead: int | None) -> Result:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from rules.deals import DealScore
+from rules.calls import CALLED_SEATS
+from rules.exact import Points
 from rules.formats import Result
+from rules.scores import DealScore
 
 Place = tuple[int, int]
 
@@ -41,7 +43,8 @@ class SideLine(NamedTuple):
 
     `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
     those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
-    deals won, or card points where those are added up. `ending` is None until the match is complete.
+    deals won, card points where those are added up, what the deals are worth
+    where everybody is alone. `ending` is None until the match is complete.
     """
 
     deals_won: int
@@ -49,7 +52,7 @@ class SideLine(NamedTuple):
     deals_level: int
     cards_for: int | None
     cards_against: int | None
-    worth: int
+    worth: Points
     ending: Ending | None = None
 
 
@@ -81,8 +84,9 @@ class MatchOutcome:
 
     @property
     def deals(self) -> int:
-        """The deals that count."""
-        return sum(self.deals_won) + self.level_deals
+        """The deals that count. Everybody plays each of them, but for who sits out at a table of more than five."""
+        played = sum(line.deals_won + line.deals_lost + line.deals_level for line in self.lines)
+        return played // min(len(self.lines), CALLED_SEATS)
 
     @property
     def card_points(self) -> tuple[int, ...] | None:
@@ -95,7 +99,7 @@ def lines_of(
     deals_won: Sequence[int],
     deals_level: int = 0,
     card_points: Sequence[int] | None = None,
-    worth: Sequence[int] | None = None,
+    worth: Sequence[Points] | None = None,
 ) -> tuple[SideLine, ...]:
     """The lines of sides with so many deals and card points each; where no `worth` is given, deals won decide."""
     whole = sum(deals_won)
@@ -120,7 +124,7 @@ def _for_and_against(card_points: Sequence[int] | None, sides: int) -> Sequence[
     return [(made, whole - made) for made in card_points]
 
 
-def leader(counts: Sequence[int]) -> int | None:
+def leader(counts: Sequence[Points]) -> int | None:
     """The number of the side that alone has most of what is counted, None where several have as much."""
     most = max(counts)
     return counts.index(most) + 1 if counts.count(most) == 1 else None
