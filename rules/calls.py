@@ -149,17 +149,15 @@ def not_adding_to_zero(table: CallWorths) -> tuple[Violation, ...]:
     then the sums of a hall cannot be checked. They lead to "caller", "alone" and "error".
     """
     rest = CALLED_SEATS - 2
-    sums = {
-        "caller": table.caller + table.partner + rest * table.others,
-        "alone": table.alone + (rest + 1) * table.against,
-        "error": table.error + (rest + 1) * table.shared,
-    }
-    codes = {
-        "caller": ViolationCode.CALL_NOT_ZERO,
-        "alone": ViolationCode.ALONE_NOT_ZERO,
-        "error": ViolationCode.ERROR_NOT_ZERO,
-    }
-    return tuple(violation(codes[name], name, found=found) for name, found in sums.items() if found)
+    call = table.caller + table.partner + rest * table.others
+    alone = table.alone + (rest + 1) * table.against
+    error = table.error + (rest + 1) * table.shared
+    faults = (
+        violation(ViolationCode.CALL_NOT_ZERO, "caller", found=call),
+        violation(ViolationCode.ALONE_NOT_ZERO, "alone", found=alone),
+        violation(ViolationCode.ERROR_NOT_ZERO, "error", found=error),
+    )
+    return tuple(fault for fault, found in zip(faults, (call, alone, error), strict=True) if found)
 
 
 def _numbers(table: CallWorths) -> Iterator[tuple[str, int]]:

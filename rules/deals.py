@@ -105,7 +105,7 @@ def check_deal(entry: DealEntry, match_format: MatchFormat) -> Read:
 def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
     """Every fault of a score that did not come through `check_deal`, as from a file: the same rules hold."""
     call = score.call
-    parts = score.parts or (None,)
+    parts = score.by_party or (None,)
     entry = DealEntry(
         score.points,
         score.second,

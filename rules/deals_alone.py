@@ -57,12 +57,12 @@ def top_of(totals: Sequence[int]) -> int | None:
 
 def level_at_top(score: DealScore) -> bool:
     """Whether two or three of them have most points."""
-    return score.parts is not None and top_of(score.parts) is None
+    return score.by_party is not None and top_of(score.by_party) is None
 
 
 def alone_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
     """What a deal that counts is worth to each of the three: see `rules.games.AloneWorth`."""
-    parts = score.parts
+    parts = score.by_party
     if parts is None:
         return tuple(int(number == score.winner) for number in NUMBERS)
     match game.alone:

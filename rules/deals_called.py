@@ -38,8 +38,7 @@ def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[Deal
     if call is not None and points is not None:
         won = CALLER_PARTY if points >= call.bid else OTHER_PARTY
         if entry.winner in PARTIES and entry.winner != won:
-            params = {"points": points, "bid": call.bid}
-            faults.append(violation(ViolationCode.CALL_CONTRADICTS_POINTS, "winner", **params))
+            faults.append(violation(ViolationCode.CALL_CONTRADICTS_POINTS, "winner", points=points, bid=call.bid))
     if faults or call is None:
         return None, tuple(faults)
     winner = entry.winner if points is None else won

@@ -120,7 +120,7 @@ def _cards(match_format: MatchFormat, scores: Sequence[DealScore]) -> tuple[int,
     """The card points of each side; None where those of a deal are not known, and always where there is a call: they
     are those of a party.
     """
-    parts = [score.parts for score in scores]
+    parts = [score.by_party for score in scores]
     known = [part for part in parts if part is not None]
     if match_format.game.key is GameKey.CALLED or len(known) < len(parts):
         return None

@@ -138,7 +138,7 @@ def _further_places(
 
 def _card_points(counted: Sequence[PlayedDeal]) -> Result | None:
     """The card points of each side over these deals."""
-    both = [deal.score.parts for deal in counted]
+    both = [deal.score.by_party for deal in counted]
     known = [points for points in both if points is not None]
     if len(known) < len(both):
         return None

@@ -46,7 +46,7 @@ class DealScore:
     error: int | None = None
 
     @property
-    def parts(self) -> tuple[int, ...] | None:
+    def by_party(self) -> tuple[int, ...] | None:
         """The card points of each party, or None where only the winner is known."""
         if self.points is None:
             return None

@@ -88,7 +88,7 @@ def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
 
 @cache
 def _worths_of_one(table: CallWorths) -> frozenset[_Totals]:
-    """What one deal can be worth to the five seats: whoever calls, with each partner or alone, won and lost."""
+    """What one deal can be worth to the five seats: every caller, with each partner or alone, won and lost."""
     seats = tuple(range(1, CALLED_SEATS + 1))
     found = set()
     for caller in seats:

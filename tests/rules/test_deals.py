@@ -184,7 +184,7 @@ def test_a_deal_that_says_nothing_cannot_decide(score):
 
 
 def test_both_totals_are_known_where_one_is():
-    assert [DealScore(75, 1).parts, DealScore(None, 1).parts] == [(75, 45), None]
+    assert [DealScore(75, 1).by_party, DealScore(None, 1).by_party] == [(75, 45), None]
 
 
 @given(match_formats().flatmap(lambda f: st.tuples(st.just(f), deal_scores(f))))

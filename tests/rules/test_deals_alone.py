@@ -38,7 +38,7 @@ def test_every_possible_triple_is_accepted_and_every_other_refused_with_the_reas
             assert {*triple} & {1, 119}
         else:
             accepted += 1
-            assert score.parts == triple
+            assert score.by_party == triple
             assert check_score(score, A_TRE) == ()
     assert (accepted, refused) == (7024, 357)
 
@@ -50,7 +50,7 @@ def test_two_totals_are_enough_and_the_third_comes_of_itself(missing):
         typed = [None if place == missing else total for place, total in enumerate(triple)]
         score, _faults = check_deal(DealEntry(typed[0], typed[1], third=typed[2]), A_TRE)
         assert (score is not None) == (1 not in triple)
-        accepted += score is not None and score.parts == triple
+        accepted += score is not None and score.by_party == triple
     assert accepted == 7024
 
 
@@ -58,7 +58,7 @@ def test_who_has_most_wins_and_nobody_needs_61():
     scores = [check_deal(DealEntry(*triple[:2], third=triple[2]), A_TRE)[0] for triple in TRIPLES if 1 not in triple]
     level = [score for score in scores if score is not None and score.winner is None]
     assert len(level) == 61  # 21 triples of three totals, in every order in which they differ
-    assert {tuple(sorted(score.parts or ())) for score in level} >= {(40, 40, 40), (0, 60, 60)}
+    assert {tuple(sorted(score.by_party or ())) for score in level} >= {(40, 40, 40), (0, 60, 60)}
     assert check_deal(DealEntry(41, 40), A_TRE) == (DealScore(41, 1, second=40), ())
 
 
