@@ -20,7 +20,7 @@ def _codes(entry: DealEntry, match_format: MatchFormat = A_TRE) -> list[tuple[st
 
 
 def test_the_triples_that_cards_can_give_are_those_without_a_1():
-    # Whoever has which of the four cards of a rank, rank by rank; the cards that are worth nothing fill up the tricks.
+    # Who has which of the four cards of a rank, rank by rank; the cards that are worth nothing fill up the tricks.
     reached = {(0, 0)}
     for rank in (rank for rank in Rank if rank.points):
         splits = [(one, two) for one, two in product(range(5), repeat=2) if one + two <= 4]
