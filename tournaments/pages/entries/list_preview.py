@@ -35,7 +35,7 @@ from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
-from tournaments.pages.tables.lists.pasted import BOXES, PastedList, read_pasted
+from tournaments.pages.tables.lists.pasted import BOXES, PastedList, read_as_chosen, read_pasted
 from tournaments.pages.tables.lists.people import read_upload
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import terms_of
@@ -78,7 +78,7 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     judge = partial(judged, known=_known(tournament, page))
     before, chosen = read_chosen(request.POST)
     if "rows" in request.POST:
-        rows, pasted = read_rows(request.POST), read_pasted(text, people=page.people, chosen=chosen)
+        rows, pasted = read_rows(request.POST), read_as_chosen(text, people=page.people, chosen=chosen)
         if before != chosen or "columns" in request.POST:
             rows = rows_again(rows, read_pasted(text, people=page.people, chosen=before).lines, pasted.lines)
             messages.success(request, _("Le colonne sono lette di nuovo: guarda le righe, poi iscrivi."))

@@ -161,6 +161,11 @@ def test_what_is_chosen_of_a_column_goes_before_what_was_read(
     assert {box: value for box, value in boxes.items() if value} == expected
 
 
+def test_a_third_name_is_asked_about_whatever_its_column_is_said_to_be() -> None:
+    read = read_pasted("Anna - Bruno - Carla", people=2, chosen={2: "club"})
+    assert read.lines[0].asked == (Asked.THIRD_NAME,)
+
+
 def test_a_third_name_under_a_heading_is_asked_about_too() -> None:
     assert line("Coppia;Tel\nAnna - Bruno - Carla;333 1234567").asked == (Asked.THIRD_NAME,)
 

@@ -80,12 +80,23 @@ def read_pasted(text: str, *, people: int, chosen: Chosen | None = None) -> Past
             cells = cells_of(line, people, table)
             if chosen:
                 boxes, asked = _as_chosen(cells, people, said)
+                if table is None and read_cells(line, people).parts > people:
+                    asked = (*asked, Asked.THIRD_NAME)
             else:
                 boxes, asked = _under(table, line, people) if table else _guessed(line, people)
             if chosen or any(boxes.values()):
                 found.append(PastedLine(number, boxes, asked))
                 read.append((cells, boxes))
     return PastedList(tuple(found), columns_read(read, said), left, text, dict(chosen or {}))
+
+
+def read_as_chosen(text: str, *, people: int, chosen: Chosen) -> PastedList:
+    """The same; where all that is chosen is what the columns are read as anyway, nothing is, and every line is read for
+    itself again.
+    """
+    plain = read_pasted(text, people=people)
+    same = all(column.box == chosen.get(column.place, column.box) for column in plain.columns)
+    return plain if same else read_pasted(text, people=people, chosen=chosen)
 
 
 def is_plain(text: str, *, people: int, entrants: int) -> bool:
