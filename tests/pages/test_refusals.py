@@ -20,7 +20,7 @@ from tests.pages.addresses import Address, make_full_tournament, places_in, url_
 from tests.pages.clubs.test_account import typed as typed_password
 from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
 from tests.pages.phones.conftest import told_by_players
-from tests.pages.setup.test_setup import answers, boxes
+from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
 from tests.services.entries.test_arrivals import charge

@@ -22,7 +22,7 @@ from tests.factories import (
     record_wins,
     team_named,
 )
-from tests.pages.setup.test_setup import change
+from tests.pages.setup.boxes import change
 from tests.staged import DANISH, play
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_tournament, publish
-from tests.pages.desk.test_enter import entry, points, row
+from tests.pages.desk.rows import entry, points, row
 from tests.pages.sheets import forms_of
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
