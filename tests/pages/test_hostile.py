@@ -125,12 +125,12 @@ def test_no_form_is_broken_by_such_a_box(account: Account, forms: list[Form]) ->
         broken += [
             (box, address)
             for address, fields in asked.values()
-            if not _bears(address, fields, box, value, client, account)
+            if not _keeps(address, fields, box, value, client, account)
         ]
     assert broken == []
 
 
-def _bears(address: str, fields: dict[str, str], box: str, value: str, client: Client, account: Account) -> bool:
+def _keeps(address: str, fields: dict[str, str], box: str, value: str, client: Client, account: Account) -> bool:
     """Whether a form answers to this box, and leaves every page of the tournament as readable as it was."""
     with transaction.atomic():
         client.cookies.clear()
@@ -160,7 +160,7 @@ def _bears(address: str, fields: dict[str, str], box: str, value: str, client: C
         ("public_now", None, "?live=%00&live"),
     ],
 )
-def test_no_address_is_broken_by_what_stands_in_it(name: str, number: int | None, query: str, account: Account) -> None:
+def test_no_address_is_broken_by_what_is_in_it(name: str, number: int | None, query: str, account: Account) -> None:
     publish(make_tournament(club=make_club(), sizes=(2, 3)))
     places = {"slug": "giochi"} if number is None else {"slug": "giochi", "number": number}
     response = client_of(account).get(reverse(name, kwargs=places) + query)

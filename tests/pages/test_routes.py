@@ -273,7 +273,7 @@ def test_every_address_is_listed_with_who_may_call_it() -> None:
     }
 
 
-def test_no_two_addresses_bear_one_name() -> None:
+def test_no_two_addresses_have_one_name() -> None:
     assert len(list(every_address())) == len(ROUTES)
 
 

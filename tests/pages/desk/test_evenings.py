@@ -190,7 +190,7 @@ def test_the_line_that_repeats_a_draw_names_its_seeds(client: Client) -> None:
     assert "<span>--seeds</span> <span>1</span>" in line
 
 
-def test_a_pair_bears_its_number_and_its_players_stand_there_once(client: Client) -> None:
+def test_a_pair_has_its_number_and_its_players_are_there_once(client: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
     for team in Team.objects.filter(tournament=tournament):
         team.name = " – ".join(team.players.order_by("number").values_list("name", flat=True))
@@ -203,7 +203,7 @@ def test_a_pair_bears_its_number_and_its_players_stand_there_once(client: Client
     assert "suit-" not in cards
 
 
-def test_partners_who_were_drawn_together_bear_no_number(client: Client) -> None:
+def test_partners_who_were_drawn_together_have_no_number(client: Client) -> None:
     tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
     publish(tournament)
     shown = client.get("/t/serata/", headers=ITALIAN).content.decode()
