@@ -18,6 +18,7 @@ from pytest_django import Settings
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
 from tests import chromium, kept_apart
+from tests.covers import Sweep
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
@@ -36,7 +37,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 20, 20)  # while all the tests are collected hardly anything becomes waste
-    hypothesis_settings.load_profile("sweeps" if config.getoption("--sweeps") else "every run")
+    Sweep.wanted = bool(config.getoption("--sweeps"))
+    hypothesis_settings.load_profile("sweeps" if Sweep.wanted else "every run")
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 
@@ -46,7 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     them first, so that at the end no process works on it alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
-    if not config.getoption("--sweeps"):
+    if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
         items[:] = [item for item in items if item not in set(large)]
