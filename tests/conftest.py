@@ -27,7 +27,7 @@ DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
 # is not a fault: what is fast enough is measured in benchmarks/, not here.
-for profile, examples in (("every run", 60), ("sweeps", 600)):
+for profile, examples in (("every run", 20), ("sweeps", 600)):
     hypothesis_settings.register_profile(profile, deadline=None, max_examples=examples)
 
 

@@ -49,3 +49,10 @@ def some(values: Iterable[Case], most: int) -> list[Case]:
     if Sweep.wanted or len(listed) <= most:
         return listed
     return [listed[(len(listed) - 1) * number // (most - 1)] for number in range(most)]
+
+
+def examples(most: int) -> int:
+    """How many examples Hypothesis looks for in a test that is too slow for as many as others have: a quarter of what
+    --sweeps looks for.
+    """
+    return most if Sweep.wanted else -(-most // 4)
