@@ -42,9 +42,10 @@ def test_every_figure_of_who_meets_whom_is_at_its_bound(count):
     assert [found[key][0] - found[key][1] for key in (*IDEAL, *FAIR)] == [0] * 7
 
 
-@pytest.mark.parametrize(
-    "count", some([count for count in [*range(6, 102), 198, 199] if count % 4 > 1 and count != 7], 15)
-)
+WITH_RESTS = [count for count in [*range(6, 102), 198, 199] if count % 4 > 1 and count != 7]
+
+
+@pytest.mark.parametrize("count", some(WITH_RESTS, 15))
 def test_nobody_rests_twice_running(count):
     turns = drawn(KEY, singles(count), Options()).turns
     assert not [turn for turn, after in pairwise(turns) if set(turn.rests) & set(after.rests)]
