@@ -101,6 +101,6 @@ def _cell(record: MatchRecord, number: int, index: int) -> list[Plain]:
 
 def _points(deal: PlayedDeal, index: int) -> str:
     """The card points of a side; where only the winner is known, a tick for it."""
-    if deal.score.both is None:
+    if deal.score.by_party is None:
         return "✓" if deal.score.winner == index + 1 else "–"
-    return str(deal.score.both[index])
+    return str(deal.score.by_party[index])
