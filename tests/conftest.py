@@ -20,7 +20,7 @@ from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
 from tests import chromium, kept_apart
 from tests.covers import Sweep
-from tournaments.copies import database
+from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
@@ -145,15 +145,14 @@ def _quick_passwords() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _no_waiting_for_oneself() -> Iterator[None]:
     """Whoever erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
-    really = database.scrub
 
     def scrub(path: Path) -> bool:
         if connections["default"].in_atomic_block:
             raise sqlite3.OperationalError("database is locked")
-        return really(path)
+        return sqlite.scrub(path)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(database, "scrub", scrub)
+        patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import asdict
 from itertools import combinations_with_replacement, permutations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -69,7 +70,7 @@ def totals(sizes, options, number=1):
     return {key: (values[key], bounds[key]) for key in values}
 
 
-CASES = [
+CASES: list[tuple[Any, ...]] = [
     ((8, 8, 8, 8), 1, 4, (0, 0, 0)),
     ((5, 6, 7, 9), 2, 2, (2, 0, 5)),
     ((4, 5, 11, 20), 3, 2, (20, 4, 120)),
