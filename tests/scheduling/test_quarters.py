@@ -83,7 +83,10 @@ CASES: list[tuple[Any, ...]] = [
 ]
 
 
-@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), cover(CASES, by=lambda one: one[1:3]))
+COVERED = cover(CASES, by=lambda one: one[1:3])
+
+
+@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), COVERED)
 def test_partners_opponents_and_rests_reach_their_bounds(sizes, legs, tables, expected):
     found = totals(sizes, Options(tables, legs))
     keys = (FigureKey.PARTNER_REPEATS, FigureKey.OPPONENT_REPEATS, FigureKey.RESTS_RUNNING)
