@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.faults.people import UploadFault
 from tournaments.event.rights import Right
@@ -153,7 +154,8 @@ def _page(
     deciding = [row for row in rows if row.choices]
     with_seeds = any(row.boxes["seed"] for row in rows)
     context = desk_page(tournament, "desk_teams") | {
-        "pairs": page.in_pairs,
+        "pairs": page.people > 1,
+        "trios": page.people > PARTNERS,
         "lines": len(rows),
         "ready_count": WORDS[page.ranked].counted(len(ready)),
         "groups": [
@@ -163,7 +165,7 @@ def _page(
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
         "with_seeds": with_seeds,
-        "columns": COLUMNS + page.in_pairs + with_seeds,
+        "columns": COLUMNS + page.people - 1 + with_seeds,
         "card_limit": CARD_LIMIT,
         "text": text,
         "errors": [{"text": error, "target": ""} for error in errors],

@@ -19,7 +19,8 @@ from tournaments.pages.tables.lists.lines import (
 from tournaments.pages.tables.lists.roster import BadLine, lines_to_read
 from tournaments.pages.tables.lists.strays import find_note, find_phone, is_note
 
-BOXES = ("first", "second", "club", "phone", "paid", "card", "seed")
+NAMES = ("first", "second", "third")
+BOXES = (*NAMES, "club", "phone", "paid", "card", "seed")
 PAID = "on"
 _CARD = re.compile(r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE)
 _NOTED = re.compile(r"\(?\b(?:(?:non|da|not) )?(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|ok)\b\)?", re.IGNORECASE)
@@ -67,7 +68,7 @@ def read_pasted(text: str, *, people: int) -> tuple[tuple[PastedLine, ...], tupl
 def is_plain(text: str, *, people: int, entrants: int) -> bool:
     """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question."""
     lines, left = read_pasted(text, people=people)
-    whole = all(line.boxes[name] for line in lines for name in ("first", "second")[:people])
+    whole = all(line.boxes[name] for line in lines for name in NAMES[:people])
     beside = any(line.boxes[name] for line in lines for name in ("phone", "paid", "card"))
     return len(lines) == entrants and whole and not (left or beside or any(line.asked for line in lines))
 
@@ -139,8 +140,7 @@ def _parted(cells: Cells, people: int, asked: list[Asked]) -> dict[str, str]:
 
 
 def _named(names: Iterable[str], people: int) -> dict[str, str]:
-    first, second = [*names, "", ""][:2]
-    return {"first": first, "second": second if people > 1 else ""}
+    return dict(zip(NAMES, [*names, *("" for _box in NAMES)][:people], strict=False))
 
 
 def _paid(text: str) -> str:
