@@ -31,7 +31,8 @@ def test_the_triples_that_cards_can_give_are_those_without_a_1():
 def test_every_possible_triple_is_accepted_and_every_other_refused_with_the_reason():
     accepted, refused = 0, 0
     for triple in TRIPLES:
-        score, faults = check_deal(DealEntry(*map(str, triple[:2]), third=str(triple[2])), A_TRE)
+        first, second, third = map(str, triple)
+        score, faults = check_deal(DealEntry(first, second, third=third), A_TRE)
         if score is None:
             refused += 1
             assert {fault.code for fault in faults} == {"unreachable_total"}

@@ -1,7 +1,6 @@
 """Three who play together, six at a table: from the list to the papers, in every format of two sides."""
 
 from html import unescape
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -10,7 +9,7 @@ from django.urls import reverse
 from rules.matches import match_outcome
 from tests.factories import DESK, deed, make_club, make_evening
 from tests.pages.entries.test_list_preview import boxes_of, look, post
-from tests.pages.papers.pdf.reading import words
+from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
 from tournaments.event.errors import DomainError
@@ -103,7 +102,7 @@ def test_papers_and_pages_say_how_many_play_and_with_which_cards(client: Client,
     )
     evening_simulate(deed(tournament), 1, most=0)
     assert "36 carte" in page(client, "public_regulation", tournament)
-    paper: Any = desk.get(reverse("print_sheets", kwargs={"slug": tournament.slug, "number": 1}))
-    assert "Si gioca con 36 carte" in words(paper.content)
+    paper = desk.get(reverse("print_sheets", kwargs={"slug": tournament.slug, "number": 1}))
+    assert "Si gioca con 36 carte" in written(paper)
     seated = page(desk, "desk_teams", tournament)
     assert "Terzetto" in seated
