@@ -100,7 +100,7 @@ def test_papers_and_pages_say_how_many_play_and_with_which_cards(client: Client,
     tournament = evening_invent(
         club=make_club(), slug="sei", name="In sei", preset=PRESETS["six"], entrants=4, number=1, actor=DESK
     )
-    evening_simulate(deed(tournament), 1, most=0)
+    evening_simulate(deed(tournament), 1, most=1)
     assert "36 carte" in page(client, "public_regulation", tournament)
     paper = desk.get(reverse("print_sheets", kwargs={"slug": tournament.slug, "number": 1}))
     assert "Si gioca con 36 carte" in written(paper)
