@@ -9,6 +9,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault
 from tournaments.event.letters import fold_name
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
+from tournaments.pages.tables.lists.cells import MOST_COLUMNS, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
@@ -110,6 +111,33 @@ def _read_row(data: Mapping[str, str], number: int) -> ListRow:
         tuple(one for one in Asked if one.value in asked),
         Decision(decision) if decision in set(Decision) else Decision.OPEN,
     )
+
+
+def read_chosen(data: Mapping[str, str]) -> tuple[dict[int, str], dict[int, str]]:
+    """What had been said of the columns when a preview was shown, and what its heads say now."""
+    known = {f"{place}:{box}": (place, box) for place in range(MOST_COLUMNS) for box in (*BOXES, "")}
+    before = dict(known[one] for one in data.get("chosen", "").split(",") if one in known)
+    heads = {place: data.get(f"column_{place}", "") for place in range(MOST_COLUMNS) if f"column_{place}" in data}
+    now = {place: box for place, box in heads.items() if box in (*BOXES, "") and box != data.get(f"was_{place}")}
+    return before, before | now
+
+
+def chosen_as_text(chosen: Chosen) -> str:
+    """What is said of the columns, as `read_chosen` reads it."""
+    return ",".join(f"{place}:{box}" for place, box in sorted(chosen.items()))
+
+
+def rows_again(rows: Sequence[ListRow], before: Sequence[PastedLine], now: Sequence[PastedLine]) -> list[ListRow]:
+    """The rows as other columns make them: `before` are the lines that they were made of, and what was typed into a box
+    since stays there.
+    """
+    was, lines = {line.number: line.boxes for line in before}, {line.number: line for line in now}
+    found = []
+    for row in rows:
+        boxes, line = was.get(row.number, {}), lines.get(row.number)
+        typed = {box: value for box, value in row.boxes.items() if value != boxes.get(box, "")}
+        found.append(ListRow(row.number, {**line.boxes, **typed}, line.asked, row.decision) if line else row)
+    return found
 
 
 def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
