@@ -15,7 +15,8 @@ from tests.pages.addresses import Address, ask, make_full_tournament, places_in,
 from tests.pages.papers.pdf.reading import reader
 from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone
-from tests.pages.test_routes import CANARY, GET, METHODS, ROUTES, calls, client_of, named, undone
+from tests.pages.test_access import calls, client_of, named, undone
+from tests.pages.test_routes import CANARY, GET, METHODS, ROUTES
 from tournaments.event.rights import Right
 from tournaments.models import Match, Tournament
 from tournaments.pages.files.of_tournament import FILES

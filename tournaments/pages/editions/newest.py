@@ -42,8 +42,7 @@ def newest(get_response: GetResponse) -> GetResponse:
         asked = _asked(request)
         if asked is None:
             return get_response(request)
-        known = _again(asked, request)
-        if known is None:
+        if (known := _again(asked, request)) is None:
             known = get_response(request)
             _note(asked, request, known)
         return known

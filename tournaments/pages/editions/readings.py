@@ -20,11 +20,8 @@ OF_A_MATCH, OF_A_TOURNAMENT = 2000, 20_000
 
 def read_course(tournament: Tournament) -> Course:
     """Of the course before, if it is still there, only the matches that changed are read again."""
-
-    def read(now: Tournament) -> Course:
-        return course_of(now, before=Edition.of(now).older("course"))
-
-    return Edition.of(tournament).value("course", read, _weight)
+    edition = Edition.of(tournament)
+    return edition.value("course", lambda now: course_of(now, before=Edition.of(now).older("course")), _weight)
 
 
 def read_now(tournament: Tournament) -> NowPage:
@@ -43,8 +40,7 @@ def read_possible(tournament: Tournament) -> StillPossible | None:
     """What can still happen in the stage being played, where that is told."""
 
     def read(one: Tournament) -> StillPossible | None:
-        page = read_standings(one)
-        lines = page.now.groups or (page.now.teams,)
+        lines = (page := read_standings(one)).now.groups or (page.now.teams,)
         return still_possible(page.course, ([line.row for line in table] for table in lines))
 
     return Edition.of(tournament).value("possible", read, lambda _possible: OF_A_TOURNAMENT)
@@ -54,8 +50,7 @@ def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
     """Who deals first at the tables of the turn that is played."""
 
     def read(one: Tournament) -> Mapping[uuid.UUID, str]:
-        turn = read_now(one).turn
-        return dealers_of(one, turn.matches) if turn else {}
+        return dealers_of(one, turn.matches) if (turn := read_now(one).turn) else {}
 
     return Edition.of(tournament).value("dealers", read, lambda _dealers: OF_A_TOURNAMENT)
 
