@@ -1,15 +1,18 @@
 """A new evening: what is asked, what is proposed, and what is wrong with it."""
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from rules.manners import Talk
 from tests.pages.setup.boxes import evening, stages
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Team, Tournament
+from tournaments.pages.setup import evenings
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.registry import FORMATS
 
 pytestmark = pytest.mark.django_db
 
@@ -253,3 +256,10 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
     assert (response.status_code, Tournament.objects.count()) == (422, 0)
     assert 'name="points_3_0"' in page
     assert "Il tipo di partita è cambiato" in page
+
+
+@pytest.mark.parametrize("key", [key for key, one in FORMATS.items() if not one.traits.alone])
+def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
+    picture = evenings._picture(Regulation(format=key))
+    assert picture == f"setup/pictures/{'danish' if key == 'swiss' else key}.svg"
+    assert "<svg" in render_to_string(picture)
