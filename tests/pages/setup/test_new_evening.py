@@ -1,5 +1,7 @@
 """A new evening: what is asked, what is proposed, and what is wrong with it."""
 
+from pathlib import Path
+
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
@@ -261,5 +263,6 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
 @pytest.mark.parametrize("key", [key for key, one in FORMATS.items() if not one.traits.alone])
 def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
     picture = evenings._picture(Regulation(format=key))
-    assert picture == f"setup/pictures/{'danish' if key == 'swiss' else key}.svg"
     assert "<svg" in render_to_string(picture)
+    own = {path.stem for path in Path("templates/setup/pictures").glob("*.svg")}
+    assert key not in own or picture == f"setup/pictures/{key}.svg"
