@@ -120,7 +120,7 @@ async function sendOne(entry) {
     everSent ||= !entry.keeper || !awaited.has(entry.key); // who looks on at the desk sees the row itself
     takeOver(entry, page);
   } else if (await isKept(entry.key)) {
-    refusedNow = { ...entry, state: "refused", final: response.status !== 422, said: reasonIn(page), faults: faultsIn(page) };
+    refusedNow = { ...entry, state: "refused", final: !entry.keeper && response.status !== 422, said: reasonIn(page), faults: faultsIn(page) };
     await put(refusedNow);
     await putBack();
   }
