@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db.models import F, Max
@@ -124,12 +124,14 @@ def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]]) -> boo
     return season_write(deed, ClubKind.SEASON_CHANGED, act)
 
 
-def season_import(deed: ClubDeed, *, slug: str, data: bytes) -> bool:
-    """A season from its file, with its people. Raises ImportRefused for a file that is none, DomainError for an address
-    that is taken and for people who are other people here.
+def season_import(
+    deed: ClubDeed, *, slug: str, data: bytes, without: Callable[[Document], Document] = lambda whole: whole
+) -> bool:
+    """A season from its file, with its people, `without` those whom somebody may not bring back. Raises ImportRefused
+    for a file that is none, DomainError for an address that is taken and for people who are other people here.
     """
     require(deed.actor, Right.SEASON)
-    document, _value = sound_season(data)
+    document = without(sound_season(data)[0])
 
     def act(club: Club) -> Noted:
         season = Season(

@@ -21,6 +21,8 @@ MOST_LETTERS = 80
 def season(old: Any, new: Any) -> list[str]:
     """The name first; of a change every key whose value became another one, cut where it is long."""
     name = str((new or old or {}).get("name", ""))
+    if new and new.get("erased"):
+        return [_("%(name)s: nome e tessera cancellati dalla rubrica e dai verbali") % {"name": name}]
     if not old or not new:
         return [name]
     changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
