@@ -86,7 +86,7 @@ def _thread_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def _is_object(line: str) -> bool:
-    """Whether it was logged as one: loggers that are set up anew write here, too."""
+    """Whether it was logged as one: loggers that are set up later write here, too."""
     try:
         return isinstance(json.loads(line), dict)
     except ValueError:

@@ -31,7 +31,7 @@ def people_called(people: Sequence[Document], names: Sequence[str]) -> frozenset
 
 def put_out(document: Document, names: Sequence[str], label: str) -> Document:
     """The file without a person who is called these names: everybody of the register who is called so, and all who are
-    merged with them, and whoever a sheet or a lot calls so, is `label`.
+    merged with them, and those whom a sheet or a lot calls so, is `label`.
     """
     keys = people_called(document.get(PEOPLE, ()), names)
     people = [

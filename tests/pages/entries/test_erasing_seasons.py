@@ -103,6 +103,7 @@ def test_nothing_that_the_club_has_holds_the_name_and_the_places_stay(season: Se
     assert ranking(season) == ["Bruno Verdi", LABEL] * 3
     entry = ClubEntry.objects.order_by("at", "id").last()
     assert entry is not None
+    assert entry.new is not None
     assert (entry.actor_name, entry.new["erased"], len(entry.new["redacted"])) == ("Ada Organizza", True, 8)
     scrub_if_asked()
     before = copies() if connection.vendor == "sqlite" else ()

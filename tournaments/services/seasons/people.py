@@ -10,6 +10,7 @@ from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.people import register_faults
 from tournaments.selectors.seasons.stored import register_document, season_document
+from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 
 
@@ -88,6 +89,7 @@ def _next_key(club: Club) -> str:
 
 
 def _refuse_wrong(person: Person) -> None:
+    refuse_unusable({"people": [{"name": person.name, "aliases": person.aliases}]})
     faults: list[Violation] = []
     if not person.name:
         faults.append(violation(SeasonFault.NAME_MISSING, "name"))

@@ -17,6 +17,7 @@ from tournaments.seasons.document import VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.selectors.seasons.evenings import taken
 from tournaments.selectors.seasons.stored import assembled, register_document, season_document, with_sheet
+from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
@@ -52,6 +53,7 @@ def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation
         season.name, season.regulation, season.closed = name, regulation, closed
         if _about(season) == old:
             return None
+        refuse_unusable({"season": {"name": name}})
         if not name:
             raise DomainError(violation(SeasonFault.NAME_MISSING, "name"))
         _require_sound(season_document(season))
@@ -159,6 +161,7 @@ def season_bytes(season: Season) -> bytes:
 
 
 def _put(season: Season, sheet: Document) -> Noted | None:
+    refuse_unusable({"result_sheets": [sheet]})
     whole = season_document(season)
     before = next((one for one in whole["result_sheets"] if one["key"] == sheet.get("key")), None)
     if before == sheet:
@@ -211,6 +214,7 @@ def _take_people(club: Club, people: Sequence[Document]) -> None:
 
 
 def _refuse_named(season: Season) -> None:
+    refuse_unusable({"season": {"name": season.name}})
     faults = []
     if not season.name:
         faults.append(violation(SeasonFault.NAME_MISSING, "name"))
