@@ -125,6 +125,7 @@ def test_one_sender_asks_ten_times_in_ten_minutes(tournament: Tournament) -> Non
     assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"))) == [RegistrationFault.TOO_OFTEN]
     ask(tournament, ("Tre", "Due"), sender="other")
     ask(tournament, ("Tre", "Due"), now=NOW + registrations.WITHIN)
+    ask(tournament, ("Quattro", "Due"), now=NOW - datetime.timedelta(days=1))  # the clock was put back
 
 
 def test_a_list_that_grows_without_end_takes_no_more(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,9 @@ def registration_send(
             raise DomainError(violation(closed))
         if not 1 <= len(people) <= people_per_entrant(tournament) or not all(people):
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
-        sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)
+        sent = Registration.objects.filter(
+            tournament=tournament, sender=sender, sent_at__gt=now - WITHIN, sent_at__lte=now
+        )
         if sent.count() >= MOST_OF_ONE_SENDER:
             raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
         near = waiting.filter(sender__startswith=sender[:OF_A_NETWORK]).count()
