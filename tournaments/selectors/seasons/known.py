@@ -35,10 +35,9 @@ def names_alike(club: Club, names: Sequence[str]) -> tuple[SeasonName, ...]:
     """
     register, erasure = register_document(club.id), Erasure("", tuple(names))
     theirs = people_called(register, names)
-    same = {fold_name(name) for name in names}
-    others: set[str] = set()
-    for one in register:
-        (same if one["id"] in theirs else others).update(fold_name(name) for name in (one["name"], *one["aliases"]))
+    owners = [(fold_name(name), one["id"] in theirs) for one in register for name in (one["name"], *one["aliases"])]
+    same = {fold_name(name) for name in names} | {name for name, own in owners if own}
+    others = {name for name, own in owners if not own}
     found = [
         name
         for name in names_of_club(club.id)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import F
 
-from tournaments.event.enums import ClubKind
+from tournaments.event.enums import SEASON_KINDS, ClubKind
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
@@ -16,17 +16,6 @@ from tournaments.selectors.seasons.stored import register_document, season_docum
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 from tournaments.services.seasons.people import require_sound_seasons
-
-OF_SEASONS = (
-    ClubKind.SEASON_CREATED,
-    ClubKind.SEASON_CHANGED,
-    ClubKind.SHEET_TAKEN,
-    ClubKind.SHEET_REMOVED,
-    ClubKind.PERSON_CHANGED,
-    ClubKind.PERSON_MERGED,
-    ClubKind.PERSON_PARTED,
-)
-"""Entries of a club's log in which people who play may be named."""
 
 
 def names_erase(deed: ClubDeed, *, names: Sequence[str], label: str) -> bool:
@@ -72,7 +61,8 @@ def _season_without(season: Season, register: Sequence[dict[str, Any]], names: S
 
 
 def _entries(club: Club) -> Sequence[ClubEntry]:
-    return list(ClubEntry.objects.filter(club=club, kind__in=OF_SEASONS).order_by("at", "id"))
+    """Those in which people who play may be named."""
+    return list(ClubEntry.objects.filter(club=club, kind__in=SEASON_KINDS).order_by("at", "id"))
 
 
 def _redacted(entry: ClubEntry, erasure: Erasure, keys: frozenset[str]) -> bool:

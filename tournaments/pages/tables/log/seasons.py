@@ -4,17 +4,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.enums import ClubKind
-
-SEASON_KINDS = (
-    ClubKind.SEASON_CREATED,
-    ClubKind.SEASON_CHANGED,
-    ClubKind.SHEET_TAKEN,
-    ClubKind.SHEET_REMOVED,
-    ClubKind.PERSON_CHANGED,
-    ClubKind.PERSON_MERGED,
-    ClubKind.PERSON_PARTED,
-)
 MOST_LETTERS = 80
 
 
