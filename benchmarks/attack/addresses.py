@@ -16,6 +16,8 @@ BY_THE_WAY = frozenset({"django_session", "tournaments_attempts"})
 WRITES = ("INSERT", "UPDATE", "DELETE")
 OPEN = ("all", "public", "table")
 SHOWN = 20
+OTHERS = {"tournament": "altrui", "club": "altra"}
+"""What of the world in tests/hostile is another club's, by the way to it from a row."""
 
 
 def attack_addresses(part: int, seed: int) -> int:
@@ -148,13 +150,9 @@ def _tables() -> dict[str, tuple[str, str]]:
         if model._meta.db_table in BY_THE_WAY:
             continue
         rows = model._default_manager.order_by("pk")
-        names = {field.name for field in model._meta.get_fields()}
-        belongs = next((way for way in ("tournament", "club") if way in names), None)
-        other = (
-            rows.filter(**{f"{belongs}__slug": {"tournament": "altrui", "club": "altra"}[belongs]})
-            if belongs
-            else rows.none()
-        )
+        leads = {field.name for field in model._meta.get_fields() if field.is_relation}
+        belongs = next((way for way in OTHERS if way in leads), None)
+        other = rows.filter(**{f"{belongs}__slug": OTHERS[belongs]}) if belongs else rows.none()
         found[model._meta.db_table] = (_digest(rows), _digest(other))
     return found
 

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from tests.factories import deed, make_tournament, players_of
-from tournaments.management import forgetting
 from tournaments.management.forgetting import Clock, look
 from tournaments.models import PrivateData, Tournament
 from tournaments.services.entries.private_data import private_data_change
@@ -21,7 +20,7 @@ class Time:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.said, self.passed = CLOSED, 0.0
         monkeypatch.setattr(timezone, "now", lambda: self.said)
-        monkeypatch.setattr(forgetting.time, "monotonic", lambda: self.passed)
+        monkeypatch.setattr("time.monotonic", lambda: self.passed)
 
     def goes(self, wrong: datetime.timedelta = datetime.timedelta(0), *, on: float = 900) -> None:
         self.passed += on
