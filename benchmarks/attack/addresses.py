@@ -41,14 +41,14 @@ def _attack(world: Any, part: int, chance: Random) -> int:
             url = url_of(address, places[whose])
             offered = world.forms.get(address.name)
             fields = dict(chance.choice(offered).form.fields) if offered and method == "POST" else {}
-            watched = _Writes()
+            watched = Writes()
             with transaction.atomic(), connection.execute_wrapper(watched):
                 status = _sent(clients[who], method, url, fields)
                 changed = _changed(before, _tables()) if watched.any else {}
                 transaction.set_rollback(True)
             wrote += bool(watched.any)
             statuses[f"{status // 100}xx"] += 1
-            if wrong := _wrong(address.access, who, whose, status, changed):
+            if wrong := attack_wrong(address.access, who, whose, status, changed):
                 found.append(f"{wrong}: {method} {address.name} as {who} with {whose}: {status} {sorted(changed)}")
     told = ", ".join(f"{times:,} {kind}" for kind, times in sorted(statuses.items()))
     print(
@@ -104,7 +104,7 @@ def _sent(client: Any, method: str, url: str, fields: Mapping[str, object]) -> i
     return int(client.generic(method, url).status_code)
 
 
-def _wrong(access: str, who: str, whose: str, status: int, changed: Mapping[str, bool]) -> str:
+def attack_wrong(access: str, who: str, whose: str, status: int, changed: Mapping[str, bool]) -> str:
     """What is wrong with an answer; `changed` says of each table whether a row of the other club's is another one."""
     if status >= 500:
         return "broken"
@@ -129,7 +129,7 @@ def _has_right(access: str, who: str) -> bool:
     return who == "of another club"
 
 
-class _Writes:
+class Writes:
     """Whether a statement wrote anything that a question does not write by the way."""
 
     def __init__(self) -> None:

@@ -155,6 +155,11 @@ def test_the_file_of_a_season_of_before_comes_in_without_the_name(season: Season
     assert left(season.club) == ["Person"] * 2 + ["ResultSheet"] * 3
 
 
+def test_the_browser_that_asked_drops_what_it_kept(season: Season, desk: Client) -> None:
+    answer = desk.post(page(season), {"name": NAME, "season": NAME})
+    assert (answer.status_code, answer["Clear-Site-Data"]) == (302, '"cache"')
+
+
 def test_only_the_names_that_are_ticked_go(season: Season, desk: Client) -> None:
     erase(desk, season, SHORT)
     assert ranking(season) == ["Bruno Verdi", NAME, "Bruno Verdi", NAME, "Bruno Verdi", LABEL]

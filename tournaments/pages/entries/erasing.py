@@ -104,9 +104,17 @@ def _erased(
         request,
         lambda: erase(deed, club, people, names, found.name),
         said=_said(len(people), len(names)),
-        then=redirect(str(context["then"])),
+        then=_forgetting(redirect(str(context["then"]))),
         else_=lambda no: _page(request, context, found, no),
     )
+
+
+def _forgetting(response: HttpResponse) -> HttpResponse:
+    """The browser that asked keeps no page of before; what our own script kept for times without network it drops too
+    (static/js/sw.js).
+    """
+    response["Clear-Site-Data"] = '"cache"'
+    return response
 
 
 def _said(tournaments: int, names: int) -> str:
