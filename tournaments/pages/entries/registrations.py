@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
@@ -24,7 +25,7 @@ from tournaments.pages.entries.registration import TRAP, TypedRegistration, read
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
-from tournaments.pages.frame.limits import address_of
+from tournaments.pages.frame.limits import address_of, network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
@@ -38,7 +39,12 @@ from tournaments.selectors.entries.registrations import (
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.arrivals import terms_change
-from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
+from tournaments.services.entries.registrations import (
+    OF_A_NETWORK,
+    registration_approve,
+    registration_refuse,
+    registration_send,
+)
 
 
 @public
@@ -147,9 +153,11 @@ def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], ob
 
 
 def _sender(request: HttpRequest, tournament: Tournament) -> str:
-    """Where a request came from, as a digest that leads back to nobody."""
-    address = f"{tournament.id} {address_of(request)}"
-    return salted_hmac("registration", address, algorithm="sha256").hexdigest()
+    """Where a request came from, as digests that lead back to nobody: of the network, then of the address in it."""
+    return "".join(
+        salted_hmac("registration", f"{tournament.id} {place}", algorithm="sha256").hexdigest()[:OF_A_NETWORK]
+        for place in (network_of(request), address_of(request))
+    )
 
 
 def _frame(tournament: Tournament, here: str) -> Plain:
@@ -182,12 +190,19 @@ def _register_page(
     return render(request, "entries/register.html", context, status=422 if faulty else 200)
 
 
+def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
+    """The boxes of those who play with the one who asks: the partner may still be missing, two more may not."""
+    if people == PARTNERS:
+        partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
+        return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
+    return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
+
+
 def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plain]:
     alone = people_per_entrant(tournament) == 1
-    partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
     labels = [
         ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
-        *([] if alone else [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]),
+        *_partner_boxes(people_per_entrant(tournament)),
         ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
         ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
     ]
