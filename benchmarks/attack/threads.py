@@ -20,6 +20,7 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
     with installation(database or None):
         from tests.hostile.world import world_make
 
+        _room_for_all()
         world = world_make()
         told = [_Told() for _ in range(THREADS)]
         until = time.monotonic() + seconds
@@ -32,6 +33,16 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
         for thread in threads:
             thread.join()
         return _report(engine, told)
+
+
+def _room_for_all() -> None:
+    """A process of the program has four threads and a pool for them; here all sixteen are to write at once."""
+    from django.db import connection
+
+    pool = connection.settings_dict["OPTIONS"].get("pool")
+    if isinstance(pool, dict):
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
+        pool.update({"max_size": 2 * THREADS, "timeout": 60})
 
 
 class _Told:
