@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.faults.people import UploadFault
 from tournaments.event.rights import Right
@@ -35,6 +36,7 @@ from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
+from tournaments.pages.tables.lists.cells import NAMES
 from tournaments.pages.tables.lists.pasted import BOXES, PastedList, read_as_chosen, read_pasted
 from tournaments.pages.tables.lists.people import read_upload
 from tournaments.pages.tables.words.present import desk_page
@@ -52,6 +54,7 @@ COLUMNS = 6
 COLUMN_NAMES: Mapping[str, Promise] = {
     "first": gettext_lazy("Primo"),
     "second": gettext_lazy("Secondo"),
+    "third": gettext_lazy("Terzo"),
     "club": gettext_lazy("Bar o circolo"),
     "phone": gettext_lazy("Telefono"),
     "card": gettext_lazy("Tessera"),
@@ -179,7 +182,8 @@ def _page(
     deciding = [row for row in rows if row.choices]
     with_seeds = any(row.boxes["seed"] for row in rows)
     context = desk_page(tournament, "desk_teams") | {
-        "pairs": page.in_pairs,
+        "pairs": page.people > 1,
+        "trios": page.people > PARTNERS,
         "lines": len(rows),
         "ready_count": WORDS[page.ranked].counted(len(ready)),
         "groups": [
@@ -189,7 +193,7 @@ def _page(
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
         "with_seeds": with_seeds,
-        "columns": COLUMNS + page.in_pairs + with_seeds,
+        "columns": COLUMNS + page.people - 1 + with_seeds,
         "card_limit": CARD_LIMIT,
         "text": pasted.text,
         "heads": _heads(pasted, page.people),
@@ -201,7 +205,7 @@ def _page(
 
 def _heads(pasted: PastedList, people: int) -> list[Plain]:
     """What each column of the list is, to be chosen; a single one is what it is."""
-    boxes = [(box, COLUMN_NAMES[box]) for box in BOXES if people > 1 or box != "second"]
+    boxes = [(box, COLUMN_NAMES[box]) for box in BOXES if box not in NAMES[people:]]
     names = dict(boxes) | ({} if people > 1 else {"first": gettext_lazy("Nome")})
     return [
         {

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault
 from tournaments.event.letters import fold_name
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
-from tournaments.pages.tables.lists.cells import MOST_COLUMNS, Chosen
+from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
@@ -67,7 +68,7 @@ class ListRow:
     @property
     def people(self) -> tuple[str, ...]:
         """The names as they are kept."""
-        names = (read_name(self.boxes[box], limit=NAME_LIMIT)[0] for box in ("first", "second"))
+        names = (read_name(self.boxes[box], limit=NAME_LIMIT)[0] for box in NAMES)
         return tuple(name for name in names if name)
 
     @property
@@ -150,7 +151,8 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
     for row in rows:
         faults, questions = _faults(row, known.people, seeds), _questions(row)
         if known.people > 1 and len(row.people) == known.people and pairs[_pair(row.people)]:
-            questions.append(violation(ListFault.PAIR_ALIKE))
+            alike = ListFault.PAIR_ALIKE if known.people == PARTNERS else ListFault.THREE_ALIKE
+            questions.append(violation(alike))
         else:
             questions += [
                 violation(ListFault.NAME_ALIKE, name=name, where=where[fold_name(name)])
@@ -183,7 +185,8 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     if not row.people:
         found.append(violation(RosterFault.NO_LETTERS))
     elif len(row.people) < people:
-        found += [violation(ListFault.NOBODY_BESIDE), *_hyphen(row)]
+        beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
+        found += [violation(beside), *_hyphen(row)]
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:

@@ -25,11 +25,11 @@ class PlayerPlace:
 
 
 def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
-    """All players who have a table in this turn or rest in it, in the order of their names; pairs stand there once,
-    under the name of the pair.
+    """All players who have a table in this turn or rest in it, in the order of their names; who always play
+    together stand there once, under the name of all of them.
     """
     tournament = playing.stage.tournament
-    if tournament.kind.in_pairs:
+    if tournament.kind.together:
         places = [_seated(match, side, others) for match in turn.matches for side, *others in own_first(match.sides)]
         places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
         return tuple(sorted(places, key=lambda place: alphabetical(place.name)))

@@ -10,7 +10,7 @@ from tournaments.pages.tables.lists.lines import columns, names_in, read_cells
 
 MOST_COLUMNS = 12
 """Of more it cannot be said what they are; they are read as before."""
-NAMES = ("first", "second")
+NAMES = ("first", "second", "third")
 
 Chosen = Mapping[int, str]
 """From the place of a column to the box that its cells belong in, "" where they belong in none."""
@@ -49,8 +49,8 @@ def boxes_under(table: Columns, people: int) -> dict[int, str]:
     places, others = list(table.names), dict(table.others)
     if people > 1 and len(places) == 1:
         alone = places[0]
-        places = [alone, alone + 1]
-        others = {box: place + (place > alone) for box, place in others.items()}
+        places = [alone + more for more in range(people)]
+        others = {box: place + (people - 1) * (place > alone) for box, place in others.items()}
     share = max(1, len(places) // people)
     found = {place: NAMES[min(number // share, people - 1)] for number, place in enumerate(places)}
     return found | {place: box for box, place in others.items()}
@@ -82,6 +82,6 @@ def _box_of(cell: str, boxes: Mapping[str, str]) -> str:
 
 
 def _parted(cell: str, people: int) -> list[str]:
-    """The people of a cell, in as many cells; a third is with the second."""
+    """The people of a cell, in as many cells; one more is with the last."""
     names = names_in(cell, people)
     return [*names[: people - 1], " - ".join(names[people - 1 :]), *[""] * people][:people]

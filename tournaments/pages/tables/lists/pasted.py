@@ -103,7 +103,7 @@ def is_plain(text: str, *, people: int, entrants: int) -> bool:
     """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question."""
     read = read_pasted(text, people=people)
     lines, left = read.lines, read.left
-    whole = all(line.boxes[name] for line in lines for name in ("first", "second")[:people])
+    whole = all(line.boxes[name] for line in lines for name in NAMES[:people])
     beside = any(line.boxes[name] for line in lines for name in ("phone", "paid", "card"))
     return len(lines) == entrants and whole and not (left or beside or any(line.asked for line in lines))
 
@@ -133,7 +133,7 @@ def _as_chosen(cells: Sequence[str], people: int, said: Chosen) -> tuple[dict[st
     if not told["rest"]:
         return boxes, ()
     guessed, asked = _guessed("\t".join(told["rest"]), len(free), whole=len(free) == people)
-    names = dict(zip(free, (guessed["first"], guessed["second"]), strict=False))
+    names = dict(zip(free, (guessed[box] for box in NAMES), strict=False))
     beside = {
         box: (", " if box == "club" else " ").join(filter(None, (boxes[box], guessed[box])))
         for box in ("club", "phone", "card", "seed")
@@ -198,8 +198,7 @@ def _parted(cells: Cells, people: int, asked: list[Asked], *, whole: bool) -> di
 
 
 def _named(names: Iterable[str], people: int) -> dict[str, str]:
-    first, second = [*names, "", ""][:2]
-    return {"first": first, "second": second if people > 1 else ""}
+    return dict(zip(NAMES, [*names, *("" for _box in NAMES)][:people], strict=False))
 
 
 def _paid(text: str) -> str:
