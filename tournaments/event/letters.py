@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final, Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
@@ -51,6 +52,31 @@ def fold_name(name: str) -> str:
 def alphabetical(name: str) -> str:
     """Where a name is in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
     return fold(name).translate(_OWN_LETTERS)
+
+
+BETWEEN: Final = " – "
+"""What is between the people of a pair in its name."""
+_NAMESAKE = re.compile(r" \(\d+\)$")
+
+
+def is_called_by(name: str, people: Sequence[str]) -> bool:
+    """Whether the name of a pair or player is nothing but these people's, with forenames shrunk to initials or the end
+    cut off where it was too long, and with a number where others are called the same.
+    """
+    parts = _NAMESAKE.sub("", name).split(BETWEEN)
+    return len(parts) == len(people) and all(map(_is_short_of, parts, people))
+
+
+def _is_short_of(name: str, whole: str) -> bool:
+    words, full = name.removesuffix("…").split(), whole.split()
+    cut = name.endswith("…")
+    if not words or (len(words) > len(full) if cut else len(words) != len(full)):
+        return False
+    last = len(words) - 1 if cut else None
+    return all(
+        one == other or (other.startswith(one.removesuffix(".")) and (place == last or one.endswith(".")))
+        for place, (one, other) in enumerate(zip(words, full, strict=False))
+    )
 
 
 MOST_SHORT: Final = 24

@@ -17,6 +17,7 @@ from tests.factories import deed, make_account, make_club, make_evening, publish
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
 from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
 from tests.staged import KNOCKOUT, play, stage
+from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
@@ -29,7 +30,6 @@ from tournaments.pages.papers.pdf.document import MatchSheets
 from tournaments.pages.papers.print_contexts import SPARE_LINES
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
-from tournaments.services.entries.naming import BETWEEN
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
