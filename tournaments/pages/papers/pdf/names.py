@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import BETWEEN
 from tournaments.pages.papers.pdf.document import Column
 from tournaments.pages.tables.words.present import Shown
-from tournaments.services.entries.naming import BETWEEN
 
 
 def marked(entrant: Shown) -> str:
