@@ -220,6 +220,7 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
     worth = with_points(tournament)
     pages = (
+        (_("Tu"), "public_mine"),
         (_("Adesso"), "public_now"),
         *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
         (_("Classifica"), "public_standings"),
