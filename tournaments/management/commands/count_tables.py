@@ -62,7 +62,15 @@ def _document(counted: CountedTables) -> dict[str, Any]:
 
 
 def _lines(counted: CountedTables) -> list[str]:
-    head = [_("Posto"), _("Giocatore"), _("Punti"), _("Tavoli giocati"), _("Tavoli vinti"), _("Smazzate vinte"), _("Decide")]
+    head = [
+        _("Posto"),
+        _("Giocatore"),
+        _("Punti"),
+        _("Tavoli giocati"),
+        _("Tavoli vinti"),
+        _("Smazzate vinte"),
+        _("Decide"),
+    ]
     lines = columns([head, *(_cells(row) for row in counted.rows)], left={1, 6})
     said = _("Somma di tutti: %(found)s") % {"found": figure(counted.found)}
     if counted.wanted is not None:
