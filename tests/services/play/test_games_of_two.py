@@ -12,13 +12,16 @@ from rules.games import Game, GameKey
 from rules.matches import PlayedDeal
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, publish
+from tests.schemas import validator
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, check_regulation
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.results_json import results_json
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
@@ -52,6 +55,8 @@ def test_a_wrong_claim_gives_the_deal_to_the_other_and_stays_in_the_file_and_the
     document = json.loads(data)
     assert document["stages"][0]["game"] == "thirty_one"
     assert [deal.get("error") for deal in document["deals"]] == [2, None, None, None]
+    results = json.loads(json.dumps(results_json(course_of(tournament))))
+    validator("results-2").validate(results)
     forget(tournament)
     again = tournament_import(data=data, club_slug=tournament.club.slug)
     assert export_bytes(again) == data
