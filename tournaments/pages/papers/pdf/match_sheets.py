@@ -89,7 +89,10 @@ def _rules(sheet: Shown) -> list[str]:
         )
     if sheet["pack"]:
         said.append(str(sheet["pack"]))
-    said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
+    if sheet["game"]:
+        said.append(str(sheet["game"]))
+    if sheet["total"]:
+        said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
     if sheet["spares"]:
         said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
     return said
