@@ -45,6 +45,7 @@ def now_context(tournament: Tournament) -> Plain:
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
+        "name": names.get(page.turn.number, ""),
         "state": state_sentence(page),
         "how_far": _how_far(page.turn, page.course),
         "cards": cards,
