@@ -11,10 +11,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
+from tournaments.pages.editions.readings import read_possible
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import bracket_leaves, standing_leaves, table_leaves
+from tournaments.pages.projector.leaves import bracket_leaves, possible_leaves, standing_leaves, table_leaves
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
@@ -72,12 +73,20 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     made: dict[Shows, list[Plain]] = {
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
-        Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
+        Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
     return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
+
+
+def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
+    """The tables, and in the last turns what can still happen."""
+    return [
+        *standing_leaves(now, frozen_sentence(tournament)),
+        *possible_leaves(now, read_possible(tournament)),
+    ]
 
 
 def _nothing_yet() -> Plain:
