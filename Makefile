@@ -14,5 +14,6 @@ check:
 PIN = uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-header --no-emit-index-url --no-emit-find-links
 pins:
 	$(PIN) requirements/run.in -o requirements/run.txt
+	$(PIN) requirements/install.in -o requirements/install.txt
 	$(PIN) requirements/test.in -c requirements/run.txt -o requirements/test.txt
 	$(PIN) requirements/benchmarks.in -o requirements/benchmarks.txt

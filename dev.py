@@ -5,6 +5,7 @@ Standard library only. The first call makes `.venv` inside the checkout and inst
 requirements/*.txt pin; later calls find its stamp, touch neither pip nor the network, and start at once.
 """
 
+import ast
 import contextlib
 import hashlib
 import importlib.util
@@ -24,10 +25,34 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+UV = VENV / ("Scripts/uv.exe" if WINDOWS else "bin/uv")
 OLDEST = (3, 11)
 UNFINISHED = "unfinished"
 OURS = ("briscola_site", "rules", "tournaments")
 NEVER_RUN = r"[/\\](tests|locale|gis)[/\\]"  # two fifths of all that other people's packages bring
+ONLY_THE_PINNED = ("--no-deps", "--require-hashes", "--only-binary", ":all:", "--requirement")
+"""The pins are complete, so nothing is to be resolved."""
+AS_UV_IS_TOLD = {
+    "index-url": ("UV_DEFAULT_INDEX", " "),
+    "extra-index-url": ("UV_INDEX", " "),
+    "find-links": ("UV_FIND_LINKS", ","),
+    "trusted-host": ("UV_INSECURE_HOST", " "),
+    "cert": ("SSL_CERT_FILE", ""),
+    "client-cert": ("SSL_CLIENT_CERT", ""),
+    "proxy": ("ALL_PROXY", ""),
+    "default-timeout": ("UV_HTTP_TIMEOUT", ""),
+    "timeout": ("UV_HTTP_TIMEOUT", ""),
+}
+"""Pip's settings for the way to the packages: uv's names of them, and what stands between several of a kind."""
+BESIDE = """
+import os
+import subprocess
+import sys
+
+getattr(os, "nice", int)(10)
+subprocess.Popen(sys.argv[1:], start_new_session=True)
+"""
+"""Starts what goes on, behind everything else, when this start has become the program, whose child it must not be."""
 CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"  # it has no -m
 
 USAGE = """Uso: python3 dev.py COMANDO
@@ -98,15 +123,58 @@ def install(kind: str) -> None:
         stamp(each).write_text(UNFINISHED)  # an interrupted installation is thrown away by the next start
     ours = threading.Thread(target=compile_all, args=[ROOT / name for name in OURS])
     ours.start()  # beside the installer, which waits for the network
-    # The pins are complete, so nothing is to be resolved; compiling is quicker afterwards, on every processor.
-    command = [*pip(), "install", "-qq", "--no-input", "--no-user", "--disable-pip-version-check", "--no-deps"]
-    command += ["--no-compile", "--require-hashes", "--only-binary", ":all:", "--requirement", str(pins(kind))]
-    if subprocess.run(command).returncode:
+    if not (with_uv(pins(kind)) or with_pip(pins(kind))):
         raise MendableError(NOT_INSTALLED)
-    compile_all(VENV)
     ours.join()
     for each in kinds:
         stamp(each).write_text(fingerprint(each))
+    compile_beside(VENV)
+
+
+def with_pip(listed: Path, *options: str, told: bool = True) -> bool:
+    command = [*pip(), "install", "-qq", "--no-input", "--no-user", "--disable-pip-version-check", "--no-compile"]
+    unseen = None if told else subprocess.DEVNULL
+    done = subprocess.run([*command, *options, *ONLY_THE_PINNED, str(listed)], stdout=unseen, stderr=unseen)
+    return done.returncode == 0
+
+
+def with_uv(listed: Path) -> bool:
+    """Several times as quick as pip, which brings it and does everything itself where uv is not to be had: what is
+    wrong is told by pip alone.
+    """
+    asked = subprocess.Popen([*pip(), "config", "list"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    if not UV.exists():
+        with_pip(pins("install"), "--retries", "1", told=False)
+    settings = settings_of_pip(asked.communicate()[0])
+    command = [str(UV), "--no-config", "pip", "install", "-qq", "--python", str(PYTHON)]
+    if settings.get("no-index", "").lower() in {"1", "true", "yes", "on"}:
+        command.append("--no-index")
+    alike = {"UV_INDEX_STRATEGY": "unsafe-best-match"}  # all places, as to pip; which file is meant, its hash says
+    try:  # it may be missing, or kept from starting by an antivirus
+        environment = {**os.environ, **alike, **as_uv_is_told(settings)}
+        return subprocess.run([*command, *ONLY_THE_PINNED, str(listed)], env=environment).returncode == 0
+    except OSError:
+        return False
+
+
+def settings_of_pip(listing: str) -> dict[str, str]:
+    """What `pip config list` says of installing: for this command before for all, the shell before files."""
+    found = {}
+    for place in ("global.", "install.", ":env:."):
+        for line in listing.splitlines():
+            name, equals, value = line.removeprefix(place).partition("=")
+            if line.startswith(place) and equals:
+                found[name] = str(ast.literal_eval(value))
+    return found
+
+
+def as_uv_is_told(settings: dict[str, str]) -> dict[str, str]:
+    """The variables that tell uv, which reads no setting of pip's, the same way to the packages."""
+    return {
+        variable: between.join(settings[name].split()) if between else settings[name]
+        for name, (variable, between) in AS_UV_IS_TOLD.items()
+        if settings.get(name)
+    }
 
 
 def make_venv() -> None:
@@ -118,12 +186,15 @@ def make_venv() -> None:
 
 
 def pip() -> list[str]:
-    """The installer: the one that comes with Python, run from where it lies, or the machine's where it was left out."""
+    """The installer, run from where it lies: the machine's own, as `pip --python` would start it, or the one that comes
+    with Python, which is slower because it is packed.
+    """
+    own = importlib.util.find_spec("pip")
+    runner = Path(own.origin).with_name("__pip-runner__.py") if own and own.origin else None
+    if runner and runner.exists():  # since pip 22.3
+        return [str(PYTHON), str(runner)]
     if wheel := pip_wheel():
         return [str(PYTHON), str(wheel / "pip")]
-    host = [sys.executable, "-m", "pip", "--python", str(PYTHON)]  # known since pip 22.3
-    if subprocess.run([*host, "--version"], capture_output=True).returncode == 0:
-        return host
     raise MendableError(NO_INSTALLER)
 
 
@@ -139,8 +210,17 @@ def pip_wheel() -> Path | None:
 
 def compile_all(*folders: Path) -> None:
     """Python's own form of all in them that is run, so that no start has to make it. Where that fails, starts do."""
-    command = [str(PYTHON), "-m", "compileall", "-q", "-j", "0", "-x", NEVER_RUN, *map(str, folders)]
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(compiling("0", *folders), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def compile_beside(*folders: Path) -> None:
+    """The same while the program starts, which waits for none of it."""
+    command = [str(PYTHON), "-c", BESIDE, *compiling("1", *folders)]
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def compiling(processes: str, *folders: Path) -> list[str]:
+    return [str(PYTHON), "-m", "compileall", "-q", "-j", processes, "-x", NEVER_RUN, *map(str, folders)]
 
 
 @contextlib.contextmanager

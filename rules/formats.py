@@ -5,10 +5,14 @@ Gioco della briscola"; first to three in the EDISU 2025 regulation, "Il vincitor
 with the majority on the licensed-gaming rules page; one or three wins in the online platform's help.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 
+from rules.calls import CALLED_SEATS, check_worths
+from rules.games import CLASSIC, AloneWorth, Game, GameKey
+from rules.sides import SIDES
 from rules.violations import Violation, ViolationCode, violation
 
 LONGEST_MATCH = 31
@@ -41,8 +45,9 @@ class LevelRule(StrEnum):
 class MatchFormat:
     """The length of a match and the rules of its deals.
 
-    `length` is the number of deals for FIXED (all are played), BEST_OF (over as soon as the side behind
-    cannot catch up) and SUM (the card points of all deals are added), and the deals to win for FIRST_TO.
+    `length` is the number of deals for FIXED (all are played), BEST_OF (over as soon as the side behind cannot catch
+    up) and SUM (the card points of all deals are added), and the deals to win for FIRST_TO. `game` is what is played,
+    and `sides` how many sides the table has: two, unless everybody is alone.
     """
 
     kind: MatchKind
@@ -50,6 +55,8 @@ class MatchFormat:
     level_rule: LevelRule = LevelRule.REPLAY
     winner_only_allowed: bool = False
     cappotto_allowed: bool = False
+    game: Game = CLASSIC
+    sides: int = len(SIDES)
 
     @property
     def most_deals(self) -> int:
@@ -67,6 +74,18 @@ class MatchFormat:
         return left <= 0 or (self.may_close_early and abs(first - second) > left)
 
 
+def at_table(match_format: MatchFormat, sides: int) -> MatchFormat:
+    """The format at a table of so many sides. With six of whom one sits out, six deals are played for every five, so
+    that everybody plays as many as at a table of five. Raises `ValueError` where that is no whole number.
+    """
+    six = match_format.game.key is GameKey.CALLED and sides > CALLED_SEATS
+    if not six:
+        return replace(match_format, sides=sides)
+    if match_format.length % CALLED_SEATS:
+        raise ValueError(f"{match_format.length} deals each are no whole number of deals at a table of {sides}")
+    return replace(match_format, sides=sides, length=match_format.length // CALLED_SEATS * sides)
+
+
 def check_format(match_format: MatchFormat) -> tuple[Violation, ...]:
     """Every fault of a format, each at the field that mends it."""
     kind, length, level_rule = match_format.kind, match_format.length, match_format.level_rule
@@ -82,7 +101,27 @@ def check_format(match_format: MatchFormat) -> tuple[Violation, ...]:
         faults.append(violation(ViolationCode.SUM_WITH_LAST_TRICK, "level_rule"))
     if kind is MatchKind.SUM and match_format.winner_only_allowed:
         faults.append(violation(ViolationCode.SUM_WITHOUT_POINTS, "winner_only_allowed"))
-    return tuple(faults)
+    return (*faults, *_game_faults(match_format))
+
+
+def _game_faults(match_format: MatchFormat) -> Iterator[Violation]:
+    """What the game asks of the length and the deals of a match."""
+    game = match_format.game
+    if match_format.sides not in game.tables:
+        tables = "/".join(map(str, game.tables))
+        yield violation(ViolationCode.GAME_SIDES, "game", sides=match_format.sides, tables=tables)
+    if not game.two_sided and match_format.kind is not MatchKind.FIXED:
+        yield violation(ViolationCode.GAME_NOT_FIXED, "kind")
+    if game.told_by_winner and not match_format.winner_only_allowed:
+        yield violation(ViolationCode.GAME_NEEDS_WINNER_ONLY, "winner_only_allowed")
+    if game.key is GameKey.THIRTY_ONE and match_format.level_rule is LevelRule.LEVEL:
+        yield violation(ViolationCode.GAME_NEVER_LEVEL, "level_rule")
+    if game.key is GameKey.ALONE and game.alone is not AloneWorth.WON and match_format.winner_only_allowed:
+        yield violation(ViolationCode.GAME_NEEDS_POINTS, "winner_only_allowed")
+    if game.key is GameKey.CALLED:
+        yield from (fault.at("game") for fault in check_worths(game.calls))
+        if match_format.sides > CALLED_SEATS and match_format.length % match_format.sides:
+            yield violation(ViolationCode.SIX_NOT_EVEN, "length", sides=match_format.sides, found=match_format.length)
 
 
 @cache

@@ -34,6 +34,50 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.CAPPOTTO_WITHOUT_ALL_POINTS: _(
         "Il cappotto vale tutti i %(total)s punti. Correggi i punti o togli il cappotto."
     ),
+    ViolationCode.POINTS_NOT_COUNTED: _("A 31 i punti non si scrivono. Togli i punti e indica chi ha vinto."),
+    ViolationCode.TWO_TOTALS_NEEDED: _("Scrivi i punti di due dei tre giocatori: quelli del terzo vengono da soli."),
+    ViolationCode.THIRD_TOTAL_UNREACHABLE: _(
+        "Al terzo resterebbero %(value)s punti, e non è possibile: nessuna presa vale 1 punto. Controlla gli altri due."
+    ),
+    ViolationCode.WINNER_NOT_TOP: _(
+        "Il vincitore indicato non ha più punti di tutti. Correggi i punti o il vincitore."
+    ),
+    ViolationCode.CALLER_MISSING: _("Manca chi ha chiamato. Indica il chiamante."),
+    ViolationCode.CALLER_UNKNOWN: _(
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il chiamante %(value)s non c'è. Scegline un altro."
+    ),
+    ViolationCode.CALLER_SITS_OUT: _("Smazzata %(number)s: chi dà le carte non gioca e non può chiamare. Correggi."),
+    ViolationCode.PARTNER_UNKNOWN: _(
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il socio %(value)s non c'è. Scegline un altro."
+    ),
+    ViolationCode.PARTNER_IS_CALLER: _(
+        "Il socio è un altro giocatore. Se la carta chiamata era del chiamante, lascia vuoto il socio."
+    ),
+    ViolationCode.PARTNER_SITS_OUT: _(
+        "Smazzata %(number)s: chi dà le carte non gioca e non può essere socio. Correggi."
+    ),
+    ViolationCode.BID_OUT_OF_RANGE: _(
+        "Si chiama da %(least)s a %(most)s punti, non %(value)s. Scrivi un altro numero."
+    ),
+    ViolationCode.CALL_NOT_DECIDED: _("Manca l'esito. Scrivi i punti del chiamante e del socio, o chi ha vinto."),
+    ViolationCode.CALL_CONTRADICTS_POINTS: _(
+        "Con %(points)s punti su %(bid)s chiamati il vincitore non è quello indicato. Correggi i punti o l'esito."
+    ),
+    ViolationCode.CALL_NOT_HERE: _("In questo gioco non si chiama. Togli la chiamata."),
+    ViolationCode.VOID_WITH_RESULT: _("Una smazzata a monte non ha un risultato. Togli il segno o il risultato."),
+    ViolationCode.ERROR_WITH_RESULT: _("Una smazzata finita con un errore non ha un risultato. Togli l'uno o l'altro."),
+    ViolationCode.ERROR_UNKNOWN: _("Chi ha sbagliato non gioca a questo tavolo. Scegli un giocatore del tavolo."),
+    ViolationCode.ERROR_SITS_OUT: _("Smazzata %(number)s: chi dà le carte non gioca e non può sbagliare. Correggi."),
+    ViolationCode.ERROR_NOT_HERE: _("In questo gioco gli errori non si segnano. Togli il segno."),
+    ViolationCode.ERROR_BY_WINNER: _(
+        "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli il segno."
+    ),
+    ViolationCode.TOTAL_MISSING: _("Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."),
+    ViolationCode.TOTAL_TOO_HIGH: _("%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."),
+    ViolationCode.TOTALS_NOT_ZERO: _("I totali del tavolo fanno insieme %(found)s e non 0. Controlla i conti."),
+    ViolationCode.TOTALS_UNREACHABLE: _(
+        "Questi totali non possono uscire da %(deals)s smazzate, anche se la somma è 0. Controlla i conti."
+    ),
     ViolationCode.NUMBER_OUT_OF_RANGE: _(
         "La smazzata %(number)s non esiste: la partita ne ha al massimo %(most)s. Toglila o cambiale numero."
     ),
@@ -70,6 +114,38 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     ViolationCode.SUM_WITHOUT_POINTS: _(
         "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita."
+    ),
+    ViolationCode.GAME_NOT_FIXED: _(
+        "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
+    ),
+    ViolationCode.GAME_NEEDS_WINNER_ONLY: _("In questo gioco si scrive solo chi ha vinto. Permetti il solo vincitore."),
+    ViolationCode.GAME_NEVER_LEVEL: _("A 31 una smazzata non finisce pari. Scegli un'altra regola per il pari."),
+    ViolationCode.GAME_NEEDS_POINTS: _(
+        "Se i punti di una smazzata a tre contano, il solo vincitore non basta. Togli questa scelta."
+    ),
+    ViolationCode.GAME_SIDES: _(
+        "Le parti a un tavolo di questo gioco sono %(tables)s, non %(sides)s. Cambia il gioco o la formula."
+    ),
+    ViolationCode.SIX_NOT_EVEN: _(
+        "A un tavolo da %(sides)s chi dà le carte non gioca: con %(found)s smazzate non giocherebbero tutti lo stesso "
+        "numero. Scegli un multiplo di %(sides)s."
+    ),
+    ViolationCode.WORTH_OUT_OF_RANGE: _("%(value)s è troppo: i punti vanno da -%(most)s a %(most)s. Correggi."),
+    ViolationCode.TIMES_OUT_OF_RANGE: _("Le volte vanno da 1 a %(most)s, non %(value)s. Correggi."),
+    ViolationCode.CALL_WITHOUT_GAIN: _("Chi chiama e vince deve avere più punti degli altri. Correggi i punti."),
+    ViolationCode.THRESHOLDS_NOT_RISING: _(
+        "La soglia di %(bid)s punti non è più alta di quella prima, o vale meno. Mettile in ordine."
+    ),
+    ViolationCode.CALL_NOT_ZERO: _(
+        "Chiamante, socio e gli altri tre fanno insieme %(found)s, non 0: i punti della sala non si possono "
+        "controllare."
+    ),
+    ViolationCode.ALONE_NOT_ZERO: _(
+        "Chi chiama da solo e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono "
+        "controllare."
+    ),
+    ViolationCode.ERROR_NOT_ZERO: _(
+        "Chi sbaglia e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono controllare."
     ),
     ViolationCode.RESULT_WITHOUT_POINTS: _("Il risultato %(result)s non ha punti. Scrivi quanti ne vale."),
     ViolationCode.RESULT_IMPOSSIBLE: _("Il risultato %(result)s non può uscire da queste partite. Toglilo."),

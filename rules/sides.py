@@ -11,6 +11,8 @@ SIDES = (1, 2)
 """The numbers of the sides that a match has."""
 PARTNERS = 2
 """How many play together on a side, where they do not play alone."""
+MOST_PARTNERS = 3
+"""How many play together where six sit at a table."""
 SEATS = len(SIDES) * PARTNERS
 """How many sit at a table of partners."""
 

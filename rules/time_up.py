@@ -9,6 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from rules.awards import awarded_outcome
+from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, Result
 from rules.matches import MatchOutcome, PlayedDeal, ended, leader, lines_of, match_outcome, of_one_deal
 from rules.sides import EVERY_SIDE, Sides
@@ -27,7 +28,7 @@ class TimeRule(StrEnum):
     NOBODY = "nobody"
 
 
-def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> tuple[int, ...]:
+def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> tuple[Points, ...]:
     """How the sides stand: deals won, or card points where the match adds those up.
 
     `deals` are those that `check_match` finds without fault, in any order.

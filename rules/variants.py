@@ -2,8 +2,8 @@
 
 Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco", for four; the licensed-gaming rules
 page and the English rules page for two, three and six. Forty cards do not go into six, a case that no printed
-regulation here settles; the custom is to leave out the four twos. The five-handed game, with its auction,
-is another contest and is not here.
+regulation here settles; the custom is to leave out the four twos. Five have all forty from the start, and who plays
+together is decided by the call (`rules.calls`): until then each is alone.
 """
 
 from collections import defaultdict
@@ -49,9 +49,12 @@ def three_players(removed: Suit = Suit.SPADE) -> Variant:
 
 TWO_PLAYERS = Variant(2, ((0,), (1,)))
 THREE_PLAYERS = three_players()
+FIVE_PLAYERS = Variant(5, ((0,), (1,), (2,), (3,), (4,)), cards_dealt=8)
 FOUR_PLAYERS = Variant(4, ((0, 2), (1, 3)))
 SIX_PLAYERS = Variant(6, ((0, 2, 4), (1, 3, 5)), frozenset(Card(Rank.TWO, suit) for suit in Suit))
 
+SIDES_OF: Mapping[int, Variant] = MappingProxyType({1: TWO_PLAYERS, 2: FOUR_PLAYERS, 3: SIX_PLAYERS})
+"""The table at which two sides of so many play."""
 VARIANTS: Mapping[int, Variant] = MappingProxyType(
     {variant.players: variant for variant in (TWO_PLAYERS, THREE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS)}
 )

@@ -131,7 +131,7 @@ def play_worked_case(tournament: Tournament) -> Tournament:
 def make_evening(
     *stages: Regulation, entrants: int, ranked: Ranked = Ranked.PAIRS, slug: str = "serata", club: Club | None = None
 ) -> Tournament:
-    """A tournament of that many pairs or players, called "1" and so on, nothing drawn yet."""
+    """A tournament of that many pairs, threes or players, called "1" and so on, nothing drawn yet."""
     tournament = tournament_create(
         club=club or make_club(),
         slug=slug,
@@ -143,7 +143,7 @@ def make_evening(
         ranked=ranked,
         actor=DESK,
     )
-    seats = ("a", "b") if ranked is Ranked.PAIRS else ("",)
+    seats = {Ranked.PAIRS: "ab", Ranked.TRIOS: "abc"}.get(ranked, ("",))
     teams = Team.objects.filter(tournament=tournament).order_by("number")
     players_add(deed(tournament), {team.id: [f"Gioca {team.name}{seat}" for seat in seats] for team in teams})
     return tournament

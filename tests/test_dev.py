@@ -1,6 +1,7 @@
 """dev.py's own decisions: when to install, how, and what it says to a person."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 import sysconfig
@@ -15,31 +16,52 @@ MACHINE_PYTHON = sys.executable
 
 
 class Shell:
-    """Stands in for the programs that dev.py starts: notes every command, makes what a venv would make."""
+    """Stands in for the programs that dev.py starts: notes every command, makes what a venv and uv would."""
 
-    def __init__(self, *, host_pip: bool = True, installs: bool = True) -> None:
+    def __init__(self, *, uv_comes: bool = True, uv: int | OSError = 0, installs: bool = True, told: str = "") -> None:
         self.commands: list[list[str]] = []
-        self.host_pip, self.installs = host_pip, installs
+        self.environments: list[dict[str, str] | None] = []
+        self.uv_comes, self.uv, self.installs, self.told = uv_comes, uv, installs, told
 
-    def __call__(self, command: list[str], **options: object) -> subprocess.CompletedProcess[bytes]:
+    def __call__(
+        self, command: list[str], *, env: dict[str, str] | None = None, **options: object
+    ) -> subprocess.CompletedProcess[bytes]:
         self.commands.append(command)
+        self.environments.append(env)
         if command[1:3] == ["-m", "venv"]:
             dev.PYTHON.parent.mkdir(parents=True)
             dev.PYTHON.touch()
-        return subprocess.CompletedProcess(command, 0 if self.succeeds(command) else 1)
+        return subprocess.CompletedProcess(command, self.status(command))
 
-    def succeeds(self, command: list[str]) -> bool:
-        if "install" in command:
-            return self.installs
-        return command[-1] != "--version" or self.host_pip
+    def status(self, command: list[str]) -> int:
+        if command[0] == str(dev.UV):
+            if isinstance(self.uv, OSError):
+                raise self.uv
+            if not self.uv_comes:
+                raise FileNotFoundError(command[0])
+            return self.uv
+        if command[-1] == str(dev.pins("install")):
+            if self.uv_comes:
+                dev.UV.touch()
+            return int(not self.uv_comes)
+        return int("install" in command and not self.installs)
+
+    def communicate(self) -> tuple[str, None]:
+        """What pip says of its settings."""
+        return self.told, None
 
     @property
     def venvs(self) -> list[list[str]]:
         return [command for command in self.commands if command[1:3] == ["-m", "venv"]]
 
     @property
+    def installing(self) -> list[list[str]]:
+        return [command for command in self.commands if "install" in command]
+
+    @property
     def installations(self) -> list[str]:
-        return [command[-1] for command in self.commands if "install" in command]
+        """The lists of what was installed but for uv itself."""
+        return [command[-1] for command in self.installing if command[-1] != str(dev.pins("install"))]
 
 
 @pytest.fixture(autouse=True)
@@ -52,12 +74,14 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(dev, "ROOT", root)
     monkeypatch.setattr(dev, "VENV", root / ".venv")
     monkeypatch.setattr(dev, "PYTHON", root / ".venv" / "bin" / "python")
+    monkeypatch.setattr(dev, "UV", root / ".venv" / "bin" / "uv")
     return root
 
 
 def start(monkeypatch: pytest.MonkeyPatch, kind: str, shell: Shell | None = None) -> Shell:
     shell = shell or Shell()
     monkeypatch.setattr(subprocess, "run", shell)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **options: shell)
     dev.environment(kind)
     return shell
 
@@ -71,8 +95,11 @@ def test_the_first_start_makes_an_environment_and_installs_the_pins(
 
 
 def test_only_wheels_with_the_right_hashes_are_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    command = next(command for command in start(monkeypatch, "run").commands if "install" in command)
-    assert {"--require-hashes", "--only-binary", ":all:"} <= set(command)
+    with_uv, with_pip = start(monkeypatch, "run"), start(monkeypatch, "test", Shell(uv=2))
+    programs = [command[0] for shell in (with_uv, with_pip) for command in shell.installing]
+    assert programs == [str(dev.PYTHON), str(dev.UV), str(dev.UV), str(dev.PYTHON)]
+    for command in [*with_uv.installing, *with_pip.installing]:
+        assert {"--no-deps", "--require-hashes", "--only-binary", ":all:"} <= set(command)
 
 
 def test_the_second_start_starts_no_program_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +134,7 @@ def test_another_python_rebuilds_the_environment(monkeypatch: pytest.MonkeyPatch
 
 def test_an_interrupted_installation_is_thrown_away(monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:
     with pytest.raises(dev.MendableError):
-        start(monkeypatch, "run", Shell(installs=False))
+        start(monkeypatch, "run", Shell(uv=2, installs=False))
     leftover = checkout / ".venv" / "leftover"
     leftover.touch()
     assert len(start(monkeypatch, "run").venvs) == 1
@@ -120,51 +147,120 @@ def test_a_half_made_environment_is_thrown_away(monkeypatch: pytest.MonkeyPatch,
     assert not (checkout / ".venv" / "lib").exists()
 
 
-def installation(shell: Shell) -> list[str]:
-    return next(command for command in shell.commands if "install" in command)
+def test_uv_is_brought_by_pip_once_and_fills_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = start(monkeypatch, "run")
+    start(monkeypatch, "test", shell)
+    brought, *filled = shell.installing
+    assert (brought[0], brought[-1]) == (str(dev.PYTHON), str(dev.pins("install")))
+    assert [(command[0], command[-1]) for command in filled] == [
+        (str(dev.UV), str(dev.pins(kind))) for kind in ("run", "test")
+    ]
 
 
-def without_wheel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Python without ensurepip, as a distribution may ship it."""
+@pytest.mark.parametrize(
+    "shell",
+    [Shell(uv_comes=False), Shell(uv=2), Shell(uv=OSError("kept from starting"))],
+    ids=("none", "fails", "kept"),
+)
+def test_where_uv_does_not_do_it_pip_does(monkeypatch: pytest.MonkeyPatch, shell: Shell) -> None:
+    command = start(monkeypatch, "run", shell).installing[-1]
+    assert (command[0], command[-1]) == (str(dev.PYTHON), str(dev.pins("run")))
+    assert dev.ready("run")
+
+
+def test_uv_is_told_what_pip_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    settings = tmp_path / "pip.conf"
+    settings.write_text(
+        "[global]\nindex-url = https://one.example/simple\nproxy = proxy.example:3128\ncert = /etc/a 'root'.pem\n"
+        "extra-index-url =\n  https://two.example\n  https://three.example\nno-index = false\n"
+        "[install]\nindex-url = https://four.example/simple\nfind-links = /srv/a /srv/b\n"
+        "[list]\ntimeout = 7\n"
+    )
+    pip = [sys.executable, "-m", "pip", "config", "list"]
+    environment = {"PATH": os.defpath, "PIP_CONFIG_FILE": str(settings), "PIP_FIND_LINKS": "/srv/c"}
+    listing = subprocess.run(pip, env=environment, capture_output=True, text=True, check=True).stdout
+    shell = start(monkeypatch, "run", Shell(told=listing))
+    given = shell.environments[shell.commands.index(shell.installing[-1])]
+    assert given is not None
+    asked = {name: given[name] for name in given if given[name] != os.environ.get(name)}
+    assert asked.pop("UV_INDEX_STRATEGY") == "unsafe-best-match"
+    assert asked == {
+        "UV_DEFAULT_INDEX": "https://four.example/simple",
+        "UV_INDEX": "https://two.example https://three.example",
+        "UV_FIND_LINKS": "/srv/c",
+        "SSL_CERT_FILE": "/etc/a 'root'.pem",
+        "ALL_PROXY": "proxy.example:3128",
+    }
+    assert "--no-index" not in shell.installing[-1]
+
+
+def test_uv_looks_nowhere_else_where_pip_may_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = start(monkeypatch, "run", Shell(told=":env:.no-index='1'\n:env:.find-links='/srv/wheels'\n"))
+    assert "--no-index" in shell.installing[-1]
+
+
+def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """A Python without these modules, as a distribution may ship it."""
     find = importlib.util.find_spec
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "ensurepip" else find(name))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in names else find(name))
     monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
 
 
-def test_the_pip_that_comes_with_python_installs_from_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pip_of_the_machine_installs_into_the_environment_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = start(monkeypatch, "run")
     assert "--without-pip" in shell.venvs[0]
-    python, program, *_ = installation(shell)
+    python, program, *_ = shell.installing[0]
+    assert python == str(dev.PYTHON)
+    monkeypatch.undo()
+    own = subprocess.run([MACHINE_PYTHON, program, "--version"], capture_output=True, text=True, check=False)
+    assert own.stdout.startswith("pip ")
+
+
+def test_without_one_the_pip_that_comes_with_python_does_it_from_where_it_lies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    without(monkeypatch, "pip")
+    python, program, *_ = start(monkeypatch, "run").installing[0]
     assert python == str(dev.PYTHON)
     assert zipfile.is_zipfile(Path(program).parent)
 
 
 def test_a_pip_in_a_folder_of_the_distribution_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    without_wheel(monkeypatch)
+    without(monkeypatch, "pip", "ensurepip")
     wheel = tmp_path / "pip-99-py3-none-any.whl"
     wheel.touch()
     monkeypatch.setattr(sysconfig, "get_config_var", {"WHEEL_PKG_DIR": str(tmp_path)}.get)
-    assert installation(start(monkeypatch, "run"))[:2] == [str(dev.PYTHON), str(wheel / "pip")]
-
-
-def test_without_ensurepip_the_pip_of_the_machine_installs(monkeypatch: pytest.MonkeyPatch) -> None:
-    without_wheel(monkeypatch)
-    command = installation(start(monkeypatch, "run"))
-    assert command[:5] == [MACHINE_PYTHON, "-m", "pip", "--python", str(dev.PYTHON)]
+    assert start(monkeypatch, "run").installing[0][:2] == [str(dev.PYTHON), str(wheel / "pip")]
 
 
 def test_without_any_pip_the_missing_package_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    without_wheel(monkeypatch)
-    monkeypatch.setattr(subprocess, "run", Shell(host_pip=False))
+    without(monkeypatch, "pip", "ensurepip")
+    monkeypatch.setattr(subprocess, "run", Shell())
     assert dev.main(["manage", "check"]) == 1
     assert "sudo apt install python3-venv" in capsys.readouterr().err
 
 
 def test_what_was_installed_is_compiled_and_the_program_too(monkeypatch: pytest.MonkeyPatch, checkout: Path) -> None:
-    compiled = [command for command in start(monkeypatch, "run").commands if "compileall" in command]
+    shell = start(monkeypatch, "run")
+    compiled = [command for command in shell.commands if "compileall" in command]
     assert {str(checkout / ".venv"), str(checkout / "tournaments")} <= {folder for one in compiled for folder in one}
+    assert dev.BESIDE in next(command for command in compiled if str(checkout / ".venv") in command)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
+def test_what_goes_on_beside_the_start_is_not_waited_for(tmp_path: Path) -> None:
+    asked, answered = tmp_path / "asked", tmp_path / "answered"
+    os.mkfifo(asked)
+    os.mkfifo(answered)
+    goes_on = "import os, sys; word = open(sys.argv[1]).read(); open(sys.argv[2], 'w').write(f'{word} {os.getsid(0)}')"
+    beside = [sys.executable, "-c", dev.BESIDE, sys.executable, "-c", goes_on, str(asked), str(answered)]
+    subprocess.run(beside, check=True)
+    asked.write_text("still there")
+    word, session = answered.read_text().rsplit(" ", 1)
+    assert word == "still there"
+    assert int(session) != os.getsid(0)
 
 
 def test_an_older_python_is_told_which_one_it_takes(

@@ -63,6 +63,16 @@ def decide(page: Page, line: int, answer: str) -> None:
     page.locator(f"#row-{line}").get_by_label(answer).check()
 
 
+def change_a_column_and_back(page: Page) -> None:
+    page.get_by_label("Colonna 3").select_option("Telefono")
+    page.get_by_role("button", name="Iscrivi tutti").last.click()
+    expect(page.get_by_role("status")).to_contain_text("Le colonne sono lette di nuovo")
+    expect(page.locator("#row-15").get_by_label("Telefono")).to_have_value("Bar Sport")
+    page.get_by_label("Colonna 3").select_option("Bar o circolo")
+    page.get_by_role("button", name="Rileggi le colonne").click()
+    expect(page.locator("#row-15").get_by_label("Bar o circolo")).to_have_value("Bar Sport")
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(new_page: NewPage, script: bool) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
@@ -75,6 +85,9 @@ def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(new_pag
     expect(page.get_by_role("heading", level=1)).to_contain_text("46 righe lette: pronte 40 coppie, da decidere 6")
     first = page.locator("tbody[id]").evaluate_all("rows => rows.slice(0, 6).map(row => row.id)")
     assert first == ["row-4", "row-10", "row-14", "row-20", "row-24", "row-46"]
+    assert not Team.objects.exists()
+
+    change_a_column_and_back(page)
     assert not Team.objects.exists()
 
     decide(page, 4, "Va bene così")

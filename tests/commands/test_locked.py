@@ -18,7 +18,7 @@ WRITE: tuple[Command, ...] = (
     ("import_tournament", "{file}", "--club", "prova"),
     ("import_tournament", "{newer}", "--update", "--yes"),
     ("migrate",),
-    ("migrate", "tournaments", "0006"),
+    ("migrate", "tournaments", "0001"),
     ("organizer_link",),
     ("rehearsal",),
     ("restore", "1", "--yes"),

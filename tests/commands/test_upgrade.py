@@ -99,31 +99,22 @@ def test_data_that_were_written_past_the_program_are_refused_with_a_sentence(hal
     assert "non è una copia sana: tournaments_seat" in said
 
 
-@pytest.mark.parametrize("command", ["serve", "migrate"])
-def test_data_of_a_newer_program_are_left_alone(begun_hall: Hall, command: str) -> None:
+NOT_OURS = {
+    "9999_later": "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', ?, '2030-01-01')",
+    "0001_initial": "UPDATE django_migrations SET name = ? WHERE app = 'tournaments'",
+}
+"""A step of a newer program, and the one of before the first version; how either comes to be noted."""
+
+
+@pytest.mark.parametrize(
+    ("command", "step"), [("serve", "9999_later"), ("migrate", "9999_later"), ("serve", "0001_initial")]
+)
+def test_data_of_another_program_of_ours_are_left_alone(begun_hall: Hall, command: str, step: str) -> None:
     hall = begun_hall
     with closing(sqlite3.connect(held(hall))) as own, own:
-        own.execute(
-            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '2030-01-01')"
-        )
+        own.execute(NOT_OURS[step], (step,))
     before = held(hall).read_bytes()
     process = hall.start(command=command)
     said = process.communicate(timeout=PATIENCE)[0]
-    assert (process.returncode, "più nuovo (9999_later)" in said) == (2, True), said
+    assert (process.returncode, f"prima della prima versione ({step})" in said) == (2, True), said
     assert held(hall).read_bytes() == before
-
-
-def points_in(file: Path) -> tuple[list[int], list[int]]:
-    """What rests are worth in every stage, and what every penalty took, as it is stored."""
-    with closing(sqlite3.connect(file)) as database:
-        rests = database.execute("SELECT rest_points FROM tournaments_stage ORDER BY id").fetchall()
-        taken = database.execute("SELECT points FROM tournaments_penalty ORDER BY id").fetchall()
-    return [one for (one,) in rests], [one for (one,) in taken]
-
-
-def test_points_of_the_first_tables_are_worth_the_same_in_sixtieths(hall: Hall) -> None:
-    put(hall, OLD[0])
-    before = points_in(held(hall))
-    assert [any(points) for points in before] == [True, True]
-    assert hall.ended("migrate")[0] == 0
-    assert points_in(held(hall)) == tuple([60 * one for one in points] for points in before)

@@ -6,7 +6,7 @@ from tests import postgres
 from tests.commands.halls import Hall
 from tests.commands.test_there_and_back import SOUND, said
 
-FIRST = "0001_initial"
+FIRST = "0001_tables"
 MADE = """
     SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
     WHERE conrelid::regclass::text LIKE 'tournaments_%'

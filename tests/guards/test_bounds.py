@@ -2,10 +2,13 @@
 
 import ast
 from collections.abc import Iterator
+from runpy import run_path
 
 from tests.guards.files import text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
+EDITIONS = 400
+"""Lines of code, as `dev.py lines` counts them, for all that is kept of what was made."""
 PROGRAM = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "deploy/")
 
 
@@ -45,3 +48,10 @@ def test_no_line_of_a_template_is_too_long() -> None:
         if len(line) > TEMPLATE_LINE
     ]
     assert found == []
+
+
+def test_what_keeps_editions_is_small() -> None:
+    count = run_path(".ci/lines.py")["of_python"]
+    kept = [text for _name, text in of_ours(".py", "tournaments/pages/editions/", "briscola_site/rack.py")]
+    assert len(kept) == 8
+    assert sum(map(count, kept)) <= EDITIONS

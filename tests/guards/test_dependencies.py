@@ -16,10 +16,11 @@ ROW = re.compile(r"^\| ([A-Za-z][\w-]*) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 DATED = re.compile(r" \| 20\d\d-[01]\d-[0-3]\d \|$")
 HEADINGS = {
     "run": "To run",
+    "install": "To install",
     "test": "To test and check",
     "benchmarks": "To compare draws",
 }
-SETS = ("run", "test", "benchmarks")
+SETS = tuple(HEADINGS)
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 USED_BY_NAME = {
     "argon2-cffi": ("briscola_site/settings.py", "Argon2PasswordHasher"),

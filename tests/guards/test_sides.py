@@ -12,7 +12,7 @@ from tests.guards.test_habits import last_name, module, modules
 ROOMS = ("rules/", "tournaments/")
 BRACKETS = "tournaments/scheduling/bracket/"
 """A match of a bracket is drawn for two, each of whom comes from somewhere else."""
-SEEN_BY_SIDE = {"sides", "lines", "deals_won", "card_points", "both"}
+SEEN_BY_SIDE = {"sides", "lines", "deals_won", "card_points", "by_party"}
 """What has a value for each side."""
 NAMES_A_SIDE = {"side", "winner"}
 SIZES = {"PAIR", "PARTNERS", "SEATS", "SIDES", "TWO_CHAIRS", "BOTH_ABSENT"}

@@ -12,6 +12,7 @@ from rules.deals import (
     verdict,
 )
 from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.games import Game, GameKey
 from rules.violations import ViolationCode, violation
 from tests.strategies import PLAYABLE_TOTALS, deal_scores, match_formats
 
@@ -183,7 +184,7 @@ def test_a_deal_that_says_nothing_cannot_decide(score):
 
 
 def test_both_totals_are_known_where_one_is():
-    assert [DealScore(75, 1).both, DealScore(None, 1).both] == [(75, 45), None]
+    assert [DealScore(75, 1).by_party, DealScore(None, 1).by_party] == [(75, 45), None]
 
 
 @given(match_formats().flatmap(lambda f: st.tuples(st.just(f), deal_scores(f))))
@@ -196,3 +197,41 @@ def test_every_score_that_can_be_written_down_is_without_fault_and_reads_back_th
 
 def test_a_score_from_elsewhere_meets_the_same_rules():
     assert [fault.code for fault in check_score(DealScore(119, 2), GIOCHI)] == [ViolationCode.UNREACHABLE_TOTAL]
+
+
+TO_31 = MatchFormat(MatchKind.FIRST_TO, 3, winner_only_allowed=True, game=Game(GameKey.THIRTY_ONE))
+
+
+def test_to_31_who_won_is_told_and_an_error_gives_the_deal_to_the_other():
+    assert check_deal(DealEntry(winner=2), TO_31) == (DealScore(None, 2), ())
+    assert check_deal(DealEntry(winner=2, error=1), TO_31) == (DealScore(None, 2, error=1), ())
+    assert check_deal(DealEntry(error=2), TO_31) == (DealScore(None, 1, error=2), ())
+    assert [check_score(DealScore(None, 1, error=error), TO_31) for error in (None, 2)] == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (DealEntry(), [("nothing_entered",)]),
+        (DealEntry("70"), [("points_not_counted", "first"), ("nothing_entered",)]),
+        (DealEntry(winner=1, error=1), [("error_by_winner", "error")]),
+        (DealEntry(error=3), [("error_unknown", "error"), ("nothing_entered",)]),
+        (DealEntry(winner=1, cappotto=True), [("cappotto_not_allowed", "cappotto")]),
+        (DealEntry(winner=1, void=True), [("call_not_here", "caller")]),
+    ],
+)
+def test_to_31_nothing_else_is_told(entry, expected):
+    score, faults = check_deal(entry, TO_31)
+    assert score is None
+    assert [(fault.code, *fault.where) for fault in faults] == expected
+
+
+@pytest.mark.parametrize("game", [GameKey.CLASSIC, GameKey.UNCOVERED])
+def test_what_belongs_to_other_games_is_refused(game):
+    told = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True, game=Game(game))
+    faults = check_deal(DealEntry("70", caller=1, third="5", error=2), told)[1]
+    assert [(fault.code, *fault.where) for fault in faults] == [
+        ("call_not_here", "caller"),
+        ("sum_not_total", "third"),
+        ("error_not_here", "error"),
+    ]

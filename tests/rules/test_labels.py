@@ -1,18 +1,25 @@
 import re
+from dataclasses import replace
 
 import pytest
 from django.utils import translation
 
+from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to_zero
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.deals import DealEntry, DealScore, check_deal, score_of_points
-from rules.formats import LevelRule, MatchFormat, MatchKind, check_format
+from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
+from rules.games import AloneWorth, Game, GameKey
 from rules.labels import LEVEL_RULES, MATCH_KINDS, SENTENCES, Pack, card_name, sentence
 from rules.match_points import check_points_table, points_table
 from rules.matches import PlayedDeal, check_match
+from rules.sheet_totals import check_totals
 from rules.violations import ViolationCode
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
 LAST_TRICK = MatchFormat(MatchKind.FIXED, 5, LevelRule.LAST_TRICK)
+A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
+CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+TO_31 = MatchFormat(MatchKind.FIRST_TO, 3, winner_only_allowed=True, game=Game(GameKey.THIRTY_ONE))
 FIRST_TO_TWO = MatchFormat(MatchKind.FIRST_TO, 2)
 
 
@@ -49,7 +56,40 @@ def _one_of_each():
     yield from check_points_table(FIRST_TO_TWO, points_table({(2, 1): 0, (1, 2): 1}))
 
 
-FAULTS = {fault.code: fault for fault in _one_of_each()}
+def _one_of_each_game():
+    """The same of the games at whose tables everybody is alone, and of the one to 31."""
+    for entry in (DealEntry(), DealEntry("60", "59"), DealEntry("50", "40", winner=2), DealEntry(1, caller=1, error=1)):
+        yield from check_deal(entry, A_TRE)[1]
+    for entry in (
+        DealEntry(),
+        DealEntry(70, caller=9, partner=9, bid=5),
+        DealEntry(70, winner=2, caller=1, partner=1),
+        DealEntry(70, void=True),
+        DealEntry(70, error=1),
+        DealEntry(error=9),
+    ):
+        yield from check_deal(entry, CALLED)[1]
+    yield from check_deal(DealEntry(70, winner=1, error=1), TO_31)[1]
+    yield from check_match(
+        at_table(CALLED, 6),
+        [
+            PlayedDeal(1, 1, DealScore(None, 1, call=Call(1))),
+            PlayedDeal(2, 1, DealScore(None, 1, call=Call(1, 2))),
+            PlayedDeal(3, 1, DealScore(None, error=3)),
+        ],
+    )
+    yield from check_format(replace(CALLED, kind=MatchKind.FIRST_TO, sides=3))
+    yield from check_format(MatchFormat(MatchKind.FIXED, 5, LevelRule.LEVEL, game=TO_31.game))
+    yield from check_format(replace(A_TRE, winner_only_allowed=True, game=Game(GameKey.ALONE, alone=AloneWorth.CARDS)))
+    yield from check_format(replace(CALLED, sides=6, length=7))
+    wrong = CallWorths(caller=-1, partner=2000, against=-2, cappotto=0, high=(Threshold(81, 2), Threshold(71, 3)))
+    yield from check_worths(wrong)
+    yield from not_adding_to_zero(replace(wrong, error=0))
+    for totals in ([None] * 5, [90, -90, 0, 0, 0], [1, 0, 0, 0, 0], [20, -20, 0, 0, 0]):
+        yield from check_totals(CALLED, totals)[1]
+
+
+FAULTS = {fault.code: fault for fault in (*_one_of_each(), *_one_of_each_game())}
 
 
 def test_every_code_has_a_sentence_and_every_sentence_a_code():

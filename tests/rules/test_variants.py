@@ -4,6 +4,7 @@ import pytest
 
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.variants import (
+    FIVE_PLAYERS,
     FOUR_PLAYERS,
     SIX_PLAYERS,
     THREE_PLAYERS,
@@ -65,6 +66,17 @@ def test_four_players_hold_what_their_tricks_can_hold():
     totals = totals_by_tricks(FOUR_PLAYERS)
     assert [max(held) for held in totals] == [0, 44, 84, 100, 112, 120, 120, 120, 120, 120, 120]
     assert [min(held) for held in totals] == [0, 0, 0, 0, 0, 0, 8, 20, 36, 76, 120]
+
+
+def test_five_and_six_players_hold_what_their_tricks_can_hold():
+    # Worked out apart from this program: 120 points need no more than half of the tricks.
+    five, six = totals_by_tricks(FIVE_PLAYERS), totals_by_tricks(SIX_PLAYERS)
+    assert (len(FIVE_PLAYERS.deck), FIVE_PLAYERS.tricks) == (40, 8)
+    assert [max(held) for held in five[1:5]] == [54, 92, 109, 120]
+    assert min(five[7]) == 66
+    assert [max(held) for held in six[1:4]] == [64, 100, 116]
+    assert (min(six[3]), min(six[5])) == (4, 56)
+    assert attainable_totals(FIVE_PLAYERS) == attainable_totals(SIX_PLAYERS) == set(range(121)) - {1, 119}
 
 
 def test_the_totals_are_those_of_every_choice_of_tricks_counted_one_by_one():

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.sides import PARTNERS
+from rules.sides import MOST_PARTNERS, PARTNERS
+from rules.variants import FOUR_PLAYERS, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.kernel.base import Traits
@@ -28,6 +29,11 @@ class Kind:
         return self.people is not None
 
     @property
+    def together(self) -> bool:
+        """Whether it is several people who always play together."""
+        return self.people is not None and self.people > 1
+
+    @property
     def in_pairs(self) -> bool:
         """Whether anybody who comes alone needs a partner."""
         return self.people == PARTNERS
@@ -40,6 +46,10 @@ class Kind:
         """Whether a format of these traits is for such entrants: partners are drawn for single players alone."""
         return traits.teams is self.lined_up and (self.people == 1 or not traits.partners)
 
+    def table(self, traits: Traits) -> Variant:
+        """How many sit at a table of theirs, and with which pack: two of a team, or drawn partners, sit on a side."""
+        return FOUR_PLAYERS if self.people is None or traits.partners else SIDES_OF[self.people]
+
     def alone_in(self, traits: Traits) -> bool:
         """Whether a single player sits on either side of a table, with nobody to tell anything and two chairs."""
         return self.people == 1 and not traits.partners
@@ -48,5 +58,6 @@ class Kind:
 KINDS: Mapping[str, Kind] = {
     Ranked.TEAMS: Kind(None, lined_up=True, suited=True),
     Ranked.PAIRS: Kind(PARTNERS),
+    Ranked.TRIOS: Kind(MOST_PARTNERS),
     Ranked.PLAYERS: Kind(1),
 }

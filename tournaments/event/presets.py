@@ -26,7 +26,8 @@ from tournaments.standings.types import Criterion
 class Preset:
     """An evening: its key, who is ranked, and its stages in order.
 
-    `either`: pairs or players may be ranked, as the organizer says; elsewhere the format, or the name, says who.
+    `either`: pairs, threes or players may be ranked, as the organizer says; elsewhere the format, or the name, says
+    who.
     """
 
     key: str
@@ -37,7 +38,7 @@ class Preset:
     @property
     def choices(self) -> tuple[Ranked, ...]:
         """Who may be ranked by it."""
-        return (Ranked.PAIRS, Ranked.PLAYERS) if self.either else (self.ranked,)
+        return (Ranked.PAIRS, Ranked.TRIOS, Ranked.PLAYERS) if self.either else (self.ranked,)
 
     def played_by(self, ranked: str) -> "Preset":
         """The same evening for others; as it is where they cannot play it. Who plays alone tells nobody anything."""
@@ -69,6 +70,8 @@ ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
 BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
 BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
+SIX_DEALS = MatchFormat(MatchKind.FIXED, 6)
+"""Everybody at a table of six deals once."""
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERENCE, *RECORDED)
 NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
@@ -121,6 +124,8 @@ _IN_ORDER = (
     Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE_ONLINE),)),
     Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
+    Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
+    Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
 PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

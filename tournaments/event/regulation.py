@@ -33,10 +33,11 @@ from tournaments.standings.types import Criterion
 
 
 class Ranked(StrEnum):
-    """Who is ranked by a tournament, and so what an entrant is: a quarter, a pair, or a player."""
+    """Who is ranked by a tournament, and so what an entrant is: a quarter, a pair, three together, or a player."""
 
     TEAMS = "teams"
     PAIRS = "pairs"
+    TRIOS = "trios"
     PLAYERS = "players"
 
 

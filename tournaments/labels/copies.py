@@ -17,7 +17,10 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     CopyFault.NOT_OURS: gettext_lazy("%(path)s non contiene dati di questo programma. Scegli un altro file."),
     CopyFault.NO_ROOM: gettext_lazy("Non si può scrivere %(path)s: %(why)s."),
     CopyFault.MISSING: gettext_lazy("La copia %(path)s non c'è."),
-    CopyFault.NEWER: gettext_lazy("%(path)s viene da un programma più nuovo (%(why)s): aggiorna prima questo."),
+    CopyFault.NEWER: gettext_lazy(
+        "%(path)s viene da un programma più nuovo, o di prima della prima versione (%(why)s): aggiorna prima questo, "
+        "oppure usa quello."
+    ),
     CopyFault.DATA_DAMAGED: gettext_lazy(
         "I dati sono danneggiati (%(why)s). Segna su carta gli ultimi risultati, ferma il programma e rimetti l'ultima "
         "copia sana: «%(command)s restore» le elenca."
@@ -27,8 +30,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "scegli un'altra cartella con BRISCOLA_DATA."
     ),
     CopyFault.DATA_NEWER: gettext_lazy(
-        "I dati sono già di un programma più nuovo (%(why)s): usa quello, oppure rimetti la copia fatta prima "
-        "dell'aggiornamento (docs/upgrading.md)."
+        "I dati sono già di un programma più nuovo, o di prima della prima versione (%(why)s): usa quello, oppure "
+        "rimetti la copia fatta prima dell'aggiornamento (docs/upgrading.md)."
     ),
     CopyFault.DATA_GONE: gettext_lazy(
         "In %(path)s i dati non ci sono più, ma ci sono copie. Per riaverli: «%(command)s restore» le elenca, "

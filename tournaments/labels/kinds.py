@@ -41,6 +41,10 @@ def pairs_counted(count: int) -> str:
     return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
 
 
+def _trios(count: int) -> str:
+    return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
+
+
 def players_counted(count: int) -> str:
     """ "46 giocatori" """
     return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
@@ -72,6 +76,19 @@ WORDS: Mapping[str, KindWords] = {
         ready=_("Le coppie sono pronte"),
         list_box=_("Coppie, una per riga"),
         list_line=_("Anna Rossi - Bruno Bianchi. L'elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.TRIOS: KindWords(
+        one=_("Terzetto"),
+        many=_("Terzetti"),
+        playing=_("Terzetti, in sei al tavolo"),
+        table=_("Classifica dei terzetti"),
+        counted=_trios,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due terzetti"),
+        add=_("Aggiungi i terzetti"),
+        ready=_("I terzetti sono pronti"),
+        list_box=_("Terzetti, uno per riga"),
+        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L'elenco si può completare e cambiare dopo."),
     ),
     Ranked.PLAYERS: KindWords(
         one=_("Giocatore"),

@@ -19,6 +19,8 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "three_wins": _("Tre vittorie, uno contro uno"),
     "one_win": _("Una vittoria, a coppie"),
     "one_deal": _("Smazzata secca, uno contro uno"),
+    "two_alone": _("A due, tutti contro tutti"),
+    "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
 _HOW: Mapping[str, Promise] = {
@@ -35,6 +37,8 @@ _HOW: Mapping[str, Promise] = {
     "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
     "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
     "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
     "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
 }
 

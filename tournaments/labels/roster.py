@@ -49,6 +49,11 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c'è già. Sono altri con gli stessi nomi?"),
     ListFault.NAME_ALIKE: gettext_lazy("%(name)s c'è già: «%(where)s». È un'altra persona con lo stesso nome?"),
     ListFault.WAITS: gettext_lazy("%(name)s aspetta già un compagno. È la stessa persona?"),
+    ListFault.THREE_NEEDED: gettext_lazy(
+        "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
+    ),
+    ListFault.THREE_ALIKE: gettext_lazy("Questo terzetto c'è già. Sono altri con gli stessi nomi?"),
+    ListFault.THREE_TWICE: gettext_lazy("Questo terzetto c'è già. Togli la riga."),
     ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
 }
 

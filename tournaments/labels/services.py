@@ -67,6 +67,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.TIME_RULE_WITHOUT_WINNER: _(
         "Nell'eliminazione diretta da ogni partita qualcuno va avanti: scegli un'altra regola per il tempo scaduto."
     ),
+    SetupFault.HALL_BELOW_DRAWN: _(
+        "Il turno %(turn)s è sorteggiato per %(tables)s tavoli: con %(hall)s in sala scegli anche che chi aspetta va "
+        "al primo tavolo libero."
+    ),
+    SetupFault.HALL_BELOW_FIXED: _(
+        "%(player)s gioca sempre al tavolo %(table)s: con %(hall)s tavoli in sala prima dagli un altro tavolo fisso."
+    ),
     SetupFault.STAGE_UNKNOWN: _("Questa fase non c'è. Ricarica la pagina."),
     SetupFault.CARDS_NEED_PAIRS: _("I cartellini sono delle coppie: qui scegli un altro modo di confermare."),
     SetupFault.FORMAT_NOT_FOR_ENTRANTS: _(

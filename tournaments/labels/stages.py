@@ -25,11 +25,13 @@ FORMAT_NAMES: Mapping[str, Promise] = {
     "round_tables": _("Ognuno per sé"),
 }
 
+_OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
+
 
 def side_name(ranked: str, format_key: str) -> str:
-    """What sits on one side of a table: a pair, unless single players meet."""
-    alone = KINDS[ranked].alone_in(FORMATS[format_key].traits)
-    return str(WORDS[Ranked.PLAYERS if alone else Ranked.PAIRS].one)
+    """What sits on one side of a table: a pair, unless single players meet, or three play together."""
+    table = KINDS[ranked].table(FORMATS[format_key].traits)
+    return str(WORDS[_OF_SIDES[len(table.sides[0])]].one)
 
 
 def stage_name(format_key: str, name: str = "") -> str:

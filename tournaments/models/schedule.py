@@ -150,6 +150,11 @@ class Match(TournamentRow):
         """The table that the draw gave it."""
         return self.drawn_table or self.table
 
+    @property
+    def waits(self) -> bool:
+        """Whether it waits for a table or was called to one of the hall, so that `table` is its number in the turn."""
+        return self.hall_table is not None or self.turn.stage.queued
+
 
 class Seat(TournamentRow):
     """A player's chair at a match. The turn is carried too, so that nobody can sit at two tables in it."""

@@ -3,6 +3,7 @@
 After a result most rows of a table and most cards of a turn are what they were; what a page costs is then what changed.
 """
 
+import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
@@ -16,6 +17,8 @@ from briscola_site.rack import BESIDE, RACK
 
 register = template.Library()
 
+INDENTED, KEEPS_SPACES = re.compile(r"\s*\n\s*"), re.compile("<pre|<textarea")
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -28,13 +31,29 @@ class Part:
 @register.simple_tag
 def remembered(name: str, **values: object) -> SafeString:
     """The fragment of this name with these plain values, which must depend on them and the language alone."""
-    key = name, get_language(), _frozen(values)
+    return made_once(name, values, lambda: {key: _shown(one) for key, one in values.items()})
+
+
+def made_once(name: str, of: object, values: Callable[[], dict[str, object]]) -> SafeString:
+    """The template of this name with `values`, which are asked for only where it is not there yet: `of` says everything
+    that they are made of.
+    """
+    key = name, get_language(), _frozen(of)
     made: SafeString | None = RACK.get(key)
     if made is None:
-        shown = {key: one.make() if isinstance(one, Part) else one for key, one in values.items()}
-        made = mark_safe(get_template(name).render(shown))  # noqa: S308 # what a template made is escaped already
+        # What a template made is escaped already.
+        made = mark_safe(_lean(get_template(name).render(values())))  # noqa: S308
         RACK.put(key, made, BESIDE + 2 * len(made))
     return made
+
+
+def _lean(made: str) -> str:
+    """Without what indents the lines of a template: made once, it is sent with every page that shows it."""
+    return made if KEEPS_SPACES.search(made) else INDENTED.sub("\n", made)
+
+
+def _shown(value: object) -> object:
+    return value.make() if isinstance(value, Part) else value
 
 
 def _frozen(value: object) -> Hashable:

@@ -2,10 +2,13 @@
 
 import datetime
 import random
+import re
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.template.loader import get_template
 from django.test import Client
 
 from briscola_site.rack import Rack
@@ -89,6 +92,26 @@ def test_whatever_is_done_in_whatever_order_nothing_else_is_shown(kind: str, see
         except (DomainError, StaleVersion, LookupError):
             continue  # nobody may do that now, or there is nothing to do it to
     assert len(versions) > STEPS // 4
+
+
+def test_after_a_result_only_what_it_touches_is_put_into_words_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second, _third = publish(make_evening(DANISH, entrants=6))
+    reader, made = Client(), list[str]()
+    match_record(match_deed(first), deals(70, 70))
+    before = reader.get("/t/serata/results/").content.decode()
+
+    def noted(name: str) -> Any:
+        made.append(name)
+        return get_template(name)
+
+    monkeypatch.setattr(remembered, "get_template", noted)
+    match_record(match_deed(second), deals(50, 50))
+    after = reader.get("/t/serata/results/").content.decode()
+    assert made == ["tables/_results.html", "tables/_result.html"]
+    assert set(re.findall(r"/static/\S+", after)) == set(re.findall(r"/static/\S+", before))
+    names_shorten(deed(Tournament.objects.get()), initials=True)
+    reader.get("/t/serata/results/")
+    assert made[2:].count("hall/results.html") == 1
 
 
 def test_after_a_result_only_its_match_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,8 +39,11 @@ def look(desk: Client, tournament: Tournament, *lines: str) -> str:
 def boxes_of(page: str) -> dict[str, str]:
     """Everything that a browser would send back from the preview, with nothing decided."""
     found = re.findall(r'<input type="(?:text|tel|hidden)"(?: placeholder=" ")? name="(\w+)" value="([^"]*)"', page)
+    heads = re.findall(r'<select [^>]*name="(\w+)".*?<option value="(\w*)" selected', page, re.DOTALL)
     ticked = re.findall(r'<input type="checkbox" name="(\w+)" checked', page)
-    return {name: value for name, value in found if name != "csrfmiddlewaretoken"} | dict.fromkeys(ticked, "on")
+    text = dict(re.findall(r'<textarea name="(text)" hidden>\n(.*?)</textarea>', page, re.DOTALL))
+    boxes = {name: value for name, value in found if name != "csrfmiddlewaretoken"}
+    return boxes | dict(heads) | text | dict.fromkeys(ticked, "on")
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -182,3 +185,33 @@ def test_a_hyphen_that_may_part_two_people_is_asked_before_the_bar_becomes_a_par
     mended = {"first_1": "ROSSI", "second_1": "BIANCHI", "club_1": "Bar Sport", "decision_2": "skip"}
     assert post(desk, tournament, **boxes_of(page) | mended).status_code == 302
     assert names(tournament) == ["ROSSI – BIANCHI"]
+
+
+def test_a_column_is_chosen_in_its_head_and_what_was_typed_stays(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Bar Sport;Ada Neri;Edo Blu", "Bar Nord;Ugo Rossi;Ivo Verdi")
+    sent = boxes_of(page) | {"card_2": "88"}
+    assert (sent["column_0"], sent["club_1"]) == ("first", "Edo Blu")
+
+    again = post(desk, tournament, **sent | {"column_0": "club"})
+    boxes = boxes_of(unescape(again.content.decode()))
+    assert (again.status_code, names(tournament)) == (200, [])
+    assert (boxes["first_1"], boxes["second_1"], boxes["club_1"]) == ("Ada Neri", "Edo Blu", "Bar Sport")
+    assert (boxes["column_0"], boxes["column_1"], boxes["column_2"], boxes["card_2"]) == (
+        "club",
+        "first",
+        "second",
+        "88",
+    )
+
+    assert post(desk, tournament, **boxes).status_code == 302
+    assert names(tournament) == ["Ada Neri – Edo Blu", "Ugo Rossi – Ivo Verdi"]
+    assert Team.objects.get(name="Ada Neri – Edo Blu").club == "Bar Sport"
+
+
+def test_rows_that_are_left_keep_the_columns_that_were_chosen(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Bar Sport;Ada Neri;Edo Blu", "Bar Nord;Ugo;", "Bar Est;Ida Bo;Lea Po")
+    again = post(desk, tournament, **boxes_of(page) | {"column_0": "club", "columns": "1"})
+    left = post(desk, tournament, **boxes_of(unescape(again.content.decode())))
+    boxes = boxes_of(unescape(left.content.decode()))
+    assert (boxes["rows"], boxes["first_2"], boxes["second_2"], boxes["club_2"]) == ("2", "Ugo", "", "Bar Nord")
+    assert boxes["column_0"] == "club"

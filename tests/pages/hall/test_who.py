@@ -7,13 +7,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Player, Team, Tournament
+from tournaments.models import Account, Player, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.services.setup.discretion import table_freeze
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +29,28 @@ def read(client: Client, url: str) -> str:
 
 def page_of(tournament: Tournament, who: object) -> str:
     return reverse("public_who", kwargs={"slug": tournament.slug, "who": str(who)})
+
+
+def test_in_the_last_turn_the_own_page_the_wall_and_the_desk_say_what_can_still_happen(
+    client: Client, account: Account
+) -> None:
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    for match in publish(tournament)[:4]:
+        win(match, 1)
+    leader = team_table(stage_of(tournament))[0].entrant
+    organizer = Client()
+    organizer.force_login(account)
+    wall = reverse("public_projector", kwargs={"slug": tournament.slug}) + "?shows=standings"
+    desk = reverse("desk_home", kwargs={"slug": tournament.slug})
+    text = read(client, page_of(tournament, leader))
+    assert "Con una vittoria è sicuro il primo posto, qualunque cosa succeda agli altri tavoli." in text
+    assert re.search(r"Posti ancora possibili: dal 1º al [23]º\.", text)
+    assert "Che cosa può ancora succedere" in read(client, wall)
+    assert "ancora possibile: 1º" in read(organizer, desk)
+    table_freeze(deed(tournament), 2)
+    assert "possibili" not in read(client, page_of(tournament, leader))
+    assert "ancora succedere" not in read(client, wall)
+    assert "ancora possibile" not in read(organizer, desk)
 
 
 def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None:

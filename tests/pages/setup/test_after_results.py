@@ -10,6 +10,7 @@ from tests.factories import make_account, make_club, make_evening, make_tourname
 from tests.pages.setup.test_setup import change, settings_of
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
+from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Tournament
 from tournaments.selectors.core.stages import stage_of
 
@@ -75,3 +76,15 @@ def test_after_a_result_the_tables_of_the_hall_are_a_box_where_turns_follow_from
     assert change(desk, tournament, hall=2).status_code == 302
     assert stage_of(tournament).hall == 2
     assert change(desk, tournament, hall="0").status_code == 422
+
+
+def test_after_a_result_of_a_calendar_drawn_at_once_matches_begin_to_wait_for_tables(desk: Client) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=8)
+    win(publish(tournament)[0], 1)
+    page = settings_of(desk, tournament)
+    assert re.search(r'<input type="number" name="hall"', page)
+    assert re.search(r'<input type="checkbox" name="queued"', page)
+    refused = change(desk, tournament, hall=2)
+    assert (refused.status_code, "sorteggiato per 4 tavoli" in refused.content.decode()) == (422, True)
+    assert change(desk, tournament, hall=2, queued="on").status_code == 302
+    assert (stage_of(tournament).hall, stage_of(tournament).queued) == (2, True)

@@ -8,6 +8,8 @@ class SetupFault(StrEnum):
     SLUG_TAKEN = "setup_slug_taken"
     TEAM_TWICE = "setup_team_twice"
     CALENDAR_PUBLISHED = "setup_calendar_published"
+    HALL_BELOW_DRAWN = "setup_hall_below_drawn"
+    HALL_BELOW_FIXED = "setup_hall_below_fixed"
     STAGE_UNKNOWN = "setup_stage_unknown"
     FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
     ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"

@@ -12,16 +12,18 @@ from tournaments.pages.desk.rehearsal import rehearsal_context
 from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import needs, rights_of
+from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.ranking.checks import checks_context
 from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.wall.choices import programme_choices
 from tournaments.pages.tables.words.discretion import kept_back
 from tournaments.pages.tables.words.present import desk_page, mark_of, turn_strip, with_points
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.selectors.play.early_end import early_end_of
-from tournaments.selectors.play.home import home_page
+from tournaments.selectors.play.home import Leader, home_page
 
 
 @needs(Right.LOOK)
@@ -40,7 +42,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "told_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
-        "leaders": [{"leader": leader, **mark_of(leader.team)} for leader in page.leaders],
+        "leaders": [_leader(leader) for leader in page.leaders],
         **checks_context(page.course),
         "early_end": early_end_of(page.course.now) if may_run and tournament.closed_at is None else None,
         **podium_context(page.course),
@@ -54,3 +56,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **take_back_context(request, tournament),
     }
     return render(request, "desk/home.html", context)
+
+
+def _leader(leader: Leader) -> Plain:
+    return {"leader": leader, **mark_of(leader.team), "possible": span(leader.possible) if leader.possible else ""}

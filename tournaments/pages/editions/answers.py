@@ -103,8 +103,5 @@ def _content(request: HttpRequest, packed: bytes, content_type: str) -> HttpResp
     """Standings with all their reasons are twenty times smaller when packed, and a hall shares one antenna."""
     takes_packed = "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
     content = packed if takes_packed else gzip.decompress(packed)
-    response = HttpResponse(content, content_type=content_type)
-    if takes_packed:
-        response["Content-Encoding"] = "gzip"
-    response["Content-Length"] = str(len(content))
-    return response
+    headers = {"Content-Length": str(len(content))} | ({"Content-Encoding": "gzip"} if takes_packed else {})
+    return HttpResponse(content, content_type=content_type, headers=headers)

@@ -34,8 +34,7 @@ class Onlookers:
         """Somebody was answered with the page, or with its live part."""
         with self._changed:
             times = look.times if (look := self._looks.get(page)) else 0
-            look = Look(render, time.monotonic(), times)
-            self._looks.put(page, look, BESIDE, of=(Onlookers, page.tournament_id))
+            self._looks.put(page, Look(render, time.monotonic(), times), BESIDE, of=(Onlookers, page.tournament_id))
 
     def stay(self, page: Page) -> bool:
         """Somebody asked for news of it; whether it is remembered how it is made."""

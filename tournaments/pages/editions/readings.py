@@ -7,6 +7,7 @@ from typing import TypeVar
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import Edition
 from tournaments.selectors.counted.course import Course, course_of
+from tournaments.selectors.counted.possible import StillPossible, still_possible
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.public import NowPage, StandingsPage, now_page, standings_page
 from tournaments.selectors.shown.who import WhoBook, who_book
@@ -36,6 +37,17 @@ def read_standings(tournament: Tournament) -> StandingsPage:
 
 def read_book(tournament: Tournament) -> WhoBook:
     return _read(tournament, "who", lambda one: who_book(one, read_standings(one)))
+
+
+def read_possible(tournament: Tournament) -> StillPossible | None:
+    """What can still happen in the stage being played, where that is told."""
+
+    def read(one: Tournament) -> StillPossible | None:
+        page = read_standings(one)
+        lines = page.now.groups or (page.now.teams,)
+        return still_possible(page.course, ([line.row for line in table] for table in lines))
+
+    return Edition.of(tournament).value("possible", read, lambda _possible: OF_A_TOURNAMENT)
 
 
 def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:

@@ -7,9 +7,10 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.lists.entrants import TypedEntrant
 
 
-def entrant_boxes(shown: TypedEntrant, *, in_pairs: bool, names_only: bool) -> list[Plain]:
+def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list[Plain]:
     """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
-    labels = [_("Primo giocatore"), _("Secondo giocatore")] if in_pairs else [_("Nome e cognome")]
+    together = [_("Primo giocatore"), _("Secondo giocatore"), _("Terzo giocatore")]
+    labels = together[:people] if people > 1 else [_("Nome e cognome")]
     names = [
         {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
         for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.sides import SIDES
+from rules.sides import PARTNERS, SIDES
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
@@ -255,6 +255,9 @@ def _page(
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
         "pairs": page.in_pairs,
+        "trios": page.people > PARTNERS,
+        "list_box": WORDS[page.ranked].list_box,
+        "one_label": WORDS[page.ranked].one,
         "title": WORDS[page.ranked].many,
         "count": WORDS[page.ranked].counted(sum(not one.withdrawn for one in page.entrants)),
         "box": _list_box(request, typed, errors, asks=asks),
@@ -312,7 +315,7 @@ def entrant_page(
     context = desk_page(tournament, "desk_teams") | {
         "page": page,
         "entrant": line,
-        "boxes": entrant_boxes(shown, in_pairs=page.in_pairs, names_only=not page.open),
+        "boxes": entrant_boxes(shown, people=page.people, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
         **leaving_context(request, tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),

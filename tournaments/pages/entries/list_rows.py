@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault
 from tournaments.event.letters import fold_name
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
+from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
@@ -66,7 +68,7 @@ class ListRow:
     @property
     def people(self) -> tuple[str, ...]:
         """The names as they are kept."""
-        names = (read_name(self.boxes[box], limit=NAME_LIMIT)[0] for box in ("first", "second"))
+        names = (read_name(self.boxes[box], limit=NAME_LIMIT)[0] for box in NAMES)
         return tuple(name for name in names if name)
 
     @property
@@ -112,6 +114,33 @@ def _read_row(data: Mapping[str, str], number: int) -> ListRow:
     )
 
 
+def read_chosen(data: Mapping[str, str]) -> tuple[dict[int, str], dict[int, str]]:
+    """What had been said of the columns when a preview was shown, and what its heads say now."""
+    known = {f"{place}:{box}": (place, box) for place in range(MOST_COLUMNS) for box in (*BOXES, "")}
+    before = dict(known[one] for one in data.get("chosen", "").split(",") if one in known)
+    heads = {place: data.get(f"column_{place}", "") for place in range(MOST_COLUMNS) if f"column_{place}" in data}
+    now = {place: box for place, box in heads.items() if box in (*BOXES, "") and box != data.get(f"was_{place}")}
+    return before, before | now
+
+
+def chosen_as_text(chosen: Chosen) -> str:
+    """What is said of the columns, as `read_chosen` reads it."""
+    return ",".join(f"{place}:{box}" for place, box in sorted(chosen.items()))
+
+
+def rows_again(rows: Sequence[ListRow], before: Sequence[PastedLine], now: Sequence[PastedLine]) -> list[ListRow]:
+    """The rows as other columns make them: `before` are the lines that they were made of, and what was typed into a box
+    since stays there.
+    """
+    was, lines = {line.number: line.boxes for line in before}, {line.number: line for line in now}
+    found = []
+    for row in rows:
+        boxes, line = was.get(row.number, {}), lines.get(row.number)
+        typed = {box: value for box, value in row.boxes.items() if value != boxes.get(box, "")}
+        found.append(ListRow(row.number, {**line.boxes, **typed}, line.asked, row.decision) if line else row)
+    return found
+
+
 def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
     """The rows, each with what is wrong with it, and what is asked beside those before it and who is there already."""
     where = {fold_name(name): " – ".join(people) for people in known.entrants for name in people}
@@ -122,7 +151,8 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
     for row in rows:
         faults, questions = _faults(row, known.people, seeds), _questions(row)
         if known.people > 1 and len(row.people) == known.people and pairs[_pair(row.people)]:
-            questions.append(violation(ListFault.PAIR_ALIKE))
+            alike = ListFault.PAIR_ALIKE if known.people == PARTNERS else ListFault.THREE_ALIKE
+            questions.append(violation(alike))
         else:
             questions += [
                 violation(ListFault.NAME_ALIKE, name=name, where=where[fold_name(name)])
@@ -155,7 +185,8 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     if not row.people:
         found.append(violation(RosterFault.NO_LETTERS))
     elif len(row.people) < people:
-        found += [violation(ListFault.NOBODY_BESIDE), *_hyphen(row)]
+        beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
+        found += [violation(beside), *_hyphen(row)]
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:

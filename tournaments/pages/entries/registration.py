@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import PersonFault, RosterFault
 from tournaments.pages.frame.values import read_line
@@ -29,11 +30,11 @@ class TypedRegistration:
 
 
 def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistration:
-    """Read the boxes person_1 (and person_2, which may be empty), club and phone."""
+    """Read the boxes person_1 (and those of the others; the partner of a pair may be missing), club and phone."""
     names = [f"person_{number}" for number in range(1, people + 1)]
     boxes = {name: data.get(name, "") for name in (*names, "club", "phone")}
     read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
-    faults = {name: _name_faults(*found, needed=name == names[0]) for name, found in read.items()}
+    faults = {name: _name_faults(*found, needed=name == names[0] or people > PARTNERS) for name, found in read.items()}
     club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
     phone, faults["phone"] = read_phone(boxes["phone"])
     return TypedRegistration(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
@@ -182,12 +183,19 @@ def _register_page(
     return render(request, "entries/register.html", context, status=422 if faulty else 200)
 
 
+def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
+    """The boxes of those who play with the one who asks: the partner may still be missing, two more may not."""
+    if people == PARTNERS:
+        partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
+        return [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]
+    return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
+
+
 def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plain]:
     alone = people_per_entrant(tournament) == 1
-    partner = _("Facoltativo: chi è da solo trova un compagno a sorte.")
     labels = [
         ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
-        *([] if alone else [("person_2", _("Nome e cognome del compagno"), 120, partner, "off")]),
+        *_partner_boxes(people_per_entrant(tournament)),
         ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
         ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
     ]

@@ -6,6 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.pages.frame.grid import Cell, Grid, filled, number
+from tournaments.pages.tables.public.results import DealCell
 from tournaments.pages.tables.words.present import Shown
 
 
@@ -59,13 +60,13 @@ def _result_row(turn: str, match: Shown, deals: int) -> tuple[Cell, ...]:
     who = [cell for side in sides for cell in (side["name"], side["players"] or None)]
     totals = [*(match["score"] or [None] * len(sides)), *(side["points"] for side in sides)]
     cells = {deal["number"]: deal["cells"] for deal in match["deals"]}
-    played = [_playings(cell) for deal in range(1, deals + 1) for cell in cells.get(deal, [[]] * len(sides))]
+    played = [_playings(cell) for deal in range(1, deals + 1) for cell in cells.get(deal, [None] * len(sides))]
     return (turn, match["group"] or None, match["table"], *who, *totals, str(match["state_label"]), *played)
 
 
-def _playings(cell: list[Shown]) -> Cell:
+def _playings(cell: DealCell | None) -> Cell:
     """The card points of a deal; of one that was played again first those that count for nothing."""
-    return number(", ".join(str(one["text"]) for one in cell)) if cell else None
+    return number(", ".join(one for one in (*cell.void, cell.text) if one is not None)) if cell else None
 
 
 def calendar_grid(context: Shown) -> Grid:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.editions.answers import part_tag
-from tournaments.pages.editions.readings import read_book
+from tournaments.pages.editions.readings import read_book, read_possible
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.kept_links import phone_of, remember
 from tournaments.pages.frame.plain import Plain
@@ -46,7 +46,10 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         response = redirect("public_mine", slug=tournament.slug)
         remember(response, phone.following(tournament.id, who))
         return response
-    context = who_context(book, who) | {"followed": who == remembered, "card": card is not None}
+    context = who_context(book, who, read_possible(tournament)) | {
+        "followed": who == remembered,
+        "card": card is not None,
+    }
     if card is not None and who == remembered:
         context |= _ours(card, book.everybody[who])
     frame = public_frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}

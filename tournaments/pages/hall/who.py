@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_book
+from tournaments.pages.editions.readings import read_book, read_possible
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
@@ -23,7 +23,7 @@ def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
         book = read_book(one)
         if who not in book.everybody:
             raise Http404
-        return who_context(book, who)
+        return who_context(book, who, read_possible(one))
 
     return public_page(request, tournament, "who", context, who=who)
 

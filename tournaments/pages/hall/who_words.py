@@ -16,6 +16,7 @@ from tournaments.pages.hall.find import Wanted
 from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.how_far import reached_in
 from tournaments.pages.tables.ranking.paths import own_picture
+from tournaments.pages.tables.ranking.possible import possible_context
 from tournaments.pages.tables.ranking.standings import place_sentences
 from tournaments.pages.tables.ranking.why import comparison
 from tournaments.pages.tables.words.clock import about, turn_time
@@ -26,12 +27,13 @@ from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.discretion import discretion_of
 from tournaments.selectors.core.outcomes import PlayerRef
+from tournaments.selectors.counted.possible import StillPossible
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
 
 
-def who_context(book: WhoBook, key: str) -> Plain:
+def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
     """What hall/who.html shows."""
     one = book.everybody[key]
     ahead = book.ahead(key)
@@ -47,6 +49,7 @@ def who_context(book: WhoBook, key: str) -> Plain:
         "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
         "said": "" if ahead else _nothing_ahead(book, key),
         "places": list(_places(book, key)),
+        "possible": possible_context(still, key),
         "picture": _picture(book, key),
         "matches": _matches(book, key),
         "with_points": any(stage.bracket is None for stage in book.course.reached),

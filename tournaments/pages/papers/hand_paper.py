@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
+from tournaments.labels.games import pack_in_words
 from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
@@ -110,6 +111,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "sides": [{"name": "", "suit": "", "letter": "", "players": "", "seat": ""}] * 2,
         "dealer": LINE * 2,
         "awarded": "",
+        "pack": pack_in_words(asked.tournament.kind.table(asked.playing.stage.traits)),
         "limit": "",
         "phones": (),
         "by_card": asked.tournament.trust == Trust.CARDS,

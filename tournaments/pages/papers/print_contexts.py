@@ -4,9 +4,11 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
+from rules.variants import SIDES_OF
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import person_name
 from tournaments.labels.cards import card_rules, cards_in_order, to_win
+from tournaments.labels.games import pack_in_words
 from tournaments.labels.stages import side_name
 from tournaments.labels.time_up import time_in_short
 from tournaments.models import Tournament
@@ -152,6 +154,7 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "where": table_on_sheet(record),
         "sides": [_seated(record, number) for number in (0, 1)],
         "awarded": award_sentence(record),
+        "pack": pack_in_words(SIDES_OF[max(len(seated.players) for seated in record.sides)]),
         "code": f"{match_code(record)}-{match_letters(record)}",
         "version_mark": mark,
     }

@@ -21,7 +21,9 @@ from tournaments.pages.projector.type import (
     set_in_type,
     words_of,
 )
+from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
+from tournaments.selectors.counted.possible import StillPossible
 from tournaments.services.entries.naming import BETWEEN
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
@@ -75,6 +77,21 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
         value = REACHED if table["places"] else VALUE
         found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value, note=frozen)
     return found
+
+
+def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
+    """Who can still reach what the first places bring, each with the places that are possible."""
+    if still is None:
+        return []
+    rows = [
+        {"label": str(row["place"]), "entrant": row, "value": span(still.of[row["whose"]].places)}
+        for table in now["tables"]
+        for row in table["rows"]
+        if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
+    ]
+    title = _("Che cosa può ancora succedere")
+    note = _("I posti ancora possibili di chi può arrivare ai primi %(places)d.") % {"places": still.down_to}
+    return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
 
 
 def _podium(places: Sequence[Shown]) -> list[Plain]:

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.editions.readings import read_now
+from tournaments.pages.editions.readings import read_now, read_possible
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import bracket_leaves, standing_leaves, table_leaves
+from tournaments.pages.projector.leaves import bracket_leaves, possible_leaves, standing_leaves, table_leaves
 from tournaments.pages.projector.seats import seat_leaves
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale
@@ -85,7 +85,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.SEATS: _seats(tournament, programme, now) if playing else [],
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
         Shows.BRACKET: _bracket(bracket, programme) if bracket else [],
-        Shows.STANDINGS: standing_leaves(now, frozen_sentence(tournament)) if playing else [],
+        Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
     }
@@ -120,6 +120,14 @@ def _bracket(bracket: Shown, programme: Programme) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
     tree = tree_leaf(bracket)
     return [tree] if tree else bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows)
+
+
+def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
+    """The tables, and in the last turns what can still happen."""
+    return [
+        *standing_leaves(now, frozen_sentence(tournament)),
+        *possible_leaves(now, read_possible(tournament)),
+    ]
 
 
 def _nothing_yet() -> Plain:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tournaments.event.locks import Lock
-from tournaments.event.reach import hall_is_free
 from tournaments.event.regulation import Regulation
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
@@ -56,10 +55,12 @@ def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock =
 
 def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> Plain:
     """Why a part is held fast, and which of its boxes is not."""
-    free = [form["hall"]] if part == "calendar" and "hall" in form.fields and hall_is_free(in_force) else []
+    free = [form[box] for box in ("hall", "queued") if part == "calendar" and box in form.fields]
     reason = str(LOCK_REASONS[lock])
     if part == "calendar" and lock is Lock.RESULTS and in_force.traits.turn_by_turn:
         reason += " " + _("Un turno in più, o la fine dopo un turno giocato, si decide al banco.")
+    if free:
+        reason += " " + _("I tavoli della sala invece sì, e chi è a un tavolo ci resta.")
     return {"locked": reason, "free": free}
 
 

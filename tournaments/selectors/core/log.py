@@ -151,10 +151,13 @@ def _places(tournament: Tournament, ids: Collection[uuid.UUID] | None = None) ->
     told_off = Penalty.objects.filter(tournament=tournament, match__isnull=False)
     if ids is not None:
         matches, told_off = matches.filter(pk__in=ids), told_off.filter(pk__in=ids)
-    place = ("turn__number", "table", "turn__stage__queued")
+    place = ("turn__number", "table", "turn__stage__queued", "hall_table")
     found = [(match, match, *where) for match, *where in matches.values_list("id", *place)]
     found += told_off.values_list("id", "match_id", *(f"match__{name}" for name in place))
-    return {subject: MatchPlace(*where) for subject, *where in found}
+    return {
+        subject: MatchPlace(match, turn, table, waits or at_table is not None)
+        for subject, match, turn, table, waits, at_table in found
+    }
 
 
 def _changes(entries: Sequence[LogEntry], places: Mapping[uuid.UUID, MatchPlace]) -> tuple[LoggedChange, ...]:

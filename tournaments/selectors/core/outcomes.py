@@ -96,7 +96,7 @@ class MatchRecord:
     `absent` are the sides that lost an awarded match: they did not come, or the match was broken off or stopped, as its
     `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
-    `queued`: it waits for a table, noted once it was called; until then `table` only numbers it in its turn.
+    `queued`: it waits for a table, or was called to one, which is noted; `table` only numbers it in its turn.
     `sealed`: its result is kept back, so that it is known to be played and nothing more.
     """
 
@@ -227,7 +227,7 @@ def match_record(
         turn=turn,
         table=table,
         drawn=drawn,
-        queued=formats.regulation.queued,
+        queued=formats.regulation.queued or notes.hall_table is not None,
         version=version,
         sides=sides,
         deals=deals,

@@ -87,7 +87,7 @@ def _line(row: Penalty) -> PenaltyLine:
         match=row.match_id,
         turn=row.match.turn.number if row.match else 0,
         table=row.match.table if row.match else 0,
-        queued=row.match.turn.stage.queued if row.match else False,
+        queued=row.match.waits if row.match else False,
         author=row.entered.actor_name,
         at=row.entered.at,
     )

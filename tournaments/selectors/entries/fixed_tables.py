@@ -57,7 +57,8 @@ def fixed_lines(tournament: Tournament, team_id: uuid.UUID) -> tuple[FixedLine, 
 def fixed_check(tournament: Tournament) -> FixedCheck:
     """What the calendar as it is made of fixed tables, without anybody's name."""
     seats = Seat.objects.filter(tournament=tournament, player__fixed_table__isnull=False)
-    drawn, called = Q(turn__stage__queued=False), Q(turn__stage__queued=True, match__hall_table__isnull=False)
+    called = Q(match__hall_table__isnull=False)
+    drawn = Q(turn__stage__queued=False) & ~called
     at_home = Q(match__table=F("player__fixed_table")), Q(match__hall_table=F("player__fixed_table"))
     return FixedCheck(
         moved=Match.objects.filter(tournament=tournament, drawn_table__isnull=False).count(),

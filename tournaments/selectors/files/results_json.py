@@ -65,7 +65,7 @@ def _deal(deal: PlayedDeal) -> dict[str, object]:
     return {
         "number": deal.number,
         "attempt": deal.attempt,
-        "points": deal.score.both,
+        "points": deal.score.by_party,
         "winner": deal.score.winner,
         "all_tricks": deal.score.cappotto,
     }

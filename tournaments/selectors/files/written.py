@@ -21,7 +21,7 @@ class Written:
 
 def by_side(points: int | None) -> list[int] | None:
     """The card points of each side, from those of side one."""
-    both = DealScore(points).both
+    both = DealScore(points).by_party
     return None if both is None else list(both)
 
 

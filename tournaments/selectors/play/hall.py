@@ -4,9 +4,14 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.violations import Violation, violation
+from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import MatchState
-from tournaments.models import Stage
+from tournaments.event.regulation import Regulation
+from tournaments.models import Player, Stage
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import turns_before_stage
+from tournaments.selectors.counted.brackets import bracket_course
 from tournaments.selectors.entries.fixed_tables import fixed_homes
 
 
@@ -54,6 +59,36 @@ def hall_of(stage: Stage) -> Hall | None:
     homes = {str(player): table for player, table in fixed_homes(stage.tournament_id).items()}
     wanted = {one.id: _home(one, homes) for one in waiting} if homes else {}
     return Hall(free, tuple(_calls(free, waiting, wanted)), waiting)
+
+
+def hall_faults(stage: Stage, wanted: Regulation) -> list[Violation]:
+    """Why what was drawn cannot be played in the hall of this regulation: a turn that was drawn with all others needs
+    more tables and nobody waits for one, or somebody who cannot move has a table that would be gone.
+    """
+    if wanted.hall is None:
+        return []
+    homes = Player.objects.filter(tournament_id=stage.tournament_id, fixed_table__gt=wanted.hall).order_by("number")
+    faults = [
+        violation(SetupFault.HALL_BELOW_FIXED, "hall", player=name, table=table or 0, hall=wanted.hall)
+        for name, table in homes.values_list("name", "fixed_table")
+    ]
+    needed = () if wanted.queued or stage.traits.turn_by_turn else _needed(stage)
+    tables, turn = max(needed, key=lambda one: (one[0], -one[1]), default=(0, 0))
+    if tables > wanted.hall:
+        faults.append(violation(SetupFault.HALL_BELOW_DRAWN, "hall", turn=turn, tables=tables, hall=wanted.hall))
+    return faults
+
+
+def _needed(stage: Stage) -> Iterable[tuple[int, int]]:
+    """The tables that matches have which are still to be played, each with its turn; those of a bracket too whose sides
+    nobody knows yet.
+    """
+    yield from ((one.table, one.turn) for one in match_records(stage) if not one.complete)
+    if stage.traits.bracket and (course := bracket_course(stage)):
+        before = turns_before_stage(stage)
+        for node in course.bracket.nodes:
+            if node.turn is not None and node.table is not None and node.key not in course.results:
+                yield node.table, before + node.turn
 
 
 def may_be_called(record: MatchRecord) -> bool:

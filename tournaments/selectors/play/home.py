@@ -12,12 +12,14 @@ from tournaments.selectors.core.calendar import is_by_hand
 from tournaments.selectors.core.outcomes import TeamRef, team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
+from tournaments.selectors.counted.possible import still_possible
 from tournaments.selectors.counted.progress import Progress
 from tournaments.selectors.counted.standings import team_table, ties_in
 from tournaments.selectors.entries.arrivals import arrivals_page
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.draws import draw_problems
 from tournaments.selectors.play.ending import LEADERS, places_that_win
+from tournaments.standings.possible import Places
 
 MOST_LEADERS = 6
 
@@ -41,11 +43,12 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """`points` is None where a bracket decides the places."""
+    """`points` is None where a bracket decides the places, `possible` where that is not told."""
 
     place: int
     team: TeamRef
     points: Points | None
+    possible: Places | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +140,16 @@ def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
     of_groups = now.stage.traits.in_groups
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
+    rows = team_table(now.stage, now.records)
+    still = still_possible(course, (rows,))
     leading = tuple(
         Leader(
             row.place,
             team_ref(teams[row.entrant], now.stage.tournament),
             row.totals.points if now.bracket is None else None,
+            still.of[row.entrant].places if still else None,
         )
-        for row in team_table(now.stage, now.records)
+        for row in rows
         if row.place <= LEADERS
     )
     return leading if len(leading) <= MOST_LEADERS else ()

@@ -34,7 +34,13 @@ def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.d
     """
     for entry_id, match_id, at in _latest(tournament.id, account_id):
         if match_id is not None and at >= now - UNDO_WITHIN:
-            return next((Undoable(entry_id, match_id, *place) for place in _place(tournament.id, match_id)), None)
+            return next(
+                (
+                    Undoable(entry_id, match_id, turn, table, waits or at_table is not None)
+                    for turn, table, waits, at_table in _place(tournament.id, match_id)
+                ),
+                None,
+            )
     return None
 
 
@@ -49,7 +55,7 @@ def _latest(
 
 
 @prepared
-def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int, bool]]:
+def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int, bool, int | None]]:
     return Match.objects.filter(tournament_id=tournament_id, pk=match_id).values_list(
-        "turn__number", "table", "turn__stage__queued"
+        "turn__number", "table", "turn__stage__queued", "hall_table"
     )

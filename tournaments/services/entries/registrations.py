@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -48,7 +49,9 @@ def registration_send(
                 return row
         if (closed := closed_because(tournament, now=now)) is not None:
             raise DomainError(violation(closed))
-        if not 1 <= len(people) <= people_per_entrant(tournament) or not all(people):
+        wanted = people_per_entrant(tournament)
+        least = wanted if wanted > PARTNERS else 1  # only who wants a pair may come alone
+        if not least <= len(people) <= wanted or not all(people):
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
         sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)
         if sent.count() >= MOST_OF_ONE_SENDER:

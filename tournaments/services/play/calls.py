@@ -135,11 +135,8 @@ def _waited_for(change: Change, turn: int) -> list[uuid.UUID]:
 
 
 def _stage_held(stages: QuerySet[Stage]) -> Stage | None:
-    """The stage; where its matches wait for tables, held, so that two desks do not give one table away twice."""
-    stage = stages.select_related("tournament").first()
-    if stage is not None and stage.queued:
-        list(Stage.objects.select_for_update().filter(pk=stage.pk).values_list("id"))
-    return stage
+    """The stage, held: two desks do not give one table away twice, and whether matches wait for one stays as it is."""
+    return stages.select_related("tournament").select_for_update(of=("self",)).first()
 
 
 def _free_table(stage: Stage, match: Match, asked: int | None) -> int:

@@ -17,7 +17,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.reach import COUNTED, DRAWN, PLAYED, UNCOUNTED, parts_changed
+from tournaments.event.reach import COUNTED, DRAWN, HALL, PLAYED, UNCOUNTED, parts_changed
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
@@ -29,9 +29,11 @@ from tournaments.selectors.core.regulation import (
     result_as_text,
 )
 from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.play.hall import hall_faults
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
+from tournaments.services.play.hall_moves import hall_follow
 from tournaments.services.play.matches import matches_claim_all
 
 
@@ -126,11 +128,17 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
         return
     faults = list(check_regulation(regulation, confirmed=confirmed))
     faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
-    if faults := [*_too_late(change, row, parts_changed(before, regulation)), *faults]:
+    parts = parts_changed(before, regulation)
+    faults = [*_too_late(change, row, parts), *faults]
+    if not faults and parts & HALL:
+        faults += hall_faults(row, regulation)
+    if faults:
         raise DomainError(*faults)
     _fill(tournament, row, regulation)
     tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
     row.save()
+    if "queued" in parts:
+        hall_follow(row, change.at)
     where = {"stage": stage} if stage > 1 else {}
     change.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
 

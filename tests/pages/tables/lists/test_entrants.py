@@ -277,3 +277,26 @@ def test_every_line_is_good_or_bad_or_passed_over(text: str, people: int) -> Non
     assert all(len(one.people) == people and all(one.people) for one in found.good)
     numbers = [*(one.number for one in found.good), *(one.number for one in found.bad)]
     assert len(numbers) == len(set(numbers))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna Rossi - Bruno Bianchi - Carla Neri; Bar Sport; 2",
+        "Anna Rossi\tBruno Bianchi\tCarla Neri\tBar Sport\t2",
+        "Anna Rossi, Bruno Bianchi e Carla Neri; Bar Sport; 2",
+        "giocatore 1;giocatore 2;giocatore 3;bar;tds\nAnna Rossi;Bruno Bianchi;Carla Neri;Bar Sport;2",
+    ],
+)
+def test_three_who_play_together_are_told_apart(line: str) -> None:
+    found = read_entrants(line, people=3)
+    assert [(one.people, one.club, one.seed) for one in found.good] == [
+        (("Anna Rossi", "Bruno Bianchi", "Carla Neri"), "Bar Sport", 2)
+    ]
+    assert found.bad == ()
+
+
+def test_of_three_who_play_together_all_are_named_and_stand_there_once() -> None:
+    assert reasons("Anna Rossi - Bruno Bianchi\nAnna Rossi -", people=3) == [ListFault.THREE_NEEDED] * 2
+    twice = "A B - C D - E F\nE F - A B - C D"
+    assert reasons(twice, people=3) == [ListFault.THREE_TWICE]

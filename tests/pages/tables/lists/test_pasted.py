@@ -29,9 +29,9 @@ def test_a_list_is_plain_where_nothing_in_it_is_asked(text: str, plain: bool) ->
 
 
 def line(text: str, people: int = 2) -> PastedLine:
-    lines, left = read_pasted(text, people=people)
-    assert left == ()
-    return lines[-1]
+    read = read_pasted(text, people=people)
+    assert read.left == ()
+    return read.lines[-1]
 
 
 def filled(text: str, people: int = 2) -> dict[str, str]:
@@ -97,7 +97,7 @@ def test_a_hyphen_that_may_be_of_a_double_surname_is_asked_about() -> None:
 
 
 def test_lines_keep_the_number_that_they_have_in_the_box() -> None:
-    lines, _left = read_pasted("Coppie\n\nAnna - Bruno\n\n\nCarla - Dino", people=2)
+    lines = read_pasted("Coppie\n\nAnna - Bruno\n\n\nCarla - Dino", people=2).lines
     assert [one.number for one in lines] == [3, 6]
 
 
@@ -109,7 +109,80 @@ def test_a_single_player_has_one_name_and_the_same_boxes() -> None:
     }
 
 
+def columns(text: str, people: int = 2) -> list[str]:
+    return [column.box for column in read_pasted(text, people=people).columns]
+
+
+@pytest.mark.parametrize(
+    ("text", "boxes"),
+    [
+        ("Anna - Bruno;Bar Sport;333 1234567", ["first", "second", "club", "phone"]),
+        ("7\tAda Neri\tEdo Blu\tBar Sport\ttessera 88\tpagato", ["", "first", "second", "club", "card", "paid"]),
+        ("Cognome;Nome;Cognome;Nome;Bar\nNeri;Ada;Blu;Edo;Nord", ["first", "first", "second", "second", "club"]),
+        ("Tel,Coppia,Quota\n0423 123456,Ada Neri - Edo Blu,x", ["phone", "first", "second", "paid"]),
+        ("Anna - Bruno;Bar Sport\nCarla - Dino;pagato\nEva - Ugo;Bar Nord", ["first", "second", "club"]),
+    ],
+)
+def test_every_column_is_what_most_of_its_cells_came_into(text: str, boxes: list[str]) -> None:
+    assert columns(text) == boxes
+
+
+@pytest.mark.parametrize(
+    ("text", "chosen", "expected"),
+    [
+        (
+            "Bar Sport;Ada Neri;Edo Blu",
+            {0: "club"},
+            {"first": "Ada Neri", "second": "Edo Blu", "club": "Bar Sport"},
+        ),
+        (
+            "Neri;Ada;Blu;Edo;333 1234567",
+            {0: "first", 1: "first", 2: "second", 3: "second"},
+            {"first": "Neri Ada", "second": "Blu Edo", "phone": "333 1234567"},
+        ),
+        ("118;Ada Neri;Edo Blu", {0: "card"}, {"first": "Ada Neri", "second": "Edo Blu", "card": "118"}),
+        ("118\tAda Neri\tEdo Blu", {0: "card"}, {"first": "Ada Neri", "second": "Edo Blu", "card": "118"}),
+        ("Ada Neri;Edo Blu;Bar Sport;12", {3: ""}, {"first": "Ada Neri", "second": "Edo Blu", "club": "Bar Sport"}),
+        ("Ada;Edo;Nord", {0: "second", 1: "first"}, {"first": "Edo", "second": "Ada", "club": "Nord"}),
+        ("Ada;Edo;versati", {2: "paid"}, {"first": "Ada", "second": "Edo", "paid": PAID}),
+        ("Ada;Edo;Nord", {1: "second"}, {"first": "Ada", "second": "Edo", "club": "Nord"}),
+        ("Coppia;Tel\nAda - Edo;118", {2: "card"}, {"first": "Ada", "second": "Edo", "card": "118"}),
+        (
+            "Ada - Edo 3331234567;Nord",
+            {2: "club"},
+            {"first": "Ada", "second": "Edo", "club": "Nord", "phone": "3331234567"},
+        ),
+    ],
+)
+def test_what_is_chosen_of_a_column_goes_before_what_was_read(
+    text: str, chosen: dict[int, str], expected: dict[str, str]
+) -> None:
+    boxes = read_pasted(text, people=2, chosen=chosen).lines[-1].boxes
+    assert {box: value for box, value in boxes.items() if value} == expected
+
+
+def test_a_third_name_is_asked_about_whatever_its_column_is_said_to_be() -> None:
+    read = read_pasted("Anna - Bruno - Carla", people=2, chosen={2: "club"})
+    assert read.lines[0].asked == (Asked.THIRD_NAME,)
+
+
+def test_a_third_name_under_a_heading_is_asked_about_too() -> None:
+    assert line("Coppia;Tel\nAnna - Bruno - Carla;333 1234567").asked == (Asked.THIRD_NAME,)
+
+
+@given(
+    text=st.text(alphabet=";\t,-aB1\n ", max_size=60),
+    people=st.sampled_from([1, 2]),
+    chosen=st.dictionaries(st.integers(0, 4), st.sampled_from((*BOXES, "")), max_size=4),
+)
+def test_no_choice_of_columns_is_too_odd(text: str, people: int, chosen: dict[int, str]) -> None:
+    said = {place: box for place, box in chosen.items() if people > 1 or box != "second"}
+    read = read_pasted(text, people=people, chosen=said)
+    assert all(set(one.boxes) == set(BOXES) for one in read.lines)
+    assert all(column.box == said[column.place] for column in read.columns if column.place in said)
+
+
 @given(text=st.text(), people=st.sampled_from([1, 2]))
 def test_every_text_can_be_looked_at(text: str, people: int) -> None:
-    lines, _left = read_pasted(text, people=people)
+    lines = read_pasted(text, people=people).lines
     assert all(set(one.boxes) == set(BOXES) and any(one.boxes.values()) for one in lines)

@@ -87,6 +87,8 @@ def _rules(sheet: Shown) -> list[str]:
             ngettext("Vince chi arriva a %(counter)s smazzata.", "Vince chi arriva a %(counter)s smazzate.", wanted)
             % {"counter": wanted}
         )
+    if sheet["pack"]:
+        said.append(str(sheet["pack"]))
     said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
     if sheet["spares"]:
         said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))

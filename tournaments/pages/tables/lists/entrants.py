@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
 from tournaments.event.letters import fold
@@ -76,10 +77,11 @@ def read_entrants(
 ) -> EntrantList:
     """Read one entrant of `people` persons a line; after the names may stand the club and the seed.
 
-    The two of a pair are in columns (tabs, semicolons, else commas) or with " - ", a dash, a slash, "&", "+" or "e"
-    between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player stands on a line alone. Numbers before
-    the names are row numbers; headings and empty lines are passed over. A pair that is `present` or stands there twice,
-    and a seed that is taken, are bad lines, as is whatever would make a third person a club, or publish a telephone.
+    The people of a pair, or three together, are in columns (tabs, semicolons, else commas) or with " - ", a dash, a
+    slash, "&", "+" or "e" between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player stands on a line
+    alone. Numbers before the names are row numbers; headings and empty lines are passed over. A pair that is `present`
+    or stands there twice, and a seed that is taken, are bad lines, as is whatever would make one more person a club,
+    or publish a telephone.
     """
     good: list[EntrantRead] = []
     bad: list[BadLine] = []
@@ -95,7 +97,7 @@ def read_entrants(
             continue
         found = _read(number, cells, people, name_cells, headed=headed)
         if isinstance(found, EntrantRead) and people > 1 and _folded(found.people) in pairs:
-            found = violation(ListFault.PAIR_TWICE)
+            found = violation(ListFault.PAIR_TWICE if people == PARTNERS else ListFault.THREE_TWICE)
         elif isinstance(found, EntrantRead) and found.seed in taken:
             found = violation(ListFault.SEED_TAKEN, seed=found.seed)
         if isinstance(found, EntrantRead):
@@ -119,10 +121,10 @@ def _read(number: int, cells: Cells, people: int, name_cells: int, *, headed: bo
         return violation(RosterFault.PHONE, number=phone)
     if people == 1 and cells.signs:
         return violation(ListFault.MORE_THAN_ONE)
-    if people > 1 and not headed and (fault := _two_fault(cells)):
+    if people > 1 and not headed and (fault := _apart_fault(cells, people)):
         return fault
     if people > 1 and len([cell for cell in words[:count] if not cell.isdigit()]) < count:
-        return violation(ListFault.PARTNER_MISSING)
+        return violation(_missing(people))
     words, more = words[:count], words[count:]
     unclear = next((cell for cell in more if not cell.isdigit()), "")
     if unclear and not headed and (cells.commas or cells.parts > people):
@@ -138,10 +140,14 @@ def _read(number: int, cells: Cells, people: int, name_cells: int, *, headed: bo
     return _with_club_and_seed(EntrantRead(number, tuple(name for name, _faults in read)), more)
 
 
-def _two_fault(cells: Cells) -> Violation | None:
-    """What keeps two people from being told apart, where no heading says what the columns are."""
+def _missing(people: int) -> ListFault:
+    return ListFault.PARTNER_MISSING if people == PARTNERS else ListFault.THREE_NEEDED
+
+
+def _apart_fault(cells: Cells, people: int) -> Violation | None:
+    """What keeps people from being told apart, where no heading says what the columns are."""
     if cells.open:
-        return violation(ListFault.PARTNER_MISSING)
+        return violation(_missing(people))
     return violation(ListFault.PARTNER_UNCLEAR) if parting_is_unclear(cells) else None
 
 
@@ -181,7 +187,7 @@ class TypedEntrant:
 
 
 def read_sent_entrant(data: Mapping[str, str], *, people: int) -> TypedEntrant:
-    """Read the boxes person_1 (and person_2), club and seed."""
+    """Read the boxes person_1 (and those of the others), club and seed."""
     boxes = [f"person_{number}" for number in range(1, people + 1)]
     named = {box: read_public_name(data.get(box, ""), limit=NAME_LIMIT) for box in boxes}
     faults = {box: _name_faults(name, found) for box, (name, found) in named.items()}

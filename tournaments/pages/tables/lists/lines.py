@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 from itertools import dropwhile
 
+from rules.sides import PARTNERS
 from tournaments.event.letters import fold
 from tournaments.pages.tables.lists.roster import HEADINGS
 
@@ -12,7 +13,8 @@ CLUB_HEADINGS = frozenset({"bar", "circolo", "club", "societa", "famiglia", "pae
 SEED_HEADINGS = frozenset({"testa di serie", "teste di serie", "tds", "t d s", "seed", "serie"})
 PAIR_HEADINGS = frozenset(
     {"coppia", "coppie", "pair", "pairs", "primo", "secondo", "compagno", "socio", "partner", "nome e cognome"}
-    | {f"{word} {number}" for word in ("giocatore", "nome", "player", "name", "cognome") for number in "12"}
+    | {"terzo", "terzetto", "terzetti", "trio", "trios", "third"}
+    | {f"{word} {number}" for word in ("giocatore", "nome", "player", "name", "cognome") for number in "123"}
 )
 # Signs that stand between two people and in no name; a hyphen only with a space on both sides.
 # They are looked for where every blank is single: a run of blanks would be gone over from each of its blanks.
@@ -23,7 +25,7 @@ _ROW_NUMBER = re.compile(r"\d+[.)]?")
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells of a line without row numbers in front; the two of a pair are cells of their own.
+    """The cells of a line without row numbers in front; the people of an entrant are cells of their own.
 
     `line` is all of it with single blanks, `parts` how many cells signs made of the first one (1 without any). `open`:
     behind or before such a sign stands nobody. `commas`: nothing but commas tells the cells apart.
@@ -48,7 +50,7 @@ def read_cells(line: str, people: int) -> Cells:
     cells = list(dropwhile(lambda cell: not cell or _ROW_NUMBER.fullmatch(cell), cells))
     signs = bool(cells) and _BETWEEN.search(cells[0]) is not None
     first = (
-        _told_apart(cells[0], alone=all(not cell or cell.isdigit() for cell in cells[1:]))
+        _told_apart(cells[0], people, alone=all(not cell or cell.isdigit() for cell in cells[1:]))
         if people > 1 and cells
         else cells[:1]
     )
@@ -58,13 +60,15 @@ def read_cells(line: str, people: int) -> Cells:
     return Cells(single, words, max(1, len(named)), nobody, mark == ",", signs)
 
 
-def _told_apart(cell: str, *, alone: bool) -> list[str]:
-    """The people in a cell; an empty one where a sign has nobody on its other side.
+def _told_apart(cell: str, people: int, *, alone: bool) -> list[str]:
+    """The people in a cell; an empty one where a sign has nobody on its other side. Where more than two play together
+    commas part them, too: "Anna, Bruno e Carla".
 
     A hyphen without blanks counts where it can be nothing else: it is the only one and stands between two single names,
     or between two of more, in a cell that is `alone` in its line.
     """
-    parts = [name.strip() for part in _BETWEEN.split(f"{cell} ") for name in _AND.split(part)]
+    listed = cell.split(",") if people > PARTNERS else [cell]
+    parts = [name.strip() for one in listed for part in _BETWEEN.split(f"{one} ") for name in _AND.split(part)]
     if len(parts) > 1 or not alone or cell.count("-") != 1:
         return parts
     one, other = cell.split("-")
@@ -88,7 +92,7 @@ def name_cells_under(cells: Cells) -> int:
 
 def names_in(cell: str, people: int) -> list[str]:
     """The names of the people in a cell, told apart by the signs between them where there may be several."""
-    return [name for name in (_told_apart(cell, alone=True) if people > 1 else [cell]) if name]
+    return [name for name in (_told_apart(cell, people, alone=True) if people > 1 else [cell]) if name]
 
 
 def parting_is_unclear(cells: Cells) -> bool:

@@ -2,11 +2,13 @@
 what may be two things is asked."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.event.letters import fold
+from tournaments.pages.tables.lists.cells import NAMES, Chosen, ListColumn, boxes_under, cells_of, columns_read
 from tournaments.pages.tables.lists.columns import Columns, columns_under
 from tournaments.pages.tables.lists.lines import (
     Cells,
@@ -19,7 +21,7 @@ from tournaments.pages.tables.lists.lines import (
 from tournaments.pages.tables.lists.roster import BadLine, lines_to_read
 from tournaments.pages.tables.lists.strays import find_note, find_phone, is_note
 
-BOXES = ("first", "second", "club", "phone", "paid", "card", "seed")
+BOXES = (*NAMES, "club", "phone", "paid", "card", "seed")
 PAID = "on"
 _CARD = re.compile(r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE)
 _NOTED = re.compile(r"\(?\b(?:(?:non|da|not) )?(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|ok)\b\)?", re.IGNORECASE)
@@ -45,29 +47,63 @@ class PastedLine:
     asked: tuple[Asked, ...] = ()
 
 
-def read_pasted(text: str, *, people: int) -> tuple[tuple[PastedLine, ...], tuple[BadLine, ...]]:
-    """The lines of a list in which an entrant is so many `people`, and what stands behind the last that is read.
+@dataclass(frozen=True, slots=True)
+class PastedList:
+    """The lines of a list, its columns, and what stands behind the last line that is read.
+
+    `text` is all of it, `chosen` what somebody said of its columns.
+    """
+
+    lines: tuple[PastedLine, ...]
+    columns: tuple[ListColumn, ...]
+    left: tuple[BadLine, ...]
+    text: str
+    chosen: Chosen
+
+
+def read_pasted(text: str, *, people: int, chosen: Chosen | None = None) -> PastedList:
+    """A list in which an entrant is so many `people`.
 
     A heading says what the columns are; without one telephones, cards and words on who has paid are taken out of a
-    line, and what is left is read as `entrants.read_entrants` does.
+    line, and what is left is read as `entrants.read_entrants` does. What is `chosen` of a column goes before both.
     """
     lines, left = lines_to_read(text)
     found: list[PastedLine] = []
     table: Columns | None = None
+    said = dict(chosen or {})
+    read: list[tuple[Sequence[str], Mapping[str, str]]] = []
     for number, line in enumerate(lines, start=1):
         if heading := columns_under(line):
             table = heading
+            said = boxes_under(heading, people) | said
         elif line.strip() and not name_cells_under(read_cells(line, people)):
-            boxes, asked = _under(table, line, people) if table else _guessed(line, people)
-            if any(boxes.values()):
+            cells = cells_of(line, people, table)
+            if chosen:
+                boxes, asked = _as_chosen(cells, people, said)
+                if table is None and read_cells(line, people).parts > people:
+                    asked = (*asked, Asked.THIRD_NAME)
+            else:
+                boxes, asked = _under(table, line, people) if table else _guessed(line, people)
+            if chosen or any(boxes.values()):
                 found.append(PastedLine(number, boxes, asked))
-    return tuple(found), left
+                read.append((cells, boxes))
+    return PastedList(tuple(found), columns_read(read, said), left, text, dict(chosen or {}))
+
+
+def read_as_chosen(text: str, *, people: int, chosen: Chosen) -> PastedList:
+    """The same; where all that is chosen is what the columns are read as anyway, nothing is, and every line is read for
+    itself again.
+    """
+    plain = read_pasted(text, people=people)
+    same = all(column.box == chosen.get(column.place, column.box) for column in plain.columns)
+    return plain if same else read_pasted(text, people=people, chosen=chosen)
 
 
 def is_plain(text: str, *, people: int, entrants: int) -> bool:
     """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question."""
-    lines, left = read_pasted(text, people=people)
-    whole = all(line.boxes[name] for line in lines for name in ("first", "second")[:people])
+    read = read_pasted(text, people=people)
+    lines, left = read.lines, read.left
+    whole = all(line.boxes[name] for line in lines for name in NAMES[:people])
     beside = any(line.boxes[name] for line in lines for name in ("phone", "paid", "card"))
     return len(lines) == entrants and whole and not (left or beside or any(line.asked for line in lines))
 
@@ -81,10 +117,33 @@ def _under(table: Columns, line: str, people: int) -> tuple[dict[str, str], tupl
     else:
         people_named = names_in(" ".join(filter(None, names)), people)
     boxes = dict.fromkeys(BOXES, "") | {box: cells[place] for box, place in table.others.items()}
-    return boxes | _named(people_named, people) | {"paid": _paid(boxes["paid"])}, ()
+    more = ", ".join(people_named[people:])
+    beside = {"club": ", ".join(filter(None, (boxes["club"], more))), "paid": _paid(boxes["paid"])}
+    return boxes | _named(people_named, people) | beside, (Asked.THIRD_NAME,) if more else ()
 
 
-def _guessed(line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]:
+def _as_chosen(cells: Sequence[str], people: int, said: Chosen) -> tuple[dict[str, str], tuple[Asked, ...]]:
+    """The cells of which it is said where they belong, there; what is left of the line is read as without that."""
+    told: dict[str, list[str]] = defaultdict(list)
+    for place, cell in enumerate(cells):
+        told[said.get(place, "rest")] += [cell] if cell else []
+    boxes = {box: (", " if box == "club" else " ").join(told[box]) for box in BOXES}
+    boxes["paid"] = _paid(boxes["paid"])
+    free = [name for name in NAMES[:people] if name not in said.values()]
+    if not told["rest"]:
+        return boxes, ()
+    guessed, asked = _guessed("\t".join(told["rest"]), len(free), whole=len(free) == people)
+    names = dict(zip(free, (guessed[box] for box in NAMES), strict=False))
+    beside = {
+        box: (", " if box == "club" else " ").join(filter(None, (boxes[box], guessed[box])))
+        for box in ("club", "phone", "card", "seed")
+    }
+    doubts = tuple(one for one in asked if free or one is not Asked.THIRD_NAME)
+    return boxes | names | beside | {"paid": boxes["paid"] or guessed["paid"]}, doubts
+
+
+def _guessed(line: str, people: int, *, whole: bool = True) -> tuple[dict[str, str], tuple[Asked, ...]]:
+    """A line of which nothing is known. `whole`: so many people are an entrant, and none of them is known already."""
     boxes = dict.fromkeys(BOXES, "")
     line = _without_own_cells(line, people, boxes)
     asked = []
@@ -95,7 +154,7 @@ def _guessed(line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]
         asked.append(Asked.PHONE_BESIDE)
     if find_note(line) and (noted := _NOTED.search(line)):
         boxes["paid"], line = _paid(noted[0]), line.replace(noted[0], " ")
-    return boxes | _parted(read_cells(line, people), people, asked), tuple(asked)
+    return boxes | _parted(read_cells(line, people), people, asked, whole=whole), tuple(asked)
 
 
 def _without_own_cells(line: str, people: int, boxes: dict[str, str]) -> str:
@@ -121,10 +180,10 @@ def _without_own_cells(line: str, people: int, boxes: dict[str, str]) -> str:
     return mark.join(kept)
 
 
-def _parted(cells: Cells, people: int, asked: list[Asked]) -> dict[str, str]:
+def _parted(cells: Cells, people: int, asked: list[Asked], *, whole: bool) -> dict[str, str]:
     """The names, the bar and the seed of a line in which nothing else is left."""
     words = list(cells.words)
-    surname_apart = people == 1 and len(words) > 1 and " " not in words[0] and not words[1].isdigit()
+    surname_apart = people == 1 and whole and len(words) > 1 and " " not in words[0] and not words[1].isdigit()
     count = 2 if surname_apart else people
     names = [cell for cell in words[:count] if not cell.isdigit()]
     more = words[len(names) :]
@@ -139,8 +198,7 @@ def _parted(cells: Cells, people: int, asked: list[Asked]) -> dict[str, str]:
 
 
 def _named(names: Iterable[str], people: int) -> dict[str, str]:
-    first, second = [*names, "", ""][:2]
-    return {"first": first, "second": second if people > 1 else ""}
+    return dict(zip(NAMES, [*names, *("" for _box in NAMES)][:people], strict=False))
 
 
 def _paid(text: str) -> str:

@@ -124,7 +124,7 @@ def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLin
 
 
 def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
-    first, second = map(str, deal.score.both or ("", ""))
+    first, second = map(str, deal.score.by_party or ("", ""))
     alone = deal.score.points in (None, LEVEL_POINTS)
     return SheetLine(
         deal.number,

@@ -1,6 +1,7 @@
 """The frame that all public pages share. Nothing of the reader is in it: everybody is sent the same bytes."""
 
 import json
+import secrets
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -13,9 +14,10 @@ from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.pages.tables.words.present import public_nav
+from tournaments.pages.tables.words.present import public_nav, with_points
 from tournaments.selectors.clubs.look import look_of
-from tournaments.templatetags.remembered import remembered
+from tournaments.selectors.core.stages import formats_of
+from tournaments.templatetags.remembered import made_once, remembered
 
 
 def public_page(
@@ -27,21 +29,40 @@ def public_page(
 ) -> HttpResponse:
     """A page or its live part, made once a version, and for each name by which the program is reached.
 
-    `place` is what its address holds besides the tournament.
+    `place` is what its address holds besides the tournament: of one among many, whom hardly any result changes. Of
+    every other page a result changes nothing but the live part.
     """
     site = site_of(request)
 
     def render(now: Tournament, tag: str, live: bool) -> bytes:
-        if not live:
+        if place and not live:
             whole = public_frame(now, name, **place) | {"tag": tag, "site": site} | linked(context(now), now)
             return render_to_string(f"hall/{name}.html", whole).encode()
         part = {"tournament": now, "frozen": frozen_sentence(now), "site": site} | linked(context(now), now)
         template = f"hall/{name}.html#live"
-        if place:  # of one among many: hardly any result changes anything on it
-            return remembered(template, **part, stands=_apart_from_version(now)).encode()
-        return render_to_string(template, part).encode()
+        if place:
+            return remembered(template, **part, row=_apart_from_version(now)).encode()
+        made = render_to_string(template, part)
+        return (made if live else _around(now, name, site, tag, made)).encode()
 
     return edition_page(request, tournament, " ".join((name, *place.values(), site)), render)
+
+
+MARKS = TAG, VERSION, LIVE = tuple(secrets.token_hex(8) for _ in range(3))
+"""What is left open where the frame of a page is kept; nobody can have typed it, because nobody ever sees it."""
+
+
+def _around(tournament: Tournament, name: str, site: str, tag: str, live: str) -> str:
+    """A whole page about its live part. Its frame is made again only where more was changed than results."""
+
+    def values() -> Plain:
+        return public_frame(tournament, name) | {"site": site, "tag": TAG, "version": VERSION, "live_part": LIVE}
+
+    of = site, formats_of(tournament), look_of(tournament), _apart_from_version(tournament)
+    page: str = made_once(f"hall/{name}.html", of, values)
+    for mark, value in zip(MARKS, (tag, str(tournament.version), live), strict=True):
+        page = page.replace(mark, value)
+    return page
 
 
 def public_json(
@@ -82,4 +103,6 @@ def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
         "nav": public_nav(tournament, f"public_{name}"),
         "here": here,
         "look": look_of(tournament),
+        "version": tournament.version,
+        "with_points": with_points(tournament),
     }

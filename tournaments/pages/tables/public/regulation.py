@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.event.regulation import Regulation
+from tournaments.labels.games import table_in_words
 from tournaments.labels.matches import TRUST_RULES
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
@@ -22,7 +23,8 @@ def regulation_context(tournament: Tournament) -> Plain:
     for stage in stages:
         regulation = regulation_of(stage)
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
-        shown.append({"title": title, "parts": _parts(regulation, before, quarters_count(tournament))})
+        table = {"title": _("In quanti"), "text": table_in_words(tournament.kind.table(stage.traits))}
+        shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
         before = regulation
     results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
     return {"stages": shown, "results": [results], "prizes": prize_list(tournament)}

@@ -1,5 +1,7 @@
 """The results of a tournament: matches with every deal, the latest turn first, and apart what is still to be played."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict
@@ -14,6 +16,15 @@ from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.templatetags.remembered import Part
+
+
+@dataclass(frozen=True, slots=True)
+class DealCell:
+    """One deal as one side saw it: the playings that were void, and the one that counts; None where none does yet."""
+
+    void: tuple[str, ...]
+    text: str | None
+    won: bool
 
 
 def results_context(course: Course) -> Plain:
@@ -85,22 +96,21 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
     }
 
 
-def _cell(record: MatchRecord, number: int, index: int) -> list[Plain]:
-    """Every playing of one deal as one side saw it, the void ones first."""
+def _cell(record: MatchRecord, number: int, index: int) -> DealCell:
     level_rule = record.match_format.level_rule
-    return [
-        {
-            "text": _points(deal, index),
-            "void": verdict(deal.score, level_rule) is Verdict.VOID,
-            "won": deal.score.winner == index + 1,
-        }
-        for deal in record.deals
-        if deal.number == number
-    ]
+    void, counted = list[str](), None
+    for deal in record.deals:
+        if deal.number == number:
+            if verdict(deal.score, level_rule) is Verdict.VOID:
+                void.append(_points(deal, index))
+            else:
+                counted = deal
+    won = counted is not None and counted.score.winner == index + 1
+    return DealCell(tuple(void), None if counted is None else _points(counted, index), won)
 
 
 def _points(deal: PlayedDeal, index: int) -> str:
     """The card points of a side; where only the winner is known, a tick for it."""
-    if deal.score.both is None:
+    if deal.score.by_party is None:
         return "✓" if deal.score.winner == index + 1 else "–"
-    return str(deal.score.both[index])
+    return str(deal.score.by_party[index])

@@ -20,7 +20,7 @@ def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
 
     `names` are those of the two sides.
     """
-    both, winner = deal.score.both, deal.score.winner
+    both, winner = deal.score.by_party, deal.score.winner
     if both is None:
         return _("vince %(name)s") % {"name": names[winner - 1]} if winner else ""
     marks = [_("cappotto")] if deal.score.cappotto else []

@@ -207,9 +207,9 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 def club_nav(tournament: Tournament) -> list[Plain]:
     """What a member goes to from every page of a tournament: their own ones, and what belongs to the club."""
-    links: list[Plain] = [{"label": _("I miei tornei"), "url": reverse("desk")}]
+    links: list[Plain] = [{"label": _("I miei tornei"), "url": reverse("desk"), "apart": True}]
     if (role := getattr(tournament, "role", None)) and Right.OWN in RIGHTS[Role(role)]:
-        pages = ((_("Persone e inviti"), "club_members"), (_("Copie di sicurezza"), "club_copies"))
+        pages = ((_("Persone"), "club_members"), (_("Copie"), "club_copies"))
         links += [{"label": label, "url": reverse(name, args=[tournament.club_slug])} for label, name in pages]  # type: ignore[attr-defined]  # with the role
     return links
 
@@ -240,7 +240,6 @@ def desk_page(tournament: Tournament, current: str) -> Plain:
         "tournament": tournament,
         "tournament_name": tournament.name,
         "tournament_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
-        "nav": desk_nav(tournament, current),
-        "club_nav": club_nav(tournament),
+        "nav": [*desk_nav(tournament, current), *club_nav(tournament)],
         "new_key": uuid.uuid4(),
     }

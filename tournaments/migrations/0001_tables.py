@@ -5,6 +5,7 @@ import django.db.models.functions.comparison
 import django.utils.timezone
 import tournaments.models.agreement
 import tournaments.models.identity
+import tournaments.models.points
 from django.conf import settings
 from django.db import migrations, models
 
@@ -51,11 +52,14 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
                 ('slug', models.SlugField(max_length=60)),
-                ('name', models.CharField(max_length=120)),
+                ('name', models.CharField(blank=True, max_length=120)),
+                ('private_days', models.PositiveSmallIntegerField(default=90)),
+                ('sponsors', models.CharField(blank=True, default='', max_length=120)),
+                ('look', models.PositiveIntegerField(default=0)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('slug',), name='club_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='club_name_given')],
+                'constraints': [models.UniqueConstraint(fields=('slug',), name='club_slug_unique'), models.CheckConstraint(condition=models.Q(('private_days__range', (1, 3650))), name='club_private_days_range')],
             },
         ),
         migrations.CreateModel(
@@ -71,9 +75,17 @@ class Migration(migrations.Migration):
                 ('member_name', models.CharField(blank=True, max_length=120)),
                 ('role_before', models.CharField(blank=True, max_length=10)),
                 ('role_after', models.CharField(blank=True, max_length=10)),
+                ('name_before', models.CharField(blank=True, max_length=120)),
+                ('name_after', models.CharField(blank=True, max_length=120)),
+                ('key', models.UUIDField(null=True)),
+                ('old', models.JSONField(null=True)),
+                ('new', models.JSONField(null=True)),
+                ('tournament_name', models.CharField(blank=True, max_length=120)),
+                ('tournament_slug', models.CharField(blank=True, max_length=80)),
+                ('tournament_date', models.DateField(null=True)),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['invited', 'invitation_ended', 'joined', 'role_changed', 'removed', 'signed_in', 'sign_in_stopped', 'password_set', 'password_gone', 'sessions_ended'])), name='club_entry_kind_known'), models.CheckConstraint(condition=models.Q(('role_before__in', ['', 'owner', 'director', 'desk', 'helper', 'viewer'])), name='club_entry_role_before_known'), models.CheckConstraint(condition=models.Q(('role_after__in', ['', 'owner', 'director', 'desk', 'helper', 'viewer'])), name='club_entry_role_after_known')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['invited', 'invitation_ended', 'joined', 'role_changed', 'removed', 'signed_in', 'came_back', 'sign_in_stopped', 'password_set', 'password_gone', 'sessions_ended', 'renamed', 'private_days', 'season_created', 'season_changed', 'sheet_taken', 'sheet_removed', 'person_changed', 'person_merged', 'person_parted', 'sponsors', 'logo_set', 'logo_gone', 'archived', 'unarchived', 'deleted', 'brought_back'])), name='club_entry_kind_known'), models.CheckConstraint(condition=models.Q(('role_before__in', ['', 'owner', 'director', 'desk', 'helper', 'viewer'])), name='club_entry_role_before_known'), models.CheckConstraint(condition=models.Q(('role_after__in', ['', 'owner', 'director', 'desk', 'helper', 'viewer'])), name='club_entry_role_after_known'), models.UniqueConstraint(condition=models.Q(('key__isnull', False)), fields=('club', 'key'), name='club_entry_key_unique'), models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['archived', 'unarchived', 'deleted', 'brought_back']), _negated=True), models.Q(('tournament_name', ''), _negated=True), _connector='OR'), name='club_entry_tournament_named')],
             },
         ),
         migrations.CreateModel(
@@ -82,6 +94,7 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.club')),
                 ('issuer', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('account', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('name', models.CharField(blank=True, max_length=120)),
                 ('role', models.CharField(max_length=10)),
                 ('token_digest', models.CharField(max_length=64)),
@@ -94,6 +107,22 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Logo',
+            fields=[
+                ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='logos', to='tournaments.club')),
+                ('digest', models.CharField(max_length=32)),
+                ('kind', models.CharField(max_length=4)),
+                ('small', models.BinaryField()),
+                ('large', models.BinaryField()),
+                ('width', models.PositiveSmallIntegerField()),
+                ('height', models.PositiveSmallIntegerField()),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('club',), name='logo_one_a_club'), models.CheckConstraint(condition=models.Q(('kind__in', ['png', 'jpeg'])), name='logo_kind_known'), models.CheckConstraint(condition=models.Q(('height__gte', 1), ('width__gte', 1)), name='logo_of_some_size')],
+            },
+        ),
+        migrations.CreateModel(
             name='Membership',
             fields=[
                 ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
@@ -103,6 +132,57 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('club', 'account'), name='membership_club_account_unique'), models.CheckConstraint(condition=models.Q(('role__in', ['owner', 'director', 'desk', 'helper', 'viewer'])), name='membership_role_known')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Person',
+            fields=[
+                ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people', to='tournaments.club')),
+                ('key', models.CharField(max_length=40)),
+                ('name', models.CharField(max_length=120)),
+                ('aliases', models.JSONField(default=list)),
+                ('card', models.CharField(blank=True, max_length=40)),
+                ('merged_into', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.person')),
+            ],
+            options={
+                'ordering': ('key',),
+                'constraints': [models.UniqueConstraint(fields=('club', 'key'), name='person_key_unique'), models.UniqueConstraint(condition=models.Q(('card', ''), _negated=True), fields=('club', 'card'), name='person_card_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='person_name_given'), models.CheckConstraint(condition=models.Q(('merged_into__isnull', True), models.Q(('merged_into', models.F('id')), _negated=True), _connector='OR'), name='person_merged_into_another')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Season',
+            fields=[
+                ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seasons', to='tournaments.club')),
+                ('slug', models.SlugField(max_length=60)),
+                ('name', models.CharField(max_length=120)),
+                ('regulation', models.JSONField()),
+                ('lots', models.JSONField(default=list)),
+                ('closed', models.BooleanField(default=False)),
+                ('version', models.PositiveIntegerField(default=1)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+            options={
+                'ordering': ('-created_at', 'id'),
+                'constraints': [models.UniqueConstraint(fields=('slug',), name='season_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='season_name_given')],
+            },
+        ),
+        migrations.CreateModel(
+            name='ResultSheet',
+            fields=[
+                ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='tournaments.season')),
+                ('key', models.CharField(max_length=40)),
+                ('date', models.DateField()),
+                ('number', models.PositiveIntegerField()),
+                ('tournament', models.UUIDField(null=True)),
+                ('version', models.PositiveIntegerField(default=0)),
+                ('document', models.JSONField()),
+            ],
+            options={
+                'ordering': ('number',),
+                'constraints': [models.UniqueConstraint(fields=('season', 'key'), name='result_sheet_key_unique'), models.UniqueConstraint(fields=('season', 'number'), name='result_sheet_number_unique'), models.UniqueConstraint(condition=models.Q(('tournament__isnull', False)), fields=('season', 'tournament'), name='result_sheet_once_a_tournament'), models.CheckConstraint(condition=models.Q(models.Q(('tournament__isnull', True), ('version', 0)), models.Q(('tournament__isnull', False), ('version__gte', 1)), _connector='OR'), name='result_sheet_version_of_a_tournament')],
             },
         ),
         migrations.CreateModel(
@@ -131,9 +211,11 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveBigIntegerField(default=0)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('closed_at', models.DateTimeField(null=True)),
+                ('archived_at', models.DateTimeField(null=True)),
+                ('look', models.PositiveIntegerField(default=0)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('slug',), name='tournament_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_name_given'), models.CheckConstraint(condition=models.Q(('shared_places__in', ['same', 'average', 'next'])), name='tournament_shared_places_known'), models.CheckConstraint(condition=models.Q(('last_value__in', ['place', 'last'])), name='tournament_last_value_known'), models.CheckConstraint(condition=models.Q(('ranked__in', ['teams', 'pairs', 'players'])), name='tournament_ranked_known'), models.CheckConstraint(condition=models.Q(('trust__in', ['players', 'desk', 'paper'])), name='tournament_trust_known'), models.CheckConstraint(condition=models.Q(('direction__in', ['anticlockwise', 'clockwise', 'unsaid'])), name='tournament_direction_known'), models.CheckConstraint(condition=models.Q(('talk__in', ['silent', 'signs', 'after_first', 'free', 'unsaid'])), name='tournament_talk_known'), models.CheckConstraint(condition=models.Q(('last_tricks__in', ['exchanged', 'optional', 'hidden', 'unsaid'])), name='tournament_last_tricks_known'), models.CheckConstraint(condition=models.Q(models.Q(('frozen_after__isnull', True), ('frozen_version__isnull', True)), models.Q(('frozen_after__isnull', False), ('frozen_version__isnull', False)), _connector='OR'), name='tournament_frozen_in_a_version'), models.CheckConstraint(condition=models.Q(('frozen_version__isnull', True), ('frozen_version__lte', models.F('version')), _connector='OR'), name='tournament_frozen_in_a_past_version')],
+                'constraints': [models.UniqueConstraint(fields=('slug',), name='tournament_slug_unique'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='tournament_name_given'), models.CheckConstraint(condition=models.Q(('shared_places__in', ['same', 'average', 'next'])), name='tournament_shared_places_known'), models.CheckConstraint(condition=models.Q(('last_value__in', ['place', 'last'])), name='tournament_last_value_known'), models.CheckConstraint(condition=models.Q(('ranked__in', ['teams', 'pairs', 'players'])), name='tournament_ranked_known'), models.CheckConstraint(condition=models.Q(('trust__in', ['players', 'cards', 'desk', 'paper'])), name='tournament_trust_known'), models.CheckConstraint(condition=models.Q(models.Q(('trust', 'cards'), _negated=True), ('ranked', 'pairs'), _connector='OR'), name='tournament_cards_of_pairs'), models.CheckConstraint(condition=models.Q(('direction__in', ['anticlockwise', 'clockwise', 'unsaid'])), name='tournament_direction_known'), models.CheckConstraint(condition=models.Q(('talk__in', ['silent', 'signs', 'after_first', 'free', 'unsaid'])), name='tournament_talk_known'), models.CheckConstraint(condition=models.Q(('last_tricks__in', ['exchanged', 'optional', 'hidden', 'unsaid'])), name='tournament_last_tricks_known'), models.CheckConstraint(condition=models.Q(models.Q(('frozen_after__isnull', True), ('frozen_version__isnull', True)), models.Q(('frozen_after__isnull', False), ('frozen_version__isnull', False)), _connector='OR'), name='tournament_frozen_in_a_version'), models.CheckConstraint(condition=models.Q(('frozen_version__isnull', True), ('frozen_version__lte', models.F('version')), _connector='OR'), name='tournament_frozen_in_a_past_version')],
             },
         ),
         migrations.CreateModel(
@@ -171,7 +253,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('seq',),
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'seq'), name='log_seq_unique'), models.UniqueConstraint(condition=models.Q(('key__isnull', False)), fields=('tournament', 'key'), name='log_key_unique'), models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='log_seq_positive'), models.CheckConstraint(condition=models.Q(('kind__in', ['created', 'settings', 'teams', 'players', 'table_fixed', 'drawn', 'published', 'unpublished', 'lineup', 'stages', 'passage', 'passage_withdrawn', 'withdrawal', 'withdrawal_undone', 'award', 'award_withdrawn', 'abandoned', 'stopped', 'result', 'correction', 'undone', 'called', 'started', 'clock', 'reported', 'agreed', 'disputed', 'set_aside', 'links', 'check_in', 'payment', 'substitution', 'penalty', 'penalty_withdrawn', 'decision', 'decision_withdrawn', 'modifier', 'declaration', 'declaration_withdrawn', 'closed', 'reopened'])), name='log_kind_known'), models.CheckConstraint(condition=models.Q(('source__in', ['desk', 'command', 'table'])), name='log_source_known'), models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['correction', 'award_withdrawn', 'abandoned']), _negated=True), models.Q(('reason', ''), _negated=True), _connector='OR'), name='log_reason_where_needed'), models.UniqueConstraint(fields=('tournament', 'id'), name='log_agreed_on')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'seq'), name='log_seq_unique'), models.UniqueConstraint(condition=models.Q(('key__isnull', False)), fields=('tournament', 'key'), name='log_key_unique'), models.CheckConstraint(condition=models.Q(('seq__gte', 1)), name='log_seq_positive'), models.CheckConstraint(condition=models.Q(('kind__in', ['created', 'settings', 'teams', 'players', 'table_fixed', 'drawn', 'published', 'unpublished', 'ended_early', 'played_on', 'turn_added', 'lineup', 'stages', 'passage', 'passage_withdrawn', 'withdrawal', 'withdrawal_undone', 'award', 'award_withdrawn', 'abandoned', 'stopped', 'result', 'correction', 'undone', 'called', 'call_withdrawn', 'started', 'clock', 'reported', 'agreed', 'disputed', 'set_aside', 'links', 'check_in', 'payment', 'substitution', 'penalty', 'penalty_withdrawn', 'decision', 'decision_withdrawn', 'modifier', 'declaration', 'declaration_withdrawn', 'closed', 'reopened', 'erased', 'forgotten'])), name='log_kind_known'), models.CheckConstraint(condition=models.Q(('source__in', ['desk', 'command', 'table'])), name='log_source_known'), models.CheckConstraint(condition=models.Q(models.Q(('kind__in', ['correction', 'award_withdrawn', 'abandoned']), _negated=True), models.Q(('reason', ''), _negated=True), _connector='OR'), name='log_reason_where_needed'), models.UniqueConstraint(fields=('tournament', 'id'), name='log_agreed_on')],
             },
         ),
         migrations.CreateModel(
@@ -223,6 +305,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(blank=True, max_length=80)),
                 ('format', models.CharField(default='quarters', max_length=30)),
                 ('turns_chosen', models.PositiveSmallIntegerField(null=True)),
+                ('ended_after', models.PositiveSmallIntegerField(null=True)),
                 ('groups', models.PositiveSmallIntegerField(null=True)),
                 ('rematches', models.BooleanField(default=False)),
                 ('byes', models.CharField(default='seeded', max_length=10)),
@@ -246,7 +329,8 @@ class Migration(migrations.Migration):
                 ('cappotto_allowed', models.BooleanField(default=False)),
                 ('match_points', models.JSONField()),
                 ('tiebreaks', models.JSONField()),
-                ('rest_points', models.PositiveSmallIntegerField(default=0)),
+                ('rest_worth', models.CharField(default='fixed', max_length=10)),
+                ('rest_points', tournaments.models.points.PointsField(default=0)),
                 ('rest_is_opponent', models.BooleanField(default=False)),
                 ('forfeit', models.CharField(blank=True, max_length=7)),
                 ('wait_minutes', models.PositiveSmallIntegerField(default=10)),
@@ -254,7 +338,7 @@ class Migration(migrations.Migration):
                 ('time_rule', models.CharField(default='play_on', max_length=10)),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='stage_number_unique'), models.CheckConstraint(condition=models.Q(('tables__isnull', True), ('tables__range', (1, 200)), _connector='OR'), name='stage_tables_range'), models.CheckConstraint(condition=models.Q(('hall__isnull', True), ('hall__range', (1, 2000)), _connector='OR'), name='stage_hall_range'), models.CheckConstraint(condition=models.Q(('queued', False), ('hall__isnull', False), _connector='OR'), name='stage_queued_for_a_hall'), models.CheckConstraint(condition=models.Q(('legs__isnull', True), ('legs__range', (1, 100)), _connector='OR'), name='stage_legs_range'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='stage_number_positive'), models.CheckConstraint(condition=models.Q(('turns_chosen__isnull', True), ('turns_chosen__range', (1, 200)), _connector='OR'), name='stage_turns_range'), models.CheckConstraint(condition=models.Q(('groups__isnull', True), ('groups__range', (1, 100)), _connector='OR'), name='stage_groups_range'), models.CheckConstraint(condition=models.Q(('byes__in', ['seeded', 'drawn'])), name='stage_byes_known'), models.CheckConstraint(condition=models.Q(('second_chance__in', ['none', 'consolation', 'double'])), name='stage_second_chance_known'), models.CheckConstraint(condition=models.Q(('second_final', False), ('second_chance', 'double'), _connector='OR'), name='stage_second_final_of_double'), models.CheckConstraint(condition=models.Q(models.Q(('number', 1), ('take_first__isnull', True)), models.Q(('number__gt', 1), ('take_first__gte', 1), ('take_first__isnull', False)), _connector='OR'), name='stage_takes_after_the_first'), models.CheckConstraint(condition=models.Q(('rest_points', 0), models.Q(('format__in', ['danish', 'rotating_partners', 'swiss']), ('rest_points__range', (1, 1000))), _connector='OR'), name='stage_rest_points_range'), models.CheckConstraint(condition=models.Q(('wait_minutes__range', (5, 20))), name='stage_wait_minutes_range'), models.CheckConstraint(condition=models.Q(('turn_minutes__isnull', True), ('turn_minutes__range', (5, 300)), _connector='OR'), name='stage_turn_minutes_range'), models.CheckConstraint(condition=models.Q(('time_rule__in', ['play_on', 'leader', 'forfeit', 'nobody'])), name='stage_time_rule_known'), models.CheckConstraint(condition=models.Q(('lineup__in', ['free', 'fixed'])), name='stage_lineup_known'), models.CheckConstraint(condition=models.Q(('match_kind__in', ['fixed', 'first_to', 'best_of', 'sum'])), name='stage_match_kind_known'), models.CheckConstraint(condition=models.Q(('match_length__range', (1, 99))), name='stage_match_length_range'), models.CheckConstraint(condition=models.Q(('level_rule__in', ['replay', 'level', 'last_trick'])), name='stage_level_rule_known'), models.UniqueConstraint(fields=('tournament', 'id'), name='stage_agreed_on')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'number'), name='stage_number_unique'), models.CheckConstraint(condition=models.Q(('tables__isnull', True), ('tables__range', (1, 200)), _connector='OR'), name='stage_tables_range'), models.CheckConstraint(condition=models.Q(('hall__isnull', True), ('hall__range', (1, 2000)), _connector='OR'), name='stage_hall_range'), models.CheckConstraint(condition=models.Q(('queued', False), ('hall__isnull', False), _connector='OR'), name='stage_queued_for_a_hall'), models.CheckConstraint(condition=models.Q(('legs__isnull', True), ('legs__range', (1, 100)), _connector='OR'), name='stage_legs_range'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='stage_number_positive'), models.CheckConstraint(condition=models.Q(('turns_chosen__isnull', True), ('turns_chosen__range', (1, 200)), _connector='OR'), name='stage_turns_range'), models.CheckConstraint(condition=models.Q(('ended_after__isnull', True), ('ended_after__gte', 1), _connector='OR'), name='stage_ended_after_a_turn'), models.CheckConstraint(condition=models.Q(('groups__isnull', True), ('groups__range', (1, 100)), _connector='OR'), name='stage_groups_range'), models.CheckConstraint(condition=models.Q(('byes__in', ['seeded', 'drawn'])), name='stage_byes_known'), models.CheckConstraint(condition=models.Q(('second_chance__in', ['none', 'consolation', 'double'])), name='stage_second_chance_known'), models.CheckConstraint(condition=models.Q(('second_final', False), ('second_chance', 'double'), _connector='OR'), name='stage_second_final_of_double'), models.CheckConstraint(condition=models.Q(models.Q(('number', 1), ('take_first__isnull', True)), models.Q(('number__gt', 1), ('take_first__gte', 1), ('take_first__isnull', False)), _connector='OR'), name='stage_takes_after_the_first'), models.CheckConstraint(condition=models.Q(('rest_points', 0), models.Q(('format__in', ['danish', 'drawn_turns', 'rotating_partners', 'swiss']), ('rest_points__gt', 0), ('rest_points__lte', 1000), ('rest_worth', 'fixed')), _connector='OR'), name='stage_rest_points_range'), models.CheckConstraint(condition=models.Q(('rest_worth', 'fixed'), models.Q(('format__in', ['danish', 'drawn_turns', 'rotating_partners', 'swiss']), ('rest_worth__in', ['fixed', 'win', 'half', 'field_mean', 'own_mean'])), _connector='OR'), name='stage_rest_worth_known'), models.CheckConstraint(condition=models.Q(('wait_minutes__range', (5, 20))), name='stage_wait_minutes_range'), models.CheckConstraint(condition=models.Q(('turn_minutes__isnull', True), ('turn_minutes__range', (5, 300)), _connector='OR'), name='stage_turn_minutes_range'), models.CheckConstraint(condition=models.Q(('time_rule__in', ['play_on', 'leader', 'forfeit', 'nobody'])), name='stage_time_rule_known'), models.CheckConstraint(condition=models.Q(('lineup__in', ['free', 'fixed'])), name='stage_lineup_known'), models.CheckConstraint(condition=models.Q(('match_kind__in', ['fixed', 'first_to', 'best_of', 'sum'])), name='stage_match_kind_known'), models.CheckConstraint(condition=models.Q(('match_length__range', (1, 99))), name='stage_match_length_range'), models.CheckConstraint(condition=models.Q(('level_rule__in', ['replay', 'level', 'last_trick'])), name='stage_level_rule_known'), models.UniqueConstraint(fields=('tournament', 'id'), name='stage_agreed_on')],
             },
         ),
         migrations.CreateModel(
@@ -391,6 +475,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.tournament')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='private_data', to='tournaments.player')),
                 ('phone', models.CharField(blank=True, max_length=40)),
+                ('card', models.CharField(blank=True, default='', max_length=40)),
                 ('birth_year', models.PositiveSmallIntegerField(null=True)),
                 ('minor_allowed', models.BooleanField(null=True)),
             ],
@@ -520,13 +605,13 @@ class Migration(migrations.Migration):
                 ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.player')),
                 ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tournaments.match')),
                 ('kind', models.CharField(max_length=20)),
-                ('points', models.PositiveSmallIntegerField(default=0)),
+                ('points', tournaments.models.points.PointsField(default=0)),
                 ('reason', models.CharField(max_length=300)),
                 ('entered', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
                 ('withdrawn', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['warning', 'penalty', 'disqualification'])), name='penalty_kind_known'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='penalty_reason_given'), models.CheckConstraint(condition=models.Q(('withdrawn__isnull', True), models.Q(('entered', models.F('withdrawn')), _negated=True), _connector='OR'), name='penalty_ended_later'), models.CheckConstraint(condition=models.Q(('points', 0), models.Q(('kind', 'penalty'), ('points__range', (1, 1000))), _connector='OR'), name='penalty_points_of_penalties'), tournaments.models.agreement.AgreeingKey(field='stage', name='penalty_stage_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='team', name='penalty_team_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='match', name='penalty_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='entered', name='penalty_entered_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='withdrawn', name='penalty_withdrawn_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='player', name='penalty_player_agrees', on=('tournament', 'team'))],
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['warning', 'penalty', 'disqualification'])), name='penalty_kind_known'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='penalty_reason_given'), models.CheckConstraint(condition=models.Q(('withdrawn__isnull', True), models.Q(('entered', models.F('withdrawn')), _negated=True), _connector='OR'), name='penalty_ended_later'), models.CheckConstraint(condition=models.Q(('points', 0), models.Q(('kind', 'penalty'), ('points__gt', 0), ('points__lte', 1000)), _connector='OR'), name='penalty_points_of_penalties'), tournaments.models.agreement.AgreeingKey(field='stage', name='penalty_stage_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='team', name='penalty_team_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='match', name='penalty_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='entered', name='penalty_entered_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='withdrawn', name='penalty_withdrawn_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='player', name='penalty_player_agrees', on=('tournament', 'team'))],
             },
         ),
         migrations.CreateModel(
@@ -539,12 +624,13 @@ class Migration(migrations.Migration):
                 ('deals', models.JSONField()),
                 ('phone', models.CharField(blank=True, max_length=64)),
                 ('origin', models.CharField(blank=True, max_length=64)),
+                ('card', models.BooleanField(default=False)),
                 ('entered', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
                 ('settled', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.logentry')),
             ],
             options={
                 'ordering': ('side',),
-                'constraints': [models.UniqueConstraint(condition=models.Q(('settled__isnull', True)), fields=('tournament', 'match', 'side'), name='report_one_a_side_in_force'), models.CheckConstraint(condition=models.Q(('side__in', (0, 1, 2))), name='report_side_known'), tournaments.models.agreement.AgreeingKey(field='match', name='report_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='entered', name='report_entered_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='settled', name='report_settled_agrees', on=('tournament',))],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('settled__isnull', True)), fields=('tournament', 'match', 'side'), name='report_one_a_side_in_force'), models.CheckConstraint(condition=models.Q(('side__in', (0, 1, 2))), name='report_side_known'), models.CheckConstraint(condition=models.Q(('card', False), ('side__in', (1, 2)), _connector='OR'), name='report_card_of_a_side'), tournaments.models.agreement.AgreeingKey(field='match', name='report_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='entered', name='report_entered_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='settled', name='report_settled_agrees', on=('tournament',))],
             },
         ),
         migrations.CreateModel(
@@ -569,6 +655,7 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=tournaments.models.identity.uuid7, editable=False, primary_key=True, serialize=False)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.tournament')),
                 ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='links', to='tournaments.match')),
+                ('side', models.PositiveSmallIntegerField(null=True)),
                 ('team', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='links', to='tournaments.team')),
                 ('token_digest', models.CharField(max_length=64)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -576,7 +663,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'indexes': [models.Index(fields=['token_digest'], name='table_link_digest')],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'token_digest'), name='table_link_digest_unique'), models.UniqueConstraint(condition=models.Q(('match__isnull', False), ('revoked__isnull', True)), fields=('tournament', 'match'), name='table_link_one_a_match'), models.UniqueConstraint(condition=models.Q(('revoked__isnull', True), ('team__isnull', False)), fields=('tournament', 'team'), name='table_link_one_a_team'), models.CheckConstraint(condition=models.Q(models.Q(('match__isnull', True), ('team__isnull', False)), models.Q(('match__isnull', False), ('team__isnull', True)), _connector='OR'), name='table_link_for_one_thing'), tournaments.models.agreement.AgreeingKey(field='match', name='table_link_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='team', name='table_link_team_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='revoked', name='table_link_revoked_agrees', on=('tournament',))],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'token_digest'), name='table_link_digest_unique'), models.UniqueConstraint(condition=models.Q(('match__isnull', False), ('revoked__isnull', True)), fields=('tournament', 'match', 'side'), name='table_link_one_a_side'), models.UniqueConstraint(condition=models.Q(('revoked__isnull', True), ('team__isnull', False)), fields=('tournament', 'team'), name='table_link_one_a_team'), models.CheckConstraint(condition=models.Q(models.Q(('match__isnull', True), ('side__isnull', True), ('team__isnull', False)), models.Q(('match__isnull', False), ('side__in', (1, 2)), ('team__isnull', True)), _connector='OR'), name='table_link_for_one_thing'), tournaments.models.agreement.AgreeingKey(field='match', name='table_link_match_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='team', name='table_link_team_agrees', on=('tournament',)), tournaments.models.agreement.AgreeingKey(field='revoked', name='table_link_revoked_agrees', on=('tournament',))],
             },
         ),
     ]

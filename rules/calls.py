@@ -1,0 +1,169 @@
+"""The call of the five-handed game (chiamata): who plays against the others, and what the deal is worth to everybody.
+
+Sources: the licensed-gaming rules page, "Regole Briscola in 5" (two play against three, by an auction that the lowest
+card wins); the regulations of the tournaments of the Scighera in Milan (2, 1 and -1 points, reversed on a loss,
+doubled for all tricks and for high calls; no deal is level); a printed regulation for tables of five and six (an error
+costs 4, which the others share). Rank, suit and how the auction goes are told to the players and decide nothing; what
+is kept of it is who called, who held the card and how many points were promised.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rules.cards import TOTAL_POINTS, WINNING_POINTS
+from rules.violations import Violation, ViolationCode, violation
+
+LEAST_BID, MOST_BID = WINNING_POINTS, TOTAL_POINTS
+CALLER_PARTY, OTHER_PARTY = 1, 2
+"""The parties of a called deal: the caller, with the partner or alone, and everybody else."""
+CALLED_SEATS = 5
+"""How many play a called deal; where six sit at the table, who deals sits out."""
+MOST_WORTH, MOST_TIMES = 1000, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Who called, who holds the called card, and the points that the caller's party has to reach.
+
+    Seats are numbers of sides, from 1. `partner` is None where the caller held the card: one against all others.
+    """
+
+    caller: int
+    partner: int | None = None
+    bid: int = LEAST_BID
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """A call of so many points, or more, counts so many times."""
+
+    bid: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallWorths:
+    """What a deal is worth to each seat if the caller's party wins it; where it loses, the same with the other sign.
+
+    `alone` and `against` are those of a caller without a partner and of all others then. The rest multiplies:
+    `cappotto` where one party took every trick, `high` for a high call (the highest threshold that it reaches),
+    `after_void` for the deal that is played in the place of one that was called off ("a monte"); two called off one
+    after the other count no more than one. `error` is what an error in play costs who made it, and `shared` what each
+    of the others gets of it.
+    """
+
+    caller: int = 2
+    partner: int = 1
+    others: int = -1
+    alone: int = 4
+    against: int = -1
+    cappotto: int = 1
+    high: tuple[Threshold, ...] = ()
+    after_void: int = 1
+    error: int = -4
+    shared: int = 1
+
+    def times(self, bid: int) -> int:
+        """How many times a call of `bid` points counts."""
+        return next((one.times for one in sorted(self.high, key=_bid_of, reverse=True) if bid >= one.bid), 1)
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing multiplies what a deal is worth."""
+        return (self.cappotto, self.high, self.after_void) == (1, (), 1)
+
+
+PLAIN_WORTHS = CallWorths()
+SCIGHERA_WORTHS = CallWorths(cappotto=2, high=(Threshold(71, 2), Threshold(81, 3)), after_void=2)
+
+
+def call_worths(
+    table: CallWorths,
+    call: Call,
+    playing: tuple[int, ...],
+    *,
+    won: bool,
+    cappotto: bool = False,
+    after_void: bool = False,
+) -> dict[int, int]:
+    """What a deal is worth to each of the seats that are `playing`, by seat; `won`: by the caller's party."""
+    alone = call.partner is None
+    times = table.times(call.bid) * (table.cappotto if cappotto else 1) * (table.after_void if after_void else 1)
+    rest = table.against if alone else table.others
+    of = dict.fromkeys(playing, rest) | {call.caller: table.alone if alone else table.caller}
+    if call.partner is not None:
+        of[call.partner] = table.partner
+    return {seat: worth * (times if won else -times) for seat, worth in of.items()}
+
+
+def error_worths(table: CallWorths, culprit: int, playing: tuple[int, ...]) -> dict[int, int]:
+    """What an error is worth to each of the seats that are `playing`, by seat."""
+    return dict.fromkeys(playing, table.shared) | {culprit: table.error}
+
+
+def check_call(call: Call, seats: int) -> Iterator[Violation]:
+    """Every fault of a call at a table of so many seats; each leads to "caller", "partner" or "bid"."""
+    if not 1 <= call.caller <= seats:
+        yield violation(ViolationCode.CALLER_UNKNOWN, "caller", value=call.caller, seats=seats)
+    if call.partner is not None and not 1 <= call.partner <= seats:
+        yield violation(ViolationCode.PARTNER_UNKNOWN, "partner", value=call.partner, seats=seats)
+    elif call.partner == call.caller:
+        yield violation(ViolationCode.PARTNER_IS_CALLER, "partner")
+    if not LEAST_BID <= call.bid <= MOST_BID:
+        yield violation(ViolationCode.BID_OUT_OF_RANGE, "bid", value=call.bid, least=LEAST_BID, most=MOST_BID)
+
+
+def check_worths(table: CallWorths) -> tuple[Violation, ...]:
+    """Every fault of a table of worths; each leads to the number that mends it."""
+    faults = [
+        violation(ViolationCode.WORTH_OUT_OF_RANGE, name, value=value, most=MOST_WORTH)
+        for name, value in _numbers(table)
+        if not -MOST_WORTH <= value <= MOST_WORTH
+    ]
+    if table.caller <= table.others or table.alone <= table.against:
+        name = "caller" if table.caller <= table.others else "alone"
+        faults.append(violation(ViolationCode.CALL_WITHOUT_GAIN, name))
+    faults += [
+        violation(ViolationCode.TIMES_OUT_OF_RANGE, name, value=times, most=MOST_TIMES)
+        for name, times in (("cappotto", table.cappotto), ("after_void", table.after_void))
+        if not 1 <= times <= MOST_TIMES
+    ]
+    for number, one in enumerate(table.high, start=1):
+        if not LEAST_BID < one.bid <= MOST_BID:
+            faults.append(
+                violation(
+                    ViolationCode.BID_OUT_OF_RANGE, "high", number, value=one.bid, least=LEAST_BID + 1, most=MOST_BID
+                )
+            )
+        if not 1 <= one.times <= MOST_TIMES:
+            faults.append(violation(ViolationCode.TIMES_OUT_OF_RANGE, "high", number, value=one.times, most=MOST_TIMES))
+    for number, (lower, higher) in enumerate(pairwise(table.high), start=2):
+        if higher.bid <= lower.bid or higher.times < lower.times:
+            faults.append(violation(ViolationCode.THRESHOLDS_NOT_RISING, "high", number, bid=higher.bid))
+    return tuple(faults)
+
+
+def not_adding_to_zero(table: CallWorths) -> tuple[Violation, ...]:
+    """A warning for every line of the table by which a deal hands out points, or takes some away, over the whole table:
+    then the sums of a hall cannot be checked. They lead to "caller", "alone" and "error".
+    """
+    rest = CALLED_SEATS - 2
+    call = table.caller + table.partner + rest * table.others
+    alone = table.alone + (rest + 1) * table.against
+    error = table.error + (rest + 1) * table.shared
+    faults = (
+        violation(ViolationCode.CALL_NOT_ZERO, "caller", found=call),
+        violation(ViolationCode.ALONE_NOT_ZERO, "alone", found=alone),
+        violation(ViolationCode.ERROR_NOT_ZERO, "error", found=error),
+    )
+    return tuple(fault for fault, found in zip(faults, (call, alone, error), strict=True) if found)
+
+
+def _numbers(table: CallWorths) -> Iterator[tuple[str, int]]:
+    for name in ("caller", "partner", "others", "alone", "against", "error", "shared"):
+        yield name, getattr(table, name)
+
+
+def _bid_of(one: Threshold) -> int:
+    return one.bid

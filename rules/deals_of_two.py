@@ -1,0 +1,138 @@
+"""A deal between two sides as a person typed it: a score, or every reason why it cannot be one.
+
+Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco" (at least 61 of 120 points win) and "Parità"
+(60-60 is void and played again); the licensed-gaming rules page, "Briscola a 31" (who says 31 first wins, who says it
+without having it loses).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.formats import LevelRule, MatchFormat
+from rules.scores import DealEntry, DealScore
+from rules.sides import SIDES, Sides
+from rules.typed import read_total
+from rules.violations import Violation, ViolationCode, violation
+
+ALL_OR_NOTHING = (0, TOTAL_POINTS)
+
+
+def score_of_points(points: int, *, cappotto: bool = False) -> DealScore:
+    """The score of a deal in which side one made `points` (0 to 120); a 60-60 has no winner."""
+    return DealScore(points, winner_by_points(points), cappotto)
+
+
+def check_deal_of_two(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+    """Read a typed deal between two sides, as `rules.deals.check_deal` says.
+
+    One total is enough, the other is the rest of the pack. Where winners alone may be entered, a winner with
+    the cappotto is 120-0 by itself. Violations lead to "first", "second", "winner" or "cappotto", or to the
+    deal as a whole when they lead nowhere.
+    """
+    first, second = read_total(entry.first, "first"), read_total(entry.second, "second")
+    faults = [*first.faults, *second.faults, *_sum_faults(first.number, second.number)]
+    points = None if faults else _points_of_side_one(first.number, second.number)
+    if first.typed or second.typed:
+        faults += _winner_faults(entry.winner, points, match_format.level_rule)
+    else:
+        faults += _winner_only_faults(entry.winner, match_format)
+    if entry.cappotto:
+        faults += cappotto_faults((first.number, second.number), match_format)
+    faults += not_of_this_game(entry)
+    if faults:
+        return None, tuple(faults)
+    return _score(entry, points), ()
+
+
+def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+    """Read a typed deal of the game to 31, as `rules.deals.check_deal` says: who won it, and whether by the error of
+    the other, who said 31 without having it. Who made the error may be told alone. Nobody counts the points.
+    """
+    faults = [
+        violation(ViolationCode.POINTS_NOT_COUNTED, field)
+        for field, typed in (("first", entry.first), ("second", entry.second))
+        if read_total(typed, field).typed
+    ]
+    faults += not_of_this_game(replace(entry, error=None))
+    if entry.cappotto:
+        faults.append(violation(ViolationCode.CAPPOTTO_NOT_ALLOWED, "cappotto"))
+    winner = entry.winner
+    if entry.error is not None and entry.error not in SIDES:
+        faults.append(violation(ViolationCode.ERROR_UNKNOWN, "error", value=entry.error))
+    elif entry.error is not None and entry.error == winner:
+        faults.append(violation(ViolationCode.ERROR_BY_WINNER, "error"))
+    elif entry.error is not None and winner is None:
+        (winner,) = Sides.of(entry.error).others
+    faults += _winner_only_faults(winner, match_format)
+    return (None, tuple(faults)) if faults else (DealScore(None, winner, error=entry.error), ())
+
+
+def not_of_this_game(entry: DealEntry) -> list[Violation]:
+    """What is told of a deal only where there is a third player, a call, or an error that counts."""
+    called = (entry.caller, entry.partner, entry.bid)
+    faults = [violation(ViolationCode.CALL_NOT_HERE, "caller")] if entry.void or called != (None, None, None) else []
+    if entry.third is not None and str(entry.third).strip():
+        faults.append(violation(ViolationCode.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
+    return [*faults, violation(ViolationCode.ERROR_NOT_HERE, "error")] if entry.error is not None else faults
+
+
+def winner_by_points(points: int) -> int | None:
+    if points == LEVEL_POINTS:
+        return None
+    return 1 if points > LEVEL_POINTS else 2
+
+
+def _points_of_side_one(first: int | None, second: int | None) -> int | None:
+    if first is None and second is not None:
+        return TOTAL_POINTS - second
+    return first
+
+
+def _sum_faults(first: int | None, second: int | None) -> list[Violation]:
+    if first is None or second is None or first + second == TOTAL_POINTS:
+        return []
+    return [violation(ViolationCode.SUM_NOT_TOTAL, found=first + second, total=TOTAL_POINTS)]
+
+
+def _winner_only_faults(winner: int | None, match_format: MatchFormat) -> list[Violation]:
+    if winner is None:
+        return [violation(ViolationCode.NOTHING_ENTERED)]
+    faults = []
+    if not match_format.winner_only_allowed:
+        faults.append(violation(ViolationCode.WINNER_ONLY_NOT_ALLOWED, "winner"))
+    if winner not in SIDES:
+        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner))
+    return faults
+
+
+def _winner_faults(winner: int | None, points: int | None, level_rule: LevelRule) -> list[Violation]:
+    """A winner named beside points must be the one of the points; at 60-60 the last trick may need one."""
+    if winner is not None and winner not in SIDES:
+        return [violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner)]
+    if points == LEVEL_POINTS:
+        if level_rule is LevelRule.LAST_TRICK:
+            return [violation(ViolationCode.LAST_TRICK_UNKNOWN, "winner")] if winner is None else []
+        return [violation(ViolationCode.LEVEL_HAS_NO_WINNER, "winner")] if winner is not None else []
+    if winner is None or points is None or winner == winner_by_points(points):
+        return []
+    params = {"first": points, "second": TOTAL_POINTS - points}
+    return [violation(ViolationCode.WINNER_CONTRADICTS_POINTS, "winner", **params)]
+
+
+def cappotto_faults(totals: Sequence[int | None], match_format: MatchFormat) -> list[Violation]:
+    faults = []
+    if not match_format.cappotto_allowed:
+        faults.append(violation(ViolationCode.CAPPOTTO_NOT_ALLOWED, "cappotto"))
+    if any(total is not None and total not in ALL_OR_NOTHING for total in totals):
+        faults.append(violation(ViolationCode.CAPPOTTO_WITHOUT_ALL_POINTS, "cappotto", total=TOTAL_POINTS))
+    return faults
+
+
+def _score(entry: DealEntry, points: int | None) -> DealScore:
+    """The score of an entry without faults."""
+    if points is None and entry.cappotto:
+        points = next(points for points in ALL_OR_NOTHING if winner_by_points(points) == entry.winner)
+    if points is None or points == LEVEL_POINTS:
+        return DealScore(points, entry.winner, entry.cappotto)
+    return score_of_points(points, cappotto=entry.cappotto)

@@ -1,0 +1,130 @@
+"""What is kept of a match and what comes of it, as values: its deals, a line for each side, who won.
+
+`rules.matches` makes them and is the only home of these conclusions.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import NamedTuple
+
+from rules.calls import CALLED_SEATS
+from rules.exact import Points
+from rules.formats import Result
+from rules.scores import DealScore
+
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """A deal in its match: `number` from 1, `attempt` 1 unless it replaces a void deal of the same number."""
+
+    number: int
+    attempt: int
+    score: DealScore
+
+    @property
+    def place(self) -> Place:
+        """Number and attempt, which no other deal of the match has."""
+        return self.number, self.attempt
+
+
+class Ending(IntEnum):
+    """How a match ended for a side; one that all lost by not coming is lost by each."""
+
+    LOST = -1
+    LEVEL = 0
+    WON = 1
+
+
+class SideLine(NamedTuple):
+    """What one side has of a match so far. A plain tuple: the sums of thousands of matches run over its columns.
+
+    `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
+    those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
+    deals won, card points where those are added up, what the deals are worth
+    where everybody is alone. `ending` is None until the match is complete.
+    """
+
+    deals_won: int
+    deals_lost: int
+    deals_level: int
+    cards_for: int | None
+    cards_against: int | None
+    worth: Points
+    ending: Ending | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOutcome:
+    """What came of a match so far, with a line for each side in the order of their numbers.
+
+    `void_deals` are those that are played again. `result` is the key in the points table and `winner` the number of
+    the side that won, None for a level match; both are None until the match is complete. `missing` lists
+    (number, attempt) of the deals that are certain to be played yet.
+    """
+
+    complete: bool
+    lines: tuple[SideLine, ...]
+    void_deals: int
+    winner: int | None
+    result: Result | None
+    missing: tuple[Place, ...]
+
+    @property
+    def deals_won(self) -> tuple[int, ...]:
+        """The deals that each side won."""
+        return tuple([line.deals_won for line in self.lines])
+
+    @property
+    def level_deals(self) -> int:
+        """The deals that nobody won."""
+        return min(line.deals_level for line in self.lines)
+
+    @property
+    def deals(self) -> int:
+        """The deals that count. Everybody plays each of them, but for who sits out at a table of more than five."""
+        played = sum(line.deals_won + line.deals_lost + line.deals_level for line in self.lines)
+        return played // min(len(self.lines), CALLED_SEATS)
+
+    @property
+    def card_points(self) -> tuple[int, ...] | None:
+        """The card points of each side, None when those of a deal are not known."""
+        known = tuple([line.cards_for for line in self.lines if line.cards_for is not None])
+        return known if len(known) == len(self.lines) else None
+
+
+def lines_of(
+    deals_won: Sequence[int],
+    deals_level: int = 0,
+    card_points: Sequence[int] | None = None,
+    worth: Sequence[Points] | None = None,
+) -> tuple[SideLine, ...]:
+    """The lines of sides with so many deals and card points each; where no `worth` is given, deals won decide."""
+    whole = sum(deals_won)
+    columns = zip(deals_won, _for_and_against(card_points, len(deals_won)), worth or deals_won, strict=True)
+    return tuple(
+        SideLine(won, whole - won, deals_level, made, conceded, worth) for won, (made, conceded), worth in columns
+    )
+
+
+def ended(lines: Sequence[SideLine], winner: int | None, others: Ending = Ending.LOST) -> tuple[SideLine, ...]:
+    """The lines of a match that is complete: one side won it, and how it ended for all `others`."""
+    return tuple(
+        line._replace(ending=Ending.WON if side == winner else others) for side, line in enumerate(lines, start=1)
+    )
+
+
+def _for_and_against(card_points: Sequence[int] | None, sides: int) -> Sequence[tuple[int, int] | tuple[None, None]]:
+    """The card points that each side made and conceded."""
+    if card_points is None:
+        return ((None, None),) * sides
+    whole = sum(card_points)
+    return [(made, whole - made) for made in card_points]
+
+
+def leader(counts: Sequence[Points]) -> int | None:
+    """The number of the side that alone has most of what is counted, None where several have as much."""
+    most = max(counts)
+    return counts.index(most) + 1 if counts.count(most) == 1 else None

@@ -1,0 +1,99 @@
+"""A sheet on which only the totals of a table with a call were written: whether deals can have given them.
+
+Source: counted from the worths of a deal. That the totals of plain deals add up to nothing lets most slips of the pen
+through: of the totals of five deals one in seventeen that do so, and are not too high, can be reached.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+
+from rules.calls import CALLED_SEATS, Call, CallWorths, call_worths, not_adding_to_zero
+from rules.formats import MatchFormat
+from rules.violations import Violation, ViolationCode, violation
+
+MOST_COUNTED = 10
+"""So many deals are counted through; of more it is asked whether the totals add up and are not too high."""
+
+_Totals = tuple[int, ...]
+
+
+def check_totals(
+    match_format: MatchFormat, totals: Sequence[int | None]
+) -> tuple[_Totals | None, tuple[Violation, ...]]:
+    """The totals of every side, one that is not told filled in, or every fault of them; each leads to the number of the
+    side, or to all of them.
+
+    Where deals may count more than once, and at a table of six, whether they can be reached is not asked.
+    """
+    table, deals = match_format.game.calls, match_format.length
+    told = [total for total in totals if total is not None]
+    zero = not not_adding_to_zero(table)
+    if len(told) < len(totals) - zero:
+        return None, tuple(
+            violation(ViolationCode.TOTAL_MISSING, side) for side, total in enumerate(totals, start=1) if total is None
+        )
+    whole = tuple(-sum(told) if total is None else total for total in totals)
+    most = most_worth(table) * deals
+    faults = [
+        violation(ViolationCode.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
+        for side, total in enumerate(whole, start=1)
+        if abs(total) > most
+    ]
+    if zero and sum(whole) != 0:
+        faults.append(violation(ViolationCode.TOTALS_NOT_ZERO, found=sum(whole)))
+    counted = table.plain and match_format.sides == CALLED_SEATS and deals <= MOST_COUNTED
+    if not faults and counted and not reachable(table, whole, deals):
+        faults.append(violation(ViolationCode.TOTALS_UNREACHABLE, deals=deals))
+    return (None, tuple(faults)) if faults else (whole, ())
+
+
+def most_worth(table: CallWorths) -> int:
+    """The most that a deal can bring or take."""
+    of_one = max(map(abs, (table.caller, table.partner, table.others, table.alone, table.against)))
+    times = max((one.times for one in table.high), default=1) * table.cappotto * table.after_void
+    return max(of_one * times, abs(table.error), abs(table.shared))
+
+
+def reachable(table: CallWorths, totals: _Totals, deals: int) -> bool:
+    """Whether so many deals at a table of five, none of which counts more than once, can end with these totals.
+
+    They are reached if one half of the deals ends anywhere from which the other half leads on to them.
+    """
+    half = deals // 2
+    if not half:
+        return tuple(sorted(totals)) in sums_of(table, deals)
+    others, orders = sums_of(table, deals - half), set(permutations(totals))
+    return any(
+        tuple(sorted(total - own for total, own in zip(order, part, strict=True))) in others
+        for part in sums_of(table, half)
+        for order in orders
+    )
+
+
+@cache
+def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
+    """All totals with which so many deals can end, those of a table in rising order: who sits where makes no
+    difference.
+    """
+    if not deals:
+        return frozenset({(0,) * CALLED_SEATS})
+    worths = _worths_of_one(table)
+    return frozenset(
+        tuple(sorted(total + worth for total, worth in zip(before, one, strict=True)))
+        for before in sums_of(table, deals - 1)
+        for one in worths
+    )
+
+
+@cache
+def _worths_of_one(table: CallWorths) -> frozenset[_Totals]:
+    """What one deal can be worth to the five seats: every caller, with each partner or alone, won and lost."""
+    seats = tuple(range(1, CALLED_SEATS + 1))
+    found = set()
+    for caller in seats:
+        for partner in (None, *(seat for seat in seats if seat != caller)):
+            for won in (True, False):
+                worths = call_worths(table, Call(caller, partner), seats, won=won)
+                found.add(tuple(worths[seat] for seat in seats))
+    return frozenset(found)

@@ -1,0 +1,59 @@
+from fractions import Fraction
+
+from rules.calls import CallWorths
+from rules.counting import FIVE_PLACES, Counting, places_at_table, points_of_table, side_points
+from rules.deals import DealScore, score_of_points
+from rules.formats import MatchFormat, MatchKind, at_table
+from rules.games import AloneWorth, Game, GameKey
+from rules.match_points import default_points
+from rules.matches import PlayedDeal, match_outcome
+from rules.outcomes import MatchOutcome, SideLine
+from rules.places import PlacePoints, SharedRule
+
+GIOCHI = MatchFormat(MatchKind.FIXED, 5)
+CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+TABLE = default_points(GIOCHI)
+
+
+def _outcome(*worths: int, complete: bool = True) -> MatchOutcome:
+    lines = tuple(SideLine(0, 0, 0, None, None, worth) for worth in worths)
+    return MatchOutcome(complete, lines, 0, None, None, ())
+
+
+def test_two_who_share_the_second_place_of_five_get_three_and_a_half():
+    points = side_points(Counting.PLACES, _outcome(7, 2, -4, 2, -7), TABLE)
+    assert points == (5, Fraction(7, 2), 2, Fraction(7, 2), 1)
+    assert places_at_table((7, 2, -4, 2, -7)) == (1, 2, 4, 2, 5)
+
+
+def test_however_a_table_ends_its_places_add_up_to_the_list():
+    for worths in ((0, 0, 0, 0, 0), (1, 1, 1, 0, -3), (4, 3, 2, 1, -10)):
+        points = side_points(Counting.PLACES, _outcome(*worths), TABLE)
+        assert points is not None
+        assert sum(points) == points_of_table(Counting.PLACES, CALLED) == 15
+    assert points_of_table(Counting.PLACES, at_table(CALLED, 6)) == 15
+    assert points_of_table(Counting.PLACES, CALLED, PlacePoints(FIVE_PLACES.values, SharedRule.SAME)) is None
+
+
+def test_a_table_of_three_has_the_first_of_the_list():
+    assert side_points(Counting.PLACES, _outcome(1, 5, 1), TABLE) == (Fraction(7, 2), 5, Fraction(7, 2))
+
+
+def test_a_sum_is_what_the_deals_are_worth():
+    assert side_points(Counting.SUM, _outcome(7, 2, -4, 2, -7), TABLE) == (7, 2, -4, 2, -7)
+    alone = [Game(GameKey.ALONE, alone=worth) for worth in AloneWorth]
+    three = [MatchFormat(MatchKind.FIXED, 6, game=game, sides=3) for game in alone]
+    assert [points_of_table(Counting.SUM, one) for one in three] == [None, 720, 18]
+    odd = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED, calls=CallWorths(against=-2)), sides=5)
+    assert [points_of_table(Counting.SUM, one) for one in (CALLED, odd, GIOCHI)] == [0, None, None]
+
+
+def test_a_match_that_is_not_over_has_no_points_yet():
+    assert side_points(Counting.SUM, _outcome(7, -7, complete=False), TABLE) is None
+    begun = match_outcome(GIOCHI, [PlayedDeal(1, 1, score_of_points(70))])
+    assert side_points(Counting.RESULT, begun, TABLE) is None
+
+
+def test_between_two_sides_the_result_counts():
+    won = match_outcome(GIOCHI, [PlayedDeal(number, 1, DealScore(70, 1)) for number in range(1, 6)])
+    assert side_points(Counting.RESULT, won, TABLE) == (7, 0)

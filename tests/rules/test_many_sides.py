@@ -1,0 +1,105 @@
+import random
+from fractions import Fraction
+
+from rules.calls import SCIGHERA_WORTHS, Call
+from rules.deals import DealScore
+from rules.deals_alone import top_of
+from rules.formats import MatchFormat, MatchKind, at_table
+from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.matches import Ending, PlayedDeal, check_match, counted_scores, match_outcome
+from rules.play import play_deal, shuffled
+from rules.strategies import sensible_strategy
+from rules.variants import THREE_PLAYERS
+
+SCIGHERA = Game(GameKey.CALLED, calls=SCIGHERA_WORTHS)
+CALLED = MatchFormat(MatchKind.FIXED, 5, game=SCIGHERA, sides=5, cappotto_allowed=True)
+A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
+
+
+def _alone(first: int, second: int) -> DealScore:
+    return DealScore(first, top_of((first, second, 120 - first - second)), second=second)
+
+
+def test_a_match_of_three_is_won_by_who_won_most_deals():
+    deals = [PlayedDeal(1, 1, _alone(50, 40)), PlayedDeal(2, 1, _alone(20, 60)), PlayedDeal(3, 1, _alone(70, 30))]
+    assert check_match(A_TRE, deals) == ()
+    outcome = match_outcome(A_TRE, deals)
+    assert (outcome.complete, outcome.winner, outcome.result, outcome.deals) == (True, 1, None, 3)
+    assert outcome.deals_won == (2, 1, 0)
+    assert outcome.card_points == (140, 130, 90)
+    assert [(line.deals_lost, line.cards_against, line.ending) for line in outcome.lines] == [
+        (1, 220, Ending.WON),
+        (2, 230, Ending.LOST),
+        (3, 270, Ending.LOST),
+    ]
+
+
+def test_who_are_level_at_the_top_share_it_or_play_again():
+    level = PlayedDeal(1, 1, _alone(50, 50))
+    shared = MatchFormat(MatchKind.FIXED, 1, game=Game(GameKey.ALONE, top=TopRule.SHARED), sides=3)
+    replay = MatchFormat(MatchKind.FIXED, 1, game=Game(GameKey.ALONE, top=TopRule.REPLAY), sides=3)
+    half = Fraction(1, 2)
+    outcome = match_outcome(shared, [level])
+    assert [line.worth for line in outcome.lines] == [half, half, 0]
+    assert [line.ending for line in outcome.lines] == [Ending.LEVEL, Ending.LEVEL, Ending.LOST]
+    assert (outcome.winner, outcome.level_deals, outcome.complete) == (None, 1, True)
+    again = match_outcome(replay, [level])
+    assert (again.complete, again.missing, again.void_deals) == (False, ((1, 2),), 1)
+    assert [line.worth for line in again.lines] == [0, 0, 0]
+    decided = PlayedDeal(1, 2, _alone(70, 50))
+    assert match_outcome(replay, [level, decided]).winner == 1
+    assert [fault.code for fault in check_match(shared, [level, decided])] == ["replaces_decided_deal"]
+
+
+def test_a_table_of_five_worked_by_hand():
+    deals = [
+        PlayedDeal(1, 1, DealScore(72, 1, call=Call(1, 3))),  # 2 -1 1 -1 -1
+        PlayedDeal(2, 1, DealScore(None)),  # a monte
+        PlayedDeal(2, 2, DealScore(60, 2, call=Call(2, 5))),  # twice 1 -2 1 1 -1
+        PlayedDeal(3, 1, DealScore(None, error=4)),  # 1 1 1 -4 1
+        PlayedDeal(3, 2, DealScore(None, 1, call=Call(4))),  # -1 -1 -1 4 -1
+        PlayedDeal(4, 1, DealScore(85, 1, call=Call(5, 1, 81))),  # three times 1 -1 -1 -1 2
+    ]
+    assert check_match(CALLED, deals) == ()
+    outcome = match_outcome(CALLED, deals)
+    assert [line.worth for line in outcome.lines] == [7, -8, 0, -2, 3]
+    assert outcome.deals_won == (3, 0, 2, 2, 1)
+    assert [line.deals_lost for line in outcome.lines] == [1, 4, 2, 2, 3]
+    assert (outcome.missing, outcome.void_deals, outcome.card_points) == (((5, 1),), 2, None)
+    done = match_outcome(CALLED, [*deals, PlayedDeal(5, 1, DealScore(None, 1, call=Call(3, 5)))])
+    assert (done.complete, done.winner, done.deals) == (True, 1, 5)
+    assert sum(line.worth for line in done.lines) == 0
+
+
+def test_two_sheets_agree_only_if_they_say_the_same_of_deals_that_were_called_off():
+    played = PlayedDeal(1, 2, DealScore(72, 1, call=Call(1, 3)))
+    one = counted_scores(CALLED, [PlayedDeal(1, 1, DealScore(None)), played])
+    other = counted_scores(CALLED, [PlayedDeal(1, 1, DealScore(None, error=2)), played])
+    assert one != other
+
+
+def test_everybody_at_a_table_of_six_plays_as_many_deals_as_at_one_of_five():
+    six = at_table(CALLED, 6)
+    deals = [
+        PlayedDeal(number, 1, DealScore(None, 1, call=Call(number % 6 + 1, (number + 1) % 6 + 1)))
+        for number in range(1, 7)
+    ]
+    assert check_match(six, deals) == ()
+    outcome = match_outcome(six, deals)
+    assert [line.deals_won + line.deals_lost for line in outcome.lines] == [5] * 6
+    assert (outcome.complete, outcome.deals, outcome.winner) == (True, 6, None)
+    assert [line.worth for line in outcome.lines] == [0] * 6
+
+
+def test_three_who_play_real_cards_are_level_at_the_top_now_and_then():
+    rng = random.Random(39)
+    plays = [play_deal(THREE_PLAYERS, shuffled(THREE_PLAYERS, rng), sensible_strategy) for _ in range(150)]
+    cards = MatchFormat(MatchKind.FIXED, 31, game=Game(GameKey.ALONE, alone=AloneWorth.CARDS), sides=3)
+    deals = [
+        PlayedDeal(number, 1, DealScore(play.points[0], top_of(play.points), second=play.points[1]))
+        for number, play in enumerate(plays[:31], start=1)
+    ]
+    assert check_match(cards, deals) == ()
+    outcome = match_outcome(cards, deals)
+    assert sum(line.worth for line in outcome.lines) == 31 * 120
+    assert any(max(play.points) <= 60 for play in plays)  # nobody needs 61

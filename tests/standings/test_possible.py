@@ -1,0 +1,118 @@
+"""What can still happen: told places against every ending, endings by lot, and cases worked by hand."""
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from tests.standings.endings import BY_DEALS, GIOCHI, LEVEL, WON, evening, places_in
+from tournaments.standings.possible import OpenMatch, Outlook, Places, Undrawn, together
+
+SMALL = [
+    (entrants, drawn, results)
+    for results, sizes in ((WON, (4, 5, 6, 7, 8)), (LEVEL, (4, 5, 6)), (BY_DEALS, (4,)))
+    for entrants in sizes
+    for drawn in (0, 1, 2)
+]
+LONG = 7
+"""So many entrants, and two turns that are not drawn, end in very many ways."""
+
+
+def a_match(first: str, second: str, results: tuple[tuple[int, int], ...] = WON) -> OpenMatch:
+    return OpenMatch(((first,), (second,)), results)
+
+
+@pytest.mark.parametrize("seed", [1, *[pytest.param(seed, marks=pytest.mark.sweep) for seed in range(2, 12)]])
+def test_told_places_are_those_of_all_endings_in_95_of_100_rows_and_never_narrower(seed: int) -> None:
+    equal, rows = 0, 0
+    for entrants, drawn, results in SMALL:
+        if entrants >= LONG and not drawn and seed % 4 != 3:
+            continue
+        one = evening(seed, entrants, drawn=drawn, undrawn=2 - drawn, results=results)
+        endings, outlook = one.endings(), one.outlook()
+        for number in range(entrants) if endings else ():
+            told, real = outlook.places(str(number)), places_in(endings, number)
+            assert told.best <= real[0] <= real[1] <= told.worst, (one, number)
+            equal, rows = equal + (told == real), rows + 1
+    assert rows > 60
+    assert equal >= rows * 95 / 100
+
+
+@pytest.mark.parametrize("seed", [*range(4), *[pytest.param(one, marks=pytest.mark.sweep) for one in range(4, 50)]])
+def test_no_ending_by_lot_leaves_the_told_places(seed: int) -> None:
+    chance = random.Random(seed)
+    results, entrants = chance.choice((WON, LEVEL, BY_DEALS, GIOCHI)), chance.choice((9, 12, 23, 46))
+    drawn = chance.choice((0, 1, 2))
+    one = evening(seed, entrants, drawn=drawn, undrawn=2 - drawn, results=results)
+    outlook = one.outlook()
+    told = [outlook.places(str(number)) for number in range(entrants)]
+    for _ending in range(500):
+        end = one.ended(chance)
+        assert end is not None
+        for number, places in enumerate(told):
+            best, worst = places_in({end}, number)
+            assert places.best <= best <= worst <= places.worst, (seed, number)
+
+
+@pytest.mark.parametrize("allowed", [0, 300, 2000])
+def test_with_less_work_less_is_told_and_nothing_wrong(allowed: int) -> None:
+    one = evening(5, 16, drawn=2, undrawn=0, results=GIOCHI)
+    whole, less = one.outlook(allowed=10**9), one.outlook(allowed=allowed)
+    told = [(whole.places(str(number)), less.places(str(number))) for number in range(16)]
+    assert all(part.best <= exact.best and exact.worst <= part.worst for exact, part in told)
+    assert allowed or any(part != exact for exact, part in told)
+
+
+def test_in_the_last_turn_one_of_two_rivals_at_one_table_stays_behind() -> None:
+    """C has 2 and can come to 3; A and B have 3 and meet, so one of them ends with 4 and the other may keep 3."""
+    outlook = Outlook({"A": 3, "B": 3, "C": 2, "D": 0}, [a_match("A", "B"), a_match("C", "D")])
+    assert outlook.places("A") == Places(1, 3)
+    assert outlook.places("C") == Places(2, 3)
+    assert outlook.places("D") == Places(4, 4)
+
+
+def test_what_a_result_at_the_own_table_is_worth() -> None:
+    """B leads with 6 before its last match: with 5-2 it has 11, which A (5, at most 12) can pass, C (3) cannot.
+
+    Even with 2-5 only one of A and C comes to its 8; with 0-7 A and C both come to 6, and D is ahead, too.
+    """
+    mine = a_match("B", "D", GIOCHI)
+    outlook = Outlook({"A": 5, "B": 6, "C": 3, "D": 1}, [a_match("A", "C", GIOCHI), mine])
+    assert [outlook.worst_after("B", mine, result) for result in GIOCHI] == [1, 2, 2, 2, 2, 4]
+
+
+def test_several_matches_of_two_teams_are_one() -> None:
+    (one,) = together([a_match("A", "B"), a_match("A", "B")])
+    assert one == OpenMatch((("A",), ("B",)), ((0, 2), (1, 1), (2, 0)))
+
+
+def test_who_plays_no_more_keeps_the_points() -> None:
+    """E has left with 2, and gains nothing in the turn that is not drawn; D comes to 1 at most."""
+    undrawn = Undrawn(1, ("A", "B", "C", "D"), WON)
+    outlook = Outlook({"A": 2, "B": 1, "C": 1, "D": 0, "E": 2}, [], undrawn)
+    assert outlook.places("E") == Places(1, 4)
+    assert outlook.places("D") == Places(3, 5)
+
+
+def test_opponents_who_met_do_not_meet_in_a_turn_to_come() -> None:
+    """A met B and C: its last opponent is D, so B and C meet and one of them comes to 2."""
+    points, playing = {"A": 2, "B": 1, "C": 1, "D": 0}, ("A", "B", "C", "D")
+    met = [frozenset(two) for two in ("AB", "AC", "BD", "CD")]
+    assert Outlook(points, [], Undrawn(1, playing, WON, met=met)).places("A") == Places(1, 2)
+    assert Outlook(points, [], Undrawn(1, playing, WON)).places("A") == Places(1, 3)
+
+
+def test_a_penalty_takes_no_more_than_there_is() -> None:
+    """C lost 3 of its 1 point: with 1 more it has 2 before the penalty and still nothing after it."""
+    points = {"A": 1, "B": 0, "C": 1}
+    matches = [a_match("B", "C")]
+    assert Outlook(points, matches, deductions={"C": 3}).places("C") == Places(2, 3)
+    assert Outlook(points, matches, deductions={"C": 3}, below_zero=True).places("C") == Places(3, 3)
+    assert Outlook(points, matches).places("C") == Places(1, 3)
+
+
+def test_partners_gain_together_and_points_may_be_parts() -> None:
+    half = Fraction(1, 2)
+    match = OpenMatch((("A", "B"), ("C", "D")), ((half, 0), (0, half)))
+    outlook = Outlook({"A": 1, "B": half, "C": 1, "D": 0}, [match])
+    assert [outlook.places(one) for one in "ABCD"] == [Places(1, 2), Places(2, 4), Places(1, 3), Places(3, 4)]

@@ -1,0 +1,25 @@
+"""The words for who sits at a table and with which pack, as players read them."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rules.variants import FOUR_PLAYERS, SIX_PLAYERS, TWO_PLAYERS, Variant
+
+_TABLES: Mapping[Variant, Promise] = {
+    TWO_PLAYERS: _("uno contro uno, con 40 carte"),
+    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all'altro, con 40 carte"),
+    SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
+}
+_SHORT_PACKS: Mapping[Variant, Promise] = {SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due.")}
+
+
+def table_in_words(table: Variant) -> str:
+    """Who plays with whom, and with which pack."""
+    return str(_TABLES[table])
+
+
+def pack_in_words(table: Variant) -> str:
+    """What has to be taken out of the pack; nothing where all forty cards are played with."""
+    return str(_SHORT_PACKS.get(table, ""))

@@ -1,0 +1,63 @@
+"""What can still happen, in words: on everybody's own page, on the wall and at the desk."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.pages.frame.plain import Plain
+from tournaments.selectors.counted.possible import Goal, Needed, Possible, StillPossible
+from tournaments.standings.possible import Places
+
+GOALS = {
+    Goal.PASSAGE: gettext_lazy("il passaggio alla fase seguente"),
+    Goal.PRIZES: gettext_lazy("un premio"),
+    Goal.VICTORY: gettext_lazy("il primo posto"),
+}
+
+
+def possible_context(still: StillPossible | None, key: str) -> Plain | None:
+    """What hall/_possible.html shows of somebody: {places, needed, note}; nothing where nothing is told."""
+    one = still.of.get(key) if still else None
+    if still is None or one is None:
+        return None
+    return {"places": places_sentence(one.places), "needed": _needed(one, still.goal), "note": note_of(still)}
+
+
+def span(places: Places) -> str:
+    """ "2º–9º", or "3º" where it is certain."""
+    if places.best == places.worst:
+        return _("%(place)dº") % {"place": places.best}
+    return _("%(best)dº–%(worst)dº") % places._asdict()
+
+
+def places_sentence(places: Places) -> str:
+    if places.best == places.worst:
+        return _("Il posto è già certo: %(place)dº.") % {"place": places.best}
+    return _("Posti ancora possibili: dal %(best)dº al %(worst)dº.") % places._asdict()
+
+
+def _needed(one: Possible, goal: Goal) -> str:
+    said = {
+        Needed.NOTHING: _("Già sicuro: %(goal)s, qualunque cosa succeda agli altri tavoli."),
+        Needed.NO_MORE: _("Non più possibile: %(goal)s."),
+        Needed.OTHERS: _("Per %(goal)s conta anche come finiscono gli altri tavoli."),
+        Needed.RESULT: _enough(one),
+    }
+    return said[one.needed] % {"goal": GOALS[goal], "result": "–".join(map(str, one.result or ()))}
+
+
+def _enough(one: Possible) -> str:
+    if one.result is None:
+        return _("Con una vittoria è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
+    if one.or_better:
+        return _("Con %(result)s o meglio è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
+    return _("Con %(result)s è sicuro %(goal)s, qualunque cosa succeda agli altri tavoli.")
+
+
+def note_of(still: StillPossible) -> str:
+    """What the places are told by."""
+    told = _("Contano i punti: a pari punti lo spareggio può andare in un modo o nell'altro.")
+    if still.drawn:
+        return told
+    if still.anybody:
+        return f"{told} {_('Nei turni da sorteggiare chiunque può incontrare chiunque.')}"
+    return f"{told} {_('Nei turni da sorteggiare chiunque può incontrare chi non ha ancora incontrato.')}"

@@ -1,0 +1,211 @@
+"""What can still happen in the last turns of a stage: the places that are still possible, and what a match decides.
+
+Nothing is told while results or turns are kept back from anybody: it would say how they went.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from rules.exact import Points
+from rules.formats import MatchKind, Result, legal_results
+from rules.time_up import TimeRule
+from tournaments.models import Stage
+from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.penalties import deductions
+from tournaments.selectors.core.regulation import points_for_format, takes_of
+from tournaments.selectors.counted.brackets import withdrawn_from
+from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.next_draw import drawn_until
+from tournaments.selectors.counted.rest_points import rest_points
+from tournaments.standings.possible import NOTHING_UNDRAWN, SMALL, OpenMatch, Outlook, Places, Undrawn, together
+from tournaments.standings.types import Row
+
+LAST = 2
+"""Within so many turns of the end it is told what can still happen."""
+
+
+class Goal(StrEnum):
+    """What the places in front bring: the next stage, a prize, or the victory."""
+
+    PASSAGE = "passage"
+    PRIZES = "prizes"
+    VICTORY = "victory"
+
+
+class Needed(StrEnum):
+    """What somebody needs to reach the goal: NOTHING more, a RESULT of the own last match whatever happens elsewhere,
+    the help of OTHERS; or it is out of reach (NO_MORE).
+    """
+
+    NOTHING = "nothing"
+    RESULT = "result"
+    OTHERS = "others"
+    NO_MORE = "no_more"
+
+
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """What can still happen to somebody. `result` is the least that is enough where the own match decides, as its side
+    sees it, or anything better where there is such; None where every victory is, and nothing less.
+    """
+
+    places: Places
+    needed: Needed
+    result: Result | None = None
+    or_better: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StillPossible:
+    """The same of everybody, by id. `goal` reaches down to the place `down_to`; `drawn`: whether all that is left is
+    drawn, else who meets whom is left open: `anybody`, or who have not met yet.
+    """
+
+    of: Mapping[str, Possible]
+    goal: Goal
+    down_to: int
+    drawn: bool
+    anybody: bool
+
+
+def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPossible | None:
+    """`tables` are the table of the stage being played, or those of its groups. None where it is too early, or over, or
+    nothing that may be told.
+    """
+    now = course.now
+    if not _may_be_told(now):
+        return None
+    undrawn = _undrawn_turns(now)
+    if not 0 < undrawn + sum(not turn.done for turn in now.progress.turns) <= LAST:
+        return None
+    tables = tuple(tables)
+    playing = _playing(now.stage, [row.entrant for rows in tables for row in rows]) if undrawn else ()
+    rests = _rests_to_come(now, bool(undrawn and len(playing) % 2))
+    if rests is None:
+        return None
+    goal, down_to = _goal(course)
+    of: dict[str, Possible] = {}
+    for rows in tables:
+        of |= _of_table(now, rows, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests, down_to)
+    anybody = now.stage.rematches or len(playing) > SMALL
+    return StillPossible(of, goal, down_to, drawn=not undrawn, anybody=anybody)
+
+
+def _may_be_told(now: StageCourse) -> bool:
+    kept_back = now.kept_back or now.sealed or now.stage.tournament.frozen_after is not None
+    counts = now.bracket is None and not now.stage.traits.bracket and now.stage.ended_after is None
+    return counts and bool(now.records) and not now.over and not kept_back
+
+
+def _undrawn_turns(now: StageCourse) -> int:
+    if not now.stage.traits.turn_by_turn:
+        return 0
+    return max(0, (now.stage.turns_chosen or 1) - drawn_until(now.stage))
+
+
+def _rests_to_come(now: StageCourse, odd: bool) -> Mapping[str, Points] | None:
+    """The points of all rests that are drawn, those of unfinished turns too; None where a mean decides them later.
+    `odd`: somebody rests in turns that are not drawn.
+    """
+    ended = [record if record.complete else replace(record, void=True) for record in now.records]
+    rests = rest_points(now.stage, ended)
+    return None if now.regulation.points_of_rest is None and (rests or odd) else rests
+
+
+def _playing(stage: Stage, entrants: Sequence[str]) -> tuple[str, ...]:
+    gone = withdrawn_from(stage)
+    return tuple(one for one in entrants if one not in gone)
+
+
+def _taken(now: StageCourse, rows: Sequence[Row]) -> Mapping[str, Points]:
+    """What penalties take of everybody in a table, which it shows itself unless there was not as much."""
+    clipped = any(row.totals.deducted and not row.totals.points for row in rows)
+    return deductions(now.stage) if clipped else {row.entrant: row.totals.deducted for row in rows}
+
+
+def _goal(course: Course) -> tuple[Goal, int]:
+    following = next((one for one in course.stages if one.number == course.now.stage.number + 1), None)
+    takes = takes_of(following) if following else None
+    if takes is not None and not takes.after:
+        return Goal.PASSAGE, takes.per_group
+    prizes = 0 if following else len(course.now.stage.tournament.prizes)
+    return (Goal.PRIZES, prizes) if prizes else (Goal.VICTORY, 1)
+
+
+def _of_table(
+    now: StageCourse, rows: Sequence[Row], undrawn: Undrawn, rests: Mapping[str, Points], down_to: int
+) -> dict[str, Possible]:
+    """Everybody of one table, the best first, so that what is worked out goes to those whom it concerns most."""
+    entrants = [row.entrant for row in rows]
+    points = {row.entrant: row.totals.earned - row.totals.rest_points + rests.get(row.entrant, 0) for row in rows}
+    left = [record for record in now.records if not record.complete and set(record.sides[0].team_ids) & points.keys()]
+    matches = [(record, *_open_match(now, record)) for record in left]
+    outlook = Outlook(
+        points,
+        together([match for _record, match, _results in matches]),
+        undrawn,
+        _taken(now, rows),
+        below_zero=now.regulation.match_points.below_zero,
+    )
+    found = {}
+    for one in entrants:
+        own = [(match, results) for record, match, results in matches if _side(record, one) is not None]
+        found[one] = _possible(outlook, one, [] if undrawn.turns else own, down_to)
+    return found
+
+
+def _side(record: MatchRecord, one: str) -> int | None:
+    return next((place for place, side in enumerate(record.sides) if one in side.team_ids), None)
+
+
+def _open_match(now: StageCourse, record: MatchRecord) -> tuple[OpenMatch, tuple[Result, ...]]:
+    """A match without a result, and the results that it can still have, in the same order as what they give."""
+    won, match_format = record.outcome.deals_won, record.match_format
+    results = legal_results(match_format)
+    if match_format.kind is not MatchKind.SUM:
+        results = tuple(one for one in results if one[0] >= won[0] and one[1] >= won[1])
+    worth = points_for_format(now.regulation, match_format).by_result
+    gives = [(worth[a, b], worth[b, a]) for a, b in results]
+    if now.regulation.turn_minutes is not None and now.regulation.time_rule is TimeRule.NOBODY:
+        gives.append((0, 0))
+    first, second = (side.team_ids for side in record.sides)
+    return OpenMatch((first, second), tuple(gives)), results
+
+
+def _undrawn(now: StageCourse, turns: int, playing: tuple[str, ...]) -> Undrawn:
+    worth = now.regulation.match_points.by_result
+    results = {(worth[a, b], worth[b, a]) for a, b in legal_results(now.regulation.match_format)}
+    if now.regulation.turn_minutes is not None and now.regulation.time_rule is TimeRule.NOBODY:
+        results.add((0, 0))
+    met = (
+        ()
+        if now.stage.rematches
+        else [frozenset((*one.sides[0].team_ids, *one.sides[1].team_ids)) for one in now.records]
+    )
+    return Undrawn(turns, playing, tuple(sorted(results)), now.regulation.points_of_rest or 0, met)
+
+
+def _possible(
+    outlook: Outlook, one: str, own: Sequence[tuple[OpenMatch, tuple[Result, ...]]], down_to: int
+) -> Possible:
+    places = outlook.places(one)
+    if places.worst <= down_to:
+        return Possible(places, Needed.NOTHING)
+    if places.best > down_to:
+        return Possible(places, Needed.NO_MORE)
+    if len(own) != 1:
+        return Possible(places, Needed.OTHERS)
+    ((match, results),) = own
+    side = match.sides[1].count(one)
+    seen = [(result[side], result[1 - side], place) for place, result in enumerate(results)]
+    enough: list[Result] = []
+    for won, lost, place in sorted(seen, key=lambda result: (result[1] - result[0], -result[0])):
+        if outlook.worst_after(one, match, match.results[place]) > down_to:
+            break
+        enough.append((won, lost))
+    if not enough:
+        return Possible(places, Needed.OTHERS)
+    victories = sum(won > lost for won, lost, _place in seen)
+    by_winning = len(enough) == victories
+    return Possible(places, Needed.RESULT, None if by_winning else enough[-1], or_better=len(enough) > 1)
