@@ -17,8 +17,8 @@ FAR, NEAR = Scale("text", 30), Scale("near", 18)
 """The type of names: for every hall, and for one that is small. The number of a table has the first in both."""
 LABEL = {FAR: 66, NEAR: 54}
 """The width of the number of a table before a name, as projector.css says it, too."""
-FIRST_LINE = {FAR: 33, NEAR: 24}
-NEXT_LINE = {FAR: 33, NEAR: 21}
+FIRST_LINE = {FAR: 30, NEAR: 23}
+NEXT_LINE = {FAR: 30, NEAR: 19}
 COLUMNS = {FAR: 2, NEAR: 3}
 BETWEEN_ROWS = 2
 

@@ -6,13 +6,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import people_of
-from tournaments.pages.projector.type import Scale
+from tournaments.pages.projector.type import ROOM, Scale, pair_lines
 from tournaments.pages.tables.words.present import Shown
 
 TYPE = Scale("near", 18)
 COLUMNS, MOST_MATCHES = 3, 4
 NAME_ROOM = TYPE.ems(236)
 """The width of a name in a column, as projector.css says it, too."""
+HEAD, TWO_LINES, BETWEEN_SIDES = 28, 47, 4
+"""Heights of the head of a column, and of a side of a match."""
 
 
 def tree_leaf(bracket: Shown) -> Plain | None:
@@ -22,7 +24,9 @@ def tree_leaf(bracket: Shown) -> Plain | None:
     reached = any(column["current"] or any(map(_won, column["matches"])) for column in columns)
     if not reached or len(columns) < 2 or any(len(column["matches"]) > MOST_MATCHES for column in columns):
         return None
-    if [len(column["matches"]) for column in columns] != [2**left for left in reversed(range(len(columns)))]:
+    if not all(map(_fits, columns)) or [len(column["matches"]) for column in columns] != [
+        2**left for left in reversed(range(len(columns)))
+    ]:
         return None
     return {
         "kind": "tree",
@@ -30,6 +34,16 @@ def tree_leaf(bracket: Shown) -> Plain | None:
         "title": _("Tabellone") if part["plain"] else str(part["title"]),
         "columns": [_column(column) for column in columns],
     }
+
+
+def _fits(column: Shown) -> bool:
+    """Whether its matches have room one below the other, whatever their names."""
+    lines = [
+        pair_lines(one.get("persons") or [one["name"]], NAME_ROOM)
+        for match in column["matches"]
+        for one in _sides(match["sides"])
+    ]
+    return sum(max(TWO_LINES, BETWEEN_SIDES + TYPE.line * count) for count in lines) <= ROOM - HEAD
 
 
 def _column(column: Shown) -> Plain:

@@ -40,8 +40,8 @@ class Programme:
     shows: tuple[Shows, ...] = tuple(Shows)
     seconds: int = USUAL_SECONDS
     light: Light = Light.DARK
-    near: bool = False
     leaf: int = 0
+    near: bool = False
 
     def at(self, leaf: int) -> "Programme":
         return replace(self, leaf=leaf)
