@@ -1,6 +1,7 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
 import gc
+import sqlite3
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,8 @@ from pytest_django import Settings
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
 from tests import chromium, kept_apart
+from tests.covers import Sweep
+from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
@@ -26,7 +29,7 @@ DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
 # is not a fault: what is fast enough is measured in benchmarks/, not here.
-for profile, examples in (("every run", 60), ("sweeps", 600)):
+for profile, examples in (("every run", 20), ("sweeps", 600)):
     hypothesis_settings.register_profile(profile, deadline=None, max_examples=examples)
 
 
@@ -36,7 +39,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 20, 20)  # while all the tests are collected hardly anything becomes waste
-    hypothesis_settings.load_profile("sweeps" if config.getoption("--sweeps") else "every run")
+    Sweep.wanted = bool(config.getoption("--sweeps"))
+    hypothesis_settings.load_profile("sweeps" if Sweep.wanted else "every run")
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 
@@ -46,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     them first, so that at the end no process works on it alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
     items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
-    if not config.getoption("--sweeps"):
+    if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
         items[:] = [item for item in items if item not in set(large)]
@@ -135,6 +139,20 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_oneself() -> Iterator[None]:
+    """Whoever erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
+
+    def scrub(path: Path) -> bool:
+        if connections["default"].in_atomic_block:
+            raise sqlite3.OperationalError("database is locked")
+        return sqlite.scrub(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.management.draw_arguments import DrawRequest
 from tournaments.management.draw_history import Continued, continued
 from tournaments.management.schedule_file import History
@@ -79,7 +80,7 @@ def seated(found: Continued, field: Field, first: int) -> set[EntrantId]:
 
 
 @given(events())
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 def test_only_promises_of_before_are_broken_and_only_by_changes(event: Event) -> None:
     found = drawn_on(event)
     if found is not None:
@@ -88,7 +89,7 @@ def test_only_promises_of_before_are_broken_and_only_by_changes(event: Event) ->
 
 
 @given(events())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_what_was_played_stays_and_who_is_away_sits_nowhere(event: Event) -> None:
     found = drawn_on(event)
     if found is not None:
@@ -102,7 +103,7 @@ def test_what_was_played_stays_and_who_is_away_sits_nowhere(event: Event) -> Non
 
 
 @given(events())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_who_steps_in_rested_and_is_of_the_same_quarter(event: Event) -> None:
     found = drawn_on(event)
     for repair in found.missing if found else ():
@@ -114,7 +115,7 @@ def test_who_steps_in_rested_and_is_of_the_same_quarter(event: Event) -> None:
 
 
 @given(events())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_without_a_change_nothing_is_lost(event: Event) -> None:
     found = drawn_on(event)
     if found is not None and not event.changed:

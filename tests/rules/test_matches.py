@@ -9,6 +9,7 @@ from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.match_points import default_points
 from rules.matches import Ending, PlayedDeal, SideLine, check_match, match_outcome, match_points
 from rules.violations import ViolationCode, violation
+from tests.covers import examples
 from tests.strategies import begun_matches, complete_matches, match_formats
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
@@ -201,7 +202,7 @@ def test_a_replay_owed_in_the_middle_keeps_a_match_open_but_is_no_fault():
 
 
 # Each example is a whole match of some format, so a few of them go a long way.
-fewer = settings(max_examples=40)
+fewer = settings(max_examples=examples(40))
 formats_with_matches = match_formats().flatmap(lambda f: st.tuples(st.just(f), begun_matches(f)))
 formats_with_complete_matches = match_formats().flatmap(lambda f: st.tuples(st.just(f), complete_matches(f)))
 

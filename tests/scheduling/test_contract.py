@@ -3,11 +3,12 @@
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 import networkx
 import pytest
 
+from tests.covers import cover
 from tests.scheduling.evening import Evening, field_of, played_evening, usual
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
@@ -15,8 +16,9 @@ from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, Played, SecondChance, singles
 from tournaments.scheduling.registry import FORMATS, draw_schedule, schedule_problems
 
-SIZES = [*range(2, 25), 32, 33, 46, 64, 99, 128, 200]
-SWEPT = [size for size in range(25, 65) if size not in SIZES]
+SMALL = range(2, 10)
+"""Where nearly every exception is: of these every format draws each."""
+SIZES = [*range(10, 65), 99, 128, 200]
 LARGE = [256, 512]
 LARGE_FORMATS = ["danish", "swiss", "knockout"]
 WITH_OUTCOMES = [key for key in FORMATS if FORMATS[key].traits.needs_outcomes]
@@ -25,12 +27,7 @@ WITHOUT_OUTCOMES = [key for key in FORMATS if key not in WITH_OUTCOMES]
 every_format = pytest.mark.parametrize("key", FORMATS)
 every_size = pytest.mark.parametrize(
     ("key", "size"),
-    [
-        pytest.param(key, size, marks=marks)
-        for key in FORMATS
-        for sizes, marks in (([*SIZES, *(LARGE if key in LARGE_FORMATS else [])], []), (SWEPT, [pytest.mark.sweep]))
-        for size in sizes
-    ],
+    [*product(FORMATS, SMALL), *cover([*product(FORMATS, SIZES), *product(LARGE_FORMATS, LARGE)])],
 )
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.examples import drawn
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling import groups
@@ -47,7 +48,7 @@ def events(draw):
 
 
 @given(events(), st.integers(1, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_everybody_meets_all_of_the_group_and_nobody_else(event, number):
     field, options = event
     met = meetings_of(groups.draw(field, options, number))
@@ -56,7 +57,7 @@ def test_everybody_meets_all_of_the_group_and_nobody_else(event, number):
 
 
 @given(events(), st.integers(1, 10**9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_nobody_is_twice_in_a_turn_and_no_table_beyond_the_hall_is_used(event, number):
     field, options = event
     for turn in groups.draw(field, options, number):

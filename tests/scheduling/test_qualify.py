@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.qualify import (
     Matter,
@@ -221,7 +222,7 @@ TAKEN = st.builds(Takes, st.integers(1, 2), st.integers(0, 2), st.integers(0, 2)
 
 
 @given(tied_groups(), TAKEN)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_ties_are_told_when_they_decide_who_moves_on(event, takes):
     groups, averages = event
     found = qualifiers(takes, ranking_of(groups, averages), groups, seeded=0)

@@ -6,11 +6,13 @@ from collections import Counter
 from dataclasses import asdict
 from itertools import combinations_with_replacement, permutations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import cover, examples
 from tests.hash_seeds import outputs
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import quarters
@@ -38,7 +40,7 @@ def draws(draw):
 
 
 @given(draws())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_every_draw_keeps_every_promise(case):
     sizes, options, number = case
     field = teams(sizes)
@@ -47,7 +49,7 @@ def test_every_draw_keeps_every_promise(case):
 
 
 @given(draws())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_chairs_are_as_even_as_they_can_be(case):
     sizes, options, number = case
     schedule = draw_schedule("quarters", teams(sizes), options, number)
@@ -68,7 +70,7 @@ def totals(sizes, options, number=1):
     return {key: (values[key], bounds[key]) for key in values}
 
 
-CASES = [
+CASES: list[tuple[Any, ...]] = [
     ((8, 8, 8, 8), 1, 4, (0, 0, 0)),
     ((5, 6, 7, 9), 2, 2, (2, 0, 5)),
     ((4, 5, 11, 20), 3, 2, (20, 4, 120)),
@@ -81,7 +83,10 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), CASES)
+COVERED = cover(CASES, by=lambda one: one[1:3])
+
+
+@pytest.mark.parametrize(("sizes", "legs", "tables", "expected"), COVERED)
 def test_partners_opponents_and_rests_reach_their_bounds(sizes, legs, tables, expected):
     found = totals(sizes, Options(tables, legs))
     keys = (FigureKey.PARTNER_REPEATS, FigureKey.OPPONENT_REPEATS, FigureKey.RESTS_RUNNING)
@@ -140,7 +145,7 @@ def test_two_quarters_of_six_meet_nobody_twice_only_if_one_of_them_keeps_its_pai
             assert met <= 36 - 4 or (met == 36 and kept)
 
 
-@pytest.mark.parametrize(("first", "second"), [(a, b) for a in range(1, 10) for b in range(1, 10)])
+@pytest.mark.parametrize(("first", "second"), cover(product(range(1, 10), range(1, 10))))
 def test_all_pairs_meet_once_in_as_few_turns_as_the_tables_allow(first, second):
     for tables in range(1, min(first, second) + 1):
         parts = pair_parts(first, second, tables)
@@ -217,7 +222,7 @@ def test_in_a_small_hall_everybody_still_sees_all_tables_evenly():
 
 
 @given(draws())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_the_announced_number_of_matches_is_the_drawn_one(case):
     sizes, options, number = case
     schedule = draw_schedule("quarters", teams(sizes), options, number)

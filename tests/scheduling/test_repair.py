@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
@@ -62,7 +63,7 @@ def test_a_stranger_cannot_be_missing():
 
 
 @given(st.integers(8, 22), st.integers(1, 4), st.integers(1, 100), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_repair_moves_at_most_one_other_player_or_closes_one_table(players, turns, number, data):
     drawn = limited_turns(numbered(players), turns, players // 4, number, (), 0)
     missing = data.draw(st.sampled_from(numbered(players)))

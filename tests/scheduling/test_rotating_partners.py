@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples, some
 from tests.hash_seeds import outputs
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import rotating_partners
@@ -35,13 +36,16 @@ def proven(count):
     return count % 4 < 2 or (count % 4 == 3 and count < 80) or (count % 4 == 2 and count < 71)
 
 
-@pytest.mark.parametrize("count", [count for count in range(4, 102) if proven(count)])
+@pytest.mark.parametrize("count", some([count for count in range(4, 102) if proven(count)], 25))
 def test_every_figure_of_who_meets_whom_is_at_its_bound(count):
     found = figures(count, Options(steps=0))
     assert [found[key][0] - found[key][1] for key in (*IDEAL, *FAIR)] == [0] * 7
 
 
-@pytest.mark.parametrize("count", [count for count in [*range(6, 102), 198, 199] if count % 4 > 1 and count != 7])
+WITH_RESTS = [count for count in [*range(6, 102), 198, 199] if count % 4 > 1 and count != 7]
+
+
+@pytest.mark.parametrize("count", some(WITH_RESTS, 15))
 def test_nobody_rests_twice_running(count):
     turns = drawn(KEY, singles(count), Options()).turns
     assert not [turn for turn, after in pairwise(turns) if set(turn.rests) & set(after.rests)]
@@ -68,7 +72,7 @@ def test_few_have_the_same_neighbour_twice_on_the_same_hand(count, most):
     assert figures(count)[Key.NEIGHBOUR_REPEATS] == (most, 0)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(4, 60), st.integers(1, 10**9))
 def test_no_number_loses_what_the_plan_promises(count, number):
     found = figures(count, Options(steps=0), number)

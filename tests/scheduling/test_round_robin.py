@@ -1,7 +1,10 @@
 """All against all: halls with too few tables, several legs, refusals."""
 
+from itertools import product
+
 import pytest
 
+from tests.covers import cover, some
 from tests.scheduling.all_against_all.test_berger import FIDE_TABLES
 from tests.scheduling.examples import drawn
 from tournaments.scheduling import round_robin
@@ -41,19 +44,18 @@ def test_with_an_odd_number_everybody_rests_once_and_visits_every_table_twice(co
     assert figures[FigureKey.RESTS_RUNNING] == (0, 0)
 
 
-@pytest.mark.parametrize("legs", [1, 2, 3])
-@pytest.mark.parametrize("count", EVEN)
+@pytest.mark.parametrize(("count", "legs"), cover(product(EVEN, [1, 2, 3])))
 def test_with_an_even_number_everybody_visits_all_tables_alike(count, legs):
     spread, bound = figures_of(count, Options(legs=legs))[FigureKey.TABLE_SPREAD]
     assert spread == bound <= 1
 
 
-@pytest.mark.parametrize("count", columns())
+@pytest.mark.parametrize("count", some(columns(), 4))
 def test_drawn_entrants_visit_all_tables_alike_where_berger_has_no_such_tables(count):
     assert figures_of(count, Options())[FigureKey.TABLE_SPREAD] == (1, 1)
 
 
-@pytest.mark.parametrize(("count", "spread"), [(52, 2), (64, 2), (100, 2), (196, 3)])
+@pytest.mark.parametrize(("count", "spread"), some([(52, 2), (64, 2), (100, 2), (196, 3)], 3))
 def test_in_listed_order_the_tables_come_near_where_no_perfect_ones_are_known(count, spread):
     assert figures_of(count, Options(order=Order.LISTED))[FigureKey.TABLE_SPREAD] == (spread, 1)
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.dealers import first_dealers
@@ -62,7 +63,7 @@ def test_twenty_three_sit_at_one_table_of_five_and_three_of_six():
     assert found[FigureKey.TABLE_MATE_REPEATS].bound == 21
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=examples(40))
 @given(st.sampled_from((3, 5)), st.integers(5, 45), st.integers(1, 6), st.integers(1, 10**6))
 def test_whatever_is_asked_for_rests_and_first_deals_are_even(seats, players, turns, number):
     field, options = singles(players), Options(turns=turns, seats=seats, steps=200)

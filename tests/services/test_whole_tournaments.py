@@ -15,6 +15,7 @@ from rules.formats import MatchFormat, MatchKind
 from rules.matches import PlayedDeal, check_format, default_points, match_outcome, match_points
 from rules.simulation import play_match
 from rules.variants import FOUR_PLAYERS
+from tests.covers import examples
 from tests.damage import forget
 from tests.factories import deed, make_tournament, match_deed, publish
 from tests.strategies import match_formats
@@ -34,7 +35,7 @@ from tournaments.standings.criteria import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db
-CALM = settings(deadline=None, max_examples=6, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(deadline=None, max_examples=examples(6), suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

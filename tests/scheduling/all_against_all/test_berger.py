@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.covers import some
 from tournaments.scheduling.all_against_all.berger import berger_turns
 
 # FIDE handbook C.05 annex 1, "Details of Berger table", written first-second.
@@ -28,14 +29,14 @@ def test_the_pairings_are_those_of_the_fide_handbook(count):
     assert drawn == [set(turn.split()) for turn in FIDE_TABLES[count]]
 
 
-@pytest.mark.parametrize("count", range(2, 65))
+@pytest.mark.parametrize("count", [*range(2, 13), *some(range(13, 65), 8)])
 def test_everybody_meets_everybody_once(count):
     met = Counter(frozenset(pairing) for turn in berger_turns(count) for pairing in turn)
     assert len(met) == count * (count - 1) // 2
     assert set(met.values()) == {1}
 
 
-@pytest.mark.parametrize("count", range(2, 65))
+@pytest.mark.parametrize("count", [*range(2, 13), *some(range(13, 65), 8)])
 def test_nobody_plays_twice_in_a_turn(count):
     for turn in berger_turns(count):
         assert len({one for pairing in turn for one in pairing}) == 2 * (count // 2)

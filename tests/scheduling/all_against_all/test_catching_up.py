@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import numbered, played
 from tournaments.scheduling.all_against_all.catching_up import filled_up
@@ -88,7 +89,7 @@ def test_what_is_missing_of_a_turn_is_still_to_be_played():
     st.none() | st.integers(1, 4),
     st.data(),
 )
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_who_comes_or_leaves_all_meetings_happen_as_often_as_promised(count, more, number, legs, tables, data):
     options = Options(tables=tables, legs=legs, steps=0)
     whole = drawn("round_robin", singles(count), options, number).turns

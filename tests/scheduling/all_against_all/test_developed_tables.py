@@ -1,10 +1,12 @@
 """Turns that go round the circle: every stored one, counted without the audit."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
 from benchmarks.searches.stored import FOLDER
+from tests.covers import cover
 from tournaments.scheduling.all_against_all import developed_tables
 from tournaments.scheduling.all_against_all.developed_tables import columns, turns_in_any_order
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
@@ -22,8 +24,7 @@ def test_everybody_plays_in_every_turn_and_meets_everybody_once(count):
     assert len({frozenset(pairing) for turn in turns for pairing in turn}) == count * (count - 1) // 2
 
 
-@pytest.mark.parametrize("legs", [1, 3])
-@pytest.mark.parametrize("count", columns())
+@pytest.mark.parametrize(("count", "legs"), cover(product(columns(), [1, 3])))
 def test_everybody_comes_to_all_tables_alike_and_never_misses_one_twice(count, legs):
     found = visits(turns_in_any_order(count, legs))
     assert len(found) == count * (count // 2)

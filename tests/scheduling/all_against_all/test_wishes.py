@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
@@ -128,7 +129,7 @@ def wishes_of(count):
     return st.builds(Wishes, st.lists(apart, max_size=2).map(tuple), stays.map(tuple))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.data(), st.integers(3, 12), st.integers(1, 3), st.sampled_from(Order), st.integers(1, 1000))
 def test_every_wish_is_refused_with_a_reason_or_kept(data, count, legs, order, number):
     tables = data.draw(st.none() | st.integers(1, 6))

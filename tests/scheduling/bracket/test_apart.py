@@ -5,6 +5,7 @@ from itertools import combinations, permutations
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.bracket.apart import put_apart
 from tournaments.scheduling.bracket.drawing import drawn_slots
 from tournaments.scheduling.kernel.chance import seeded
@@ -45,7 +46,7 @@ def small_fields(draw):
     return Field(singles(len(ids)).teams, tuple(seeds), tuple(club for club in clubs if len(club) > 1))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(small_fields(), st.sampled_from(Byes), st.integers(1, 10**6))
 @example(Field(singles(5).teams, ("5",), (("1", "3", "4"), ("2", "5"))), Byes.SEEDED, 1)
 def test_no_other_draw_keeps_clubmates_apart_longer(field, byes, number):

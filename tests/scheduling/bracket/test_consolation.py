@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.bracket.playing import (
     CONSOLATION,
     CONSOLATION_THIRD,
@@ -33,7 +34,7 @@ def out_at_once(drawn: Bracket, evening: Evening, but_for: int) -> set[str | Non
     return {entrant for entrant, lost in first.items() if lost}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(4, 70), st.sampled_from([(CONSOLATION, 1), (CONSOLATION_THIRD, 2)]), st.integers(0, 10**6))
 def test_everybody_who_lost_the_first_match_plays_here_and_nobody_else(count, kind, seed):
     knockout, but_for = kind
@@ -44,7 +45,7 @@ def test_everybody_who_lost_the_first_match_plays_here_and_nobody_else(count, ki
     assert played == (losers if len(losers) > 1 else set())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(4, 70), st.integers(0, 10**6))
 def test_nobody_meets_an_opponent_again(count, seed):
     drawn = bracket(count, CONSOLATION)

@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.bracket.drawing import drawn_slots
 from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import Byes, Field, singles
 
-few = settings(max_examples=50, deadline=None)
+few = settings(max_examples=examples(50), deadline=None)
 counts = st.integers(2, 130)
 numbers = st.integers(1, 10**6)
 byes_of = st.sampled_from(Byes)

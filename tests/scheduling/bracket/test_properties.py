@@ -6,12 +6,13 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.bracket.playing import KINDS, PLACING, bracket, chance, entrants, of, seeded_bracket, to_play
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.types import NodeState, Path, Section
 from tournaments.scheduling.kernel.types import Byes, singles
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=examples(40), deadline=None)
 kinds = st.builds(replace, st.sampled_from(KINDS), byes=st.sampled_from(Byes))
 brackets = st.builds(
     seeded_bracket,

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from benchmarks.searches.stored import FOLDER
+from tests.covers import some
 from tests.scheduling.evenings.catalogue_cells import MATES, OPPONENTS_TOO_OFTEN, OPPONENTS_TOO_RARELY
 from tournaments.scheduling.evenings import catalogue
 
@@ -28,7 +29,7 @@ def couples_of(plan):
     return partners, opponents
 
 
-every_size = pytest.mark.parametrize("players", SIZES)
+every_size = pytest.mark.parametrize("players", some(SIZES, 20))
 
 
 @every_size
@@ -87,7 +88,7 @@ def test_table_mates_come_again_no_more_often_than_known(players):
         assert sum(times - 1 for times in met.values()) == MATES.get((players, turns), unavoidable)
 
 
-@pytest.mark.parametrize("players", range(18, 101))
+@pytest.mark.parametrize("players", some(range(18, 101), 20))
 def test_from_eighteen_players_on_nobody_meets_anybody_twice_in_five_turns(players):
     partners, opponents = couples_of(plan_of(players, 5))
     assert max((partners + opponents).values()) == 1

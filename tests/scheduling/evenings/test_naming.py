@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.meetings import numbered
 from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, Term, price_of
@@ -21,7 +22,7 @@ def events(draw):
 
 
 @given(events(), st.integers(1, 10**6))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_the_price_of_the_names_is_the_one_counted_table_by_table(event, number):
     plan, names, wanted = event
     order, price = named_to_wish(plan, names, wanted, seeded(number))
@@ -48,7 +49,7 @@ def test_two_who_are_to_share_a_table_whenever_they_play_cost_every_turn_that_th
 
 
 @given(events(), st.integers(1, 10**6))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_a_first_group_is_named_among_itself(event, number):
     plan, names, wanted = event
     order, _ = named_to_wish(plan, names, wanted, seeded(number), 3)

@@ -6,6 +6,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.evenings.seating import SeatSearch
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 
@@ -33,7 +34,7 @@ def search_of(players, turns, number, met=()):
 
 
 @given(st.integers(4, 20), st.integers(1, 6), st.integers(1, 10**6), st.integers(0, 2000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_the_running_cost_is_the_cost_counted_from_nothing(players, turns, number, steps):
     met = [(0, 1, 2, 3), (1, 3, 0, 2)]
     search = search_of(players, turns, number, met)
@@ -43,7 +44,7 @@ def test_the_running_cost_is_the_cost_counted_from_nothing(players, turns, numbe
 
 
 @given(st.integers(4, 20), st.integers(1, 6), st.integers(1, 10**6))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_everybody_keeps_the_turns_in_which_he_plays(players, turns, number):
     search = search_of(players, turns, number)
     before = [sorted(seats) for seats in search.turns]
@@ -70,7 +71,7 @@ def test_eight_players_meet_all_others_as_partners_in_seven_turns():
 
 
 @given(st.integers(8, 16), st.integers(1, 10**6))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_two_with_a_price_meet_only_where_they_must(players, number):
     rng = seeded(number)
     seats = [shuffled(rng, range(players - players % 4)) for _ in range(3)]
@@ -83,7 +84,7 @@ def test_two_with_a_price_meet_only_where_they_must(players, number):
 
 
 @given(st.integers(1, 10**6))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_what_the_guard_forbids_is_not_done(number):
     rng = seeded(number)
     seats = [shuffled(rng, range(16)) for _ in range(4)]
@@ -93,7 +94,7 @@ def test_what_the_guard_forbids_is_not_done(number):
 
 
 @given(st.integers(1, 10**6))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_alternating_seats_keep_every_side_of_one_group_and_the_other(number):
     rng = seeded(number)
     seats = [[player for side in zip(shuffled(rng, range(8)), range(8, 16), strict=True) for player in side]] * 5

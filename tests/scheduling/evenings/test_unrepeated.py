@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.covers import some
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.evenings.unrepeated import unrepeated
@@ -15,7 +16,7 @@ LONGEST = [(39, 13), (40, 13), (43, 11), (44, 11), (51, 17), (52, 17), (63, 17),
 LONGEST += [(75, 25), (76, 25), (87, 29), (88, 29), (91, 23), (92, 23), (99, 25), (100, 25)]
 
 
-@pytest.mark.parametrize(("players", "turns"), LONGEST)
+@pytest.mark.parametrize(("players", "turns"), some(LONGEST, 6))
 def test_a_long_draw_lets_nobody_meet_anybody_twice(players, turns):
     field, options = singles(players), Options(turns=turns, steps=0)
     report = audit(draw_schedule("rotating_partners", field, options, 7), field, options)
@@ -26,7 +27,7 @@ def test_a_long_draw_lets_nobody_meet_anybody_twice(players, turns):
     assert figures[FigureKey.GAMES_MAX].value - figures[FigureKey.GAMES_MIN].value <= 1
 
 
-@pytest.mark.parametrize("players", range(8, 101))
+@pytest.mark.parametrize("players", some(range(8, 101), 20))
 def test_all_turns_that_are_laid_out_fill_every_table_and_repeat_nobody(players):
     turns = next((turns for turns in range(players, 0, -1) if unrepeated(players, turns)), 0)
     for lineup in (plan := unrepeated(players, turns) or []):

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling import rotating_partners
@@ -60,7 +61,7 @@ def events(draw, *, players=(4, 20), turns=(1, 6), steps=(0, 2000)):
 
 
 @given(events(), st.integers(1, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_hard_wishes_are_kept_or_the_draw_is_refused(event, number):
     field, options = event
     if rotating_partners.problems(field, options):
@@ -73,7 +74,7 @@ def test_hard_wishes_are_kept_or_the_draw_is_refused(event, number):
 
 
 @given(events(players=(4, 14), turns=(1, 2), steps=(0,)), st.integers(1, 10**6))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_soft_wishes_refuse_nothing(event, number):
     field, options = event
     soft = Wishes(
@@ -87,7 +88,7 @@ def test_soft_wishes_refuse_nothing(event, number):
 
 
 @given(events(players=(4, 16), turns=(2, 6), steps=(500,)), st.integers(1, 10**6), st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 def test_after_a_history_the_turns_to_come_keep_the_hard_wishes(event, number, data):
     field, options = event
     if rotating_partners.problems(field, options):
@@ -124,7 +125,7 @@ def every_four(players):
 
 
 @given(events(players=(4, 8), turns=(1, 1), steps=(0,)), st.integers(1, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_a_turn_is_refused_only_when_no_turn_at_all_keeps_the_wishes(event, number):
     field, options = event
     possible = any(

@@ -5,6 +5,7 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.grouping.test_lots import divisions
 from tests.scheduling.meetings import numbered
 from tournaments.scheduling.grouping.apart import Together, groups_apart, together
@@ -42,7 +43,7 @@ def test_a_pair_of_two_bars_is_kept_apart_from_both():
     clubs=st.lists(st.sets(st.sampled_from("123456"), min_size=2, max_size=4).map(sorted), max_size=4),
     number=st.integers(1, 10**6),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_no_division_into_two_keeps_more_people_of_several_clubs_apart(clubs, number):
     field = field_with(6, *clubs)
     couples = [couple for club in field.clubs for couple in combinations(club, 2)]

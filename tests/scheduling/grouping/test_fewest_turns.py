@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling import groups
 from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.audit.figures import FigureKey
@@ -21,7 +22,7 @@ def least(turns, tables):
 
 # In the last of these examples neither waiting nor urgency finds the fewest turns.
 @given(st.lists(st.integers(2, 7), min_size=1, max_size=6), st.integers(1, 3), st.integers(1, 20))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @example([4] * 6, 1, 8)
 @example([3, 2, 2, 2], 1, 2)
 @example([6, 6], 1, 5)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.meetings import numbered
 from tournaments.scheduling.grouping.lots import drawn_groups
 from tournaments.scheduling.kernel.chance import seeded
@@ -118,7 +119,7 @@ def test_lots_decide_which_group_is_larger():
 
 
 @given(events())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_the_same_number_draws_the_same_groups(event):
     entrants, count, seeds, clubs, number = event
     first = drawn_groups(entrants, count, seeds, clubs, seeded(number))

@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.tables_alone.mate_search import MateSearch, cost_of_meeting
 
 
@@ -19,7 +20,7 @@ def cost(turns, met=()):
     return sum(cost_of_meeting(before) for often in times.values() for before in range(often))
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(25))
 @given(st.integers(6, 17), st.integers(1, 5), st.integers(0, 10**6))
 def test_the_kept_cost_is_that_of_the_tables_and_nobody_is_lost(players, turns, number):
     rng = Random(number)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.scheduling.examples import drawn, meeting
 from tests.scheduling.meetings import played
 from tournaments.scheduling.audit.report import turn_faults
@@ -84,7 +85,7 @@ def games_of(turns, field):
 
 
 @given(st.lists(st.integers(4, 9), min_size=2, max_size=4), st.integers(1, 3), st.integers(1, 20), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_who_comes_or_leaves_every_fixture_happens_and_nobody_sits_twice(sizes, legs, number, data):
     options = Options(tables=1, legs=legs, steps=0)
     whole = draw(teams(tuple(sizes)), options, number)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling.all_against_all.berger import berger_turns
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.teams.slots import SLOT_STEPS, cut_into_slots
@@ -48,7 +49,7 @@ def test_no_other_way_to_cut_the_turns_is_more_even(teams, most):
 
 
 @given(st.integers(2, 20), st.integers(1, 10), st.integers(1, 3), st.integers(1, 10**6))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_every_turn_is_played_whole_in_slots_equal_within_one(teams, most, legs, number):
     turns = berger_turns(teams, legs)
     slots = cut_into_slots(turns, most, seeded(number), 500)

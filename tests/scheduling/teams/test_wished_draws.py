@@ -6,6 +6,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
@@ -51,7 +52,7 @@ def wished(draw, *, steps=(0, 20_000)):
 
 
 @given(wished())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_hard_wishes_are_kept_or_the_draw_is_refused(case):
     sizes, options, number = case
     field = teams(sizes)
@@ -71,7 +72,7 @@ def test_hard_wishes_are_kept_or_the_draw_is_refused(case):
 
 
 @given(wished(steps=(0,)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_soft_wishes_refuse_nothing(case):
     sizes, options, number = case
     wishes = options.wishes

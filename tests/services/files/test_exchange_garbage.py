@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.examples import EXAMPLES, example
 from tests.hostile.files import damaged
 from tournaments.event.faults.importing import ImportRefused
@@ -26,7 +27,7 @@ GARBAGE: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, 0, 1, 2, 3, 60, 120, -1, 2**31, 2**63, ENDLESS, "", "0", "é\u2028", "\x00", [], {}]
 )
 PLAIN = st.recursive(GARBAGE | st.text(max_size=5) | st.integers(), lambda inner: st.lists(inner, max_size=3))
-unhurried = hypothesis_settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+unhurried = hypothesis_settings(deadline=None, max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 
 
 def import_and_judge(data: bytes) -> Tournament | None:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.pages.brackets import (
     ALL_PLACES,
     CONSOLATION,
@@ -81,7 +82,7 @@ def test_a_long_column_that_leads_nowhere_runs_on_beside_itself() -> None:
     assert [[len(one.nodes) for one in sheet.slices] for sheet in first] == [[4, 4, 4], [4, 4, 4], [4, 4]]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
 def test_every_match_stands_on_exactly_one_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
     bracket = knockout(entrants, options)
@@ -89,7 +90,7 @@ def test_every_match_stands_on_exactly_one_sheet(entrants: int, options: Knockou
     assert sorted(found) == sorted(node.key for node in bracket.nodes)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
 def test_no_sheet_has_more_than_fits(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
     for sheet in sheets(entrants, paper, options):
@@ -97,7 +98,7 @@ def test_no_sheet_has_more_than_fits(entrants: int, options: KnockoutOptions, pa
         assert max(len(one.nodes) for one in sheet.slices) <= sheet.rows <= ROWS[paper]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
 def test_a_mark_leads_to_the_row_where_its_winner_comes_in(
     entrants: int, options: KnockoutOptions, paper: Paper
@@ -110,7 +111,7 @@ def test_a_mark_leads_to_the_row_where_its_winner_comes_in(
         assert key in [node.key for node in made[mark.from_sheet - 1].nodes]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
 def test_a_line_on_a_sheet_joins_matches_of_this_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
     for sheet in sheets(entrants, paper, options):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.pages.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
 from tournaments.pages.tables.brackets.parts import Link, Part, onward_of, parts_of
 from tournaments.scheduling.bracket.types import Path
@@ -46,7 +47,7 @@ def test_an_odd_number_of_matches_cannot_be_joined_two_by_two() -> None:
     assert [column.link for column in consolation.columns if len(column.nodes) == 3] == [Link.LOOSE]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(sizes, kinds)
 def test_every_match_is_in_exactly_one_part(entrants: int, options: KnockoutOptions) -> None:
     bracket = knockout(entrants, options)
@@ -54,7 +55,7 @@ def test_every_match_is_in_exactly_one_part(entrants: int, options: KnockoutOpti
     assert sorted(found) == sorted(node.key for node in bracket.nodes)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(sizes, kinds)
 def test_a_line_leads_from_a_match_to_the_one_that_its_winner_plays_next(
     entrants: int, options: KnockoutOptions
@@ -70,7 +71,7 @@ def test_a_line_leads_from_a_match_to_the_one_that_its_winner_plays_next(
                 ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(sizes, kinds)
 def test_the_rows_of_a_part_are_enough_for_every_column(entrants: int, options: KnockoutOptions) -> None:
     for part in parts_of(knockout(entrants, options)):

@@ -6,6 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.pages.brackets import CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.pages.tables.brackets.parts import onward_of
 from tournaments.pages.tables.brackets.picture import bracket_context
@@ -110,7 +111,7 @@ def test_the_second_chance_is_for_the_places_below() -> None:
     assert ways(shown, "Finale di consolazione") == ["chi vince: vince la consolazione", "chi perde: 10º posto"]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 70), st.sampled_from(EVERY_KIND))
 def test_who_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: KnockoutOptions) -> None:
     bracket = knockout(entrants, options)
@@ -139,7 +140,7 @@ def test_a_bracket_without_names_still_stands() -> None:
     assert [side["name"] for side in shown["sides"]] == ["", ""]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 40), st.sampled_from(EVERY_KIND), st.integers(0, 9))
 def test_every_link_leads_to_a_card(entrants: int, options: KnockoutOptions, turn: int) -> None:
     found = [match for column in columns(view(knockout(entrants, options), until(turn))) for match in column["matches"]]

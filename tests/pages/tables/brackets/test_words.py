@@ -5,6 +5,7 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import examples
 from tests.pages.brackets import ALL_PLACES, CONSOLATION, DOUBLE, EVERY_KIND, THIRD_PLACE, knockout
 from tournaments.pages.tables.brackets.parts import is_double, parts_of
 from tournaments.pages.tables.brackets.words import calendar, column_title, match_names, part_title, state_of
@@ -70,7 +71,7 @@ def test_the_parts_have_titles() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(entrants=st.integers(2, 70), options=st.sampled_from(EVERY_KIND))
 def test_no_two_matches_share_a_name(language: str, entrants: int, options: KnockoutOptions) -> None:
     with translation.override(language):
