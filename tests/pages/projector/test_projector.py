@@ -55,10 +55,10 @@ def test_every_table_and_every_place_stands_whole_on_one_leaf(evening: list[Matc
 
 def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(evening: list[Match]) -> None:
     page = read("serata", "?show=seats")
-    for match in match_records(evening[0].turn.stage):
-        for name in (player.name for side in match.sides for player in side.players):
+    for one in match_records(evening[0].turn.stage):
+        for name in (player.name for side in one.sides for player in side.players):
             person = person_name(name)
-            row = rf'<td class="leaf-label">{match.table}</td> <th scope="row"><b>{person.capitals}</b> {person.given}'
+            row = rf'<td class="leaf-label">{one.table}</td> <th scope="row"><b>{person.capitals}</b> {person.given}'
             assert len(re.findall(row, page)) == 1
     for match in evening[:6]:
         win(match, 1)
