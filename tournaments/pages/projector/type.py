@@ -76,7 +76,7 @@ def lines_of(words: Sequence[int], room: int) -> int:
 
 
 def pair_lines(people: Sequence[str], room: int) -> int:
-    """How many lines people take who stand in one line or else each begin one."""
+    """How many lines people take who are in one line, or else each begin one."""
     widths = [words_of(one) for one in people]
     together = sum(sum(words) + SPACE * len(words) for words in widths)
     return 1 if together <= room else sum(lines_of(words, room) for words in widths)
