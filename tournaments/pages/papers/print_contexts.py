@@ -47,6 +47,7 @@ def turn_context(asked: Asked) -> Plain:
         "number_label": number_word(playing.stage),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": tournament.kind.lined_up,
+        "with_partners": tournament.kind.people == 1,
         "byes": playing.bracket is not None,
         "tables": [
             {

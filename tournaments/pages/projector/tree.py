@@ -38,11 +38,8 @@ def tree_leaf(bracket: Shown) -> Plain | None:
 
 def _fits(column: Shown) -> bool:
     """Whether its matches have room one below the other, whatever their names."""
-    lines = [
-        pair_lines(one.get("persons") or [one["name"]], NAME_ROOM)
-        for match in column["matches"]
-        for one in _sides(match["sides"])
-    ]
+    sides: list[Shown] = [one for match in column["matches"] for one in _sides(match["sides"])]
+    lines = [pair_lines(one.get("persons") or [one["name"]], NAME_ROOM) for one in sides]
     return sum(max(TWO_LINES, BETWEEN_SIDES + TYPE.line * count) for count in lines) <= ROOM - HEAD
 
 
@@ -60,7 +57,7 @@ def _won(match: Shown) -> bool:
     return any(side["winner"] for side in match["sides"])
 
 
-def _sides(sides: Sequence[Shown]) -> list[Plain]:
+def _sides(sides: Sequence[Shown]) -> Sequence[Plain]:
     return [
         people_of(
             {

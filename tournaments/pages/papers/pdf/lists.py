@@ -65,8 +65,9 @@ def _place(one: Shown, context: Shown, resting: str) -> Looked:
     """Where somebody sits, or that they rest; of a quarter also for whom and with whom."""
     seated = one["table"] is not None
     below = [f"{_('Girone')} {one['group']}"] if context["groups"] else []
-    if context["is_quarters"]:
-        below += [marked(one), *([_("con %(names)s") % {"names": one["partners"]}] if one["partners"] else [])]
+    below += [marked(one)] if context["is_quarters"] else []
+    if one["partners"] and (context["is_quarters"] or context["with_partners"]):
+        below.append(_("con %(names)s") % {"names": one["partners"]})
     person = one["person"]
     return Looked(
         label=str(one["table"]) if seated else "–",
