@@ -125,6 +125,9 @@ def report(record: Record, moment: Record, counts: dict[str, int]) -> bool:
     print(f"pages made: {counts['made']}, of which different: {counts['different']}")
     errors = record.errors + moment.errors
     print(f"errors: {len(errors)}", *errors[:5], sep="\n    ")
+    if not polls:
+        print("no phone came to ask a second time: give it more --seconds")
+        return False
     slow = polls[len(polls) * 99 // 100]
     print(f"99 in 100 questions are answered within {slow * 1000:.0f} ms; promised: {MOST * 1000:.0f}")
     return not errors and slow < MOST and counts["made"] == counts["different"]

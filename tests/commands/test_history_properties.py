@@ -17,6 +17,7 @@ from tournaments.scheduling.registry import FORMATS
 # What was promised before somebody came or went may be broken by it; nothing else.
 PROMISES = {
     Fault.TABLES_PROMISED,
+    Fault.TABLE_SIZES,
     Fault.FIXTURE_TABLES,
     Fault.MEETINGS_PROMISED,
     Fault.UNEQUAL_GAMES,

@@ -14,15 +14,16 @@ FIVE = 5
 
 
 def alone_faults(schedule: Schedule, field: Field, options: Options) -> list[Violation]:
-    """Sides that are not one player, tables of other sizes than promised, and a wrong number of turns."""
-    promised = _promised_sizes(len(field.ids), options)
+    """Sides that are not one player, tables of a size that nobody knows or promised, and a wrong number of turns."""
+    promised, seats = _promised_sizes(len(field.ids), options), options.seats or FIVE
+    known = {seats, seats + 1} if seats == FIVE else {seats}
     found = []
     for turn in schedule.turns:
         sizes = Counter(len(meeting.sides) for meeting in turn.meetings)
         found += [
             violation(ScheduleFault.WRONG_PLAYERS_ALONE, turn.number, meeting.table)
             for meeting in turn.meetings
-            if any(len(side) != 1 for side in meeting.sides) or len(meeting.sides) not in promised
+            if any(len(side) != 1 for side in meeting.sides) or len(meeting.sides) not in known
         ]
         if len(turn.meetings) != promised.total():
             expected = promised.total()
