@@ -1,6 +1,7 @@
 """The words of the set-up: choices of the calendar, and the regulation in force said in one line a part."""
 
 from collections.abc import Callable, Mapping
+from operator import gt, lt
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -71,7 +72,6 @@ def regulation_in_words(
     `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """
     place_points = regulation.place_points
-    points = [f"{first}-{second}: {figure(value)}" for (first, second), value in regulation.match_points.values]
     words = {
         "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),
@@ -79,7 +79,7 @@ def regulation_in_words(
         "manners": _manners(regulation.manners),
         "absences": _absences(regulation),
         "time": time_in_short(regulation),
-        "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
+        "match_points": _match_points(regulation),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
@@ -103,8 +103,18 @@ def _absences(regulation: Regulation) -> str:
     """How long a side is waited for, and what an awarded match counts as."""
     usual = regulation.match_format
     result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
-    values = {"minutes": regulation.wait_minutes, "result": "{}-{}".format(*result) if result else "–"}
-    return _("si aspetta %(minutes)s minuti; a tavolino vale %(result)s") % values
+    values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
+    return _("si aspettano %(minutes)s minuti; a tavolino vale %(result)s") % values
+
+
+def _match_points(regulation: Regulation) -> str:
+    """What every result is worth; where only winning and losing counts, these two."""
+    values = regulation.match_points.values
+    won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
+    if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
+        return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
+    points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
+    return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
 
 
 def _passage(regulation: Regulation, before: Regulation | None) -> str:

@@ -23,10 +23,5 @@ def with_players(entrant: Shown) -> str:
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)
 
 
-def one_a_line(names: str) -> str:
-    """The same with every person in a line."""
-    return names.replace(BETWEEN, "\n")
-
-
 def name_column(title: str) -> Column:
     return Column(title, wide=True, strong=True)

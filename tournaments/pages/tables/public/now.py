@@ -16,11 +16,10 @@ from tournaments.pages.tables.words.clock import turn_time
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
 from tournaments.pages.tables.words.present import done_of, match_card, resting
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import takes_registrations
-from tournaments.selectors.play.early_end import last_planned
 from tournaments.selectors.shown.public import NowPage
 
 LEADERS: Final = 4
@@ -46,6 +45,7 @@ def now_context(tournament: Tournament) -> Plain:
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
+        "name": names.get(page.turn.number, ""),
         "state": state_sentence(page),
         "how_far": _how_far(page.turn, page.course),
         "cards": cards,
@@ -94,8 +94,7 @@ def state_sentence(page: NowPage) -> str:
 def _how_far(turn: TurnProgress, course: Course) -> str:
     """ "Turno 3 di 4, 14 di 23 finiti"."""
     name = turn_names(course).get(turn.number, "")
-    last = max(last_planned(course.now), turn.number)
-    counted = _("Turno %(number)d di %(all)d") % {"number": turn.number, "all": last}
+    counted = turn_of_all(turn.number, course)
     done = done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
     return ", ".join(words for words in (counted, name, _("%(done)s finiti") % {"done": done}) if words)
 
