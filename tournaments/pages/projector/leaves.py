@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import person_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
@@ -24,7 +25,6 @@ from tournaments.pages.projector.type import (
 from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
 from tournaments.selectors.counted.possible import StillPossible
-from tournaments.services.entries.naming import BETWEEN
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}

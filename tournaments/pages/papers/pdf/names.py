@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.letters import BETWEEN
 from tournaments.pages.papers.pdf.document import Column
 from tournaments.pages.tables.words.present import Shown
 
