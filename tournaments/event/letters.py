@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
 _HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
+_UNUSUAL = re.compile(r"[^\x20-\x7e\t\r\n]")
 _OWN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -24,7 +25,7 @@ def unreadable(name: str) -> bool:
 
 def readable(text: str) -> str:
     """The text with a blank in place of every such mark."""
-    return "".join(" " if unreadable(mark) and mark not in "\r\n\t" else mark for mark in text)
+    return _UNUSUAL.sub(lambda found: " " if unreadable(found[0]) else found[0], text)
 
 
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
