@@ -44,14 +44,7 @@ AS_UV_IS_TOLD = {
     "timeout": ("UV_HTTP_TIMEOUT", ""),
 }
 """Pip's settings for the way to the packages: uv's names of them, and what stands between several of a kind."""
-BESIDE = """
-import os
-import subprocess
-import sys
-
-getattr(os, "nice", int)(10)
-subprocess.Popen(sys.argv[1:], start_new_session=True)
-"""
+BEHIND = "import os, subprocess as s, sys; getattr(os, 'nice', int)(10); s.Popen(sys.argv[1:], start_new_session=True)"
 """Starts what goes on, behind everything else, when this start has become the program, whose child it must not be."""
 CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"  # it has no -m
 
@@ -165,7 +158,8 @@ def settings_of_pip(listing: str) -> dict[str, str]:
             name, equals, value = line.removeprefix(place).partition("=")
             if line.startswith(place) and equals:
                 found[name] = str(ast.literal_eval(value))
-    return found
+    links = found.get("find-links", "").split()  # pip passes over a folder that is not there
+    return found | {"find-links": " ".join(link for link in links if "://" in link or Path(link).exists())}
 
 
 def as_uv_is_told(settings: dict[str, str]) -> dict[str, str]:
@@ -215,7 +209,7 @@ def compile_all(*folders: Path) -> None:
 
 def compile_beside(*folders: Path) -> None:
     """The same while the program starts, which waits for none of it."""
-    command = [str(PYTHON), "-c", BESIDE, *compiling("1", *folders)]
+    command = [str(PYTHON), "-c", BEHIND, *compiling("1", *folders)]
     subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 

@@ -6,6 +6,7 @@ import multiprocessing
 import socket
 from asyncio import AbstractEventLoop
 from collections.abc import Callable
+from functools import partial
 
 from django.conf import settings
 from django.db import connections
@@ -14,6 +15,7 @@ from granian import Granian
 from briscola_site import env
 from briscola_site.gateway import Application, Gateway
 from briscola_site.listening import door
+from briscola_site.shares import Shares
 
 CONNECTIONS = 4000
 """Of one process: proxies keep some open, and readers who come without one keep theirs."""
@@ -31,6 +33,11 @@ class WebProcess(Gateway):
         super().__init__(application)
         self._beside, self._going_on = beside, contextlib.ExitStack()
 
+    def watched_by(self, shares: Shares) -> "WebProcess":
+        """Itself, with a share of its connections for every address."""
+        self._asks, self._beside = shares.asks, (*self._beside, shares)
+        return self
+
     def __rsgi_init__(self, loop: AbstractEventLoop) -> None:
         """Tell systemd, where it asks for that, that the program is loaded and about to answer."""
         for one in self._beside:
@@ -46,15 +53,21 @@ class WebProcess(Gateway):
             connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
 
 
+def load_watched(load: Callable[[], WebProcess], port: int, most: int) -> WebProcess:
+    """A process as `load` makes it, in which no address but a proxy's keeps the others out."""
+    return load().watched_by(Shares(port, most, settings.PROXIES))
+
+
 class FederationServer:
     """Raises OSError, OverflowError or ValueError where it could not listen. Each of the processes calls `load`."""
 
     def __init__(self, load: Callable[[], WebProcess], host: str, port: int, processes: int) -> None:
-        self._load = load
+        opened = door(host, port, CONNECTIONS)
+        self._load = partial(load_watched, load, port, opened["backpressure"])
         multiprocessing.set_start_method("spawn")  # a copy of this process would keep locks that nobody lets go of
         self._server = Granian(
             "",  # `load` knows what is served
-            **door(host, port, CONNECTIONS),
+            **opened,
             workers=processes,
             respawn_failed_workers=True,
             workers_kill_timeout=LONGEST_ANSWER,

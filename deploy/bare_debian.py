@@ -58,9 +58,9 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def make(self, taken_along: list[Path]) -> None:
+    def make(self, taken_along: list[Path], packages: str = PACKAGES) -> None:
         sources = [str(file) for file in SOURCES if file.exists()][:1]
-        command = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={PACKAGES}", "", str(self._folder)]
+        command = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", "", str(self._folder)]
         subprocess.run([*command, *sources], check=True)
         for path in [*TAKEN_ALONG, *taken_along]:
             place = self._folder / path.relative_to("/")

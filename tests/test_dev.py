@@ -173,11 +173,15 @@ def test_uv_is_told_what_pip_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     settings.write_text(
         "[global]\nindex-url = https://one.example/simple\nproxy = proxy.example:3128\ncert = /etc/a 'root'.pem\n"
         "extra-index-url =\n  https://two.example\n  https://three.example\nno-index = false\n"
-        "[install]\nindex-url = https://four.example/simple\nfind-links = /srv/a /srv/b\n"
+        "[install]\nindex-url = https://four.example/simple\nfind-links = /srv/a\n"
         "[list]\ntimeout = 7\n"
     )
     pip = [sys.executable, "-m", "pip", "config", "list"]
-    environment = {"PATH": os.defpath, "PIP_CONFIG_FILE": str(settings), "PIP_FIND_LINKS": "/srv/c"}
+    environment = {
+        "PATH": os.defpath,
+        "PIP_CONFIG_FILE": str(settings),
+        "PIP_FIND_LINKS": f"{tmp_path} /not/there https://b.example/",
+    }
     listing = subprocess.run(pip, env=environment, capture_output=True, text=True, check=True).stdout
     shell = start(monkeypatch, "run", Shell(told=listing))
     given = shell.environments[shell.commands.index(shell.installing[-1])]
@@ -187,7 +191,7 @@ def test_uv_is_told_what_pip_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert asked == {
         "UV_DEFAULT_INDEX": "https://four.example/simple",
         "UV_INDEX": "https://two.example https://three.example",
-        "UV_FIND_LINKS": "/srv/c",
+        "UV_FIND_LINKS": f"{tmp_path},https://b.example/",
         "SSL_CERT_FILE": "/etc/a 'root'.pem",
         "ALL_PROXY": "proxy.example:3128",
     }
@@ -246,7 +250,7 @@ def test_what_was_installed_is_compiled_and_the_program_too(monkeypatch: pytest.
     shell = start(monkeypatch, "run")
     compiled = [command for command in shell.commands if "compileall" in command]
     assert {str(checkout / ".venv"), str(checkout / "tournaments")} <= {folder for one in compiled for folder in one}
-    assert dev.BESIDE in next(command for command in compiled if str(checkout / ".venv") in command)
+    assert dev.BEHIND in next(command for command in compiled if str(checkout / ".venv") in command)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes with names")
@@ -255,7 +259,7 @@ def test_what_goes_on_beside_the_start_is_not_waited_for(tmp_path: Path) -> None
     os.mkfifo(asked)
     os.mkfifo(answered)
     goes_on = "import os, sys; word = open(sys.argv[1]).read(); open(sys.argv[2], 'w').write(f'{word} {os.getsid(0)}')"
-    beside = [sys.executable, "-c", dev.BESIDE, sys.executable, "-c", goes_on, str(asked), str(answered)]
+    beside = [sys.executable, "-c", dev.BEHIND, sys.executable, "-c", goes_on, str(asked), str(answered)]
     subprocess.run(beside, check=True)
     asked.write_text("still there")
     word, session = answered.read_text().rsplit(" ", 1)

@@ -32,7 +32,6 @@ function refreshMatch(entry) {
   const winners = [...entry.querySelectorAll("[data-deal]")].map((deal) => refreshDeal(deal, entry.dataset));
   const won = [1, -1].map((side) => winners.filter((winner) => winner === side).length);
   entry.querySelector("[data-score]").textContent = won.join("–");
-  entry.querySelectorAll(".tally").forEach((tally, side) => { tally.dataset.count = won[side]; });
   const points = JSON.parse(entry.dataset.points || "null");
   const complete = won[0] + won[1] === Number(entry.dataset.deals);
   entry.querySelector("[data-match-points]").textContent =

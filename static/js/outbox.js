@@ -4,7 +4,7 @@
 // An entry has a key of its own, a keeper (whose it is: a table's has none, the desk's are kept by tournament and
 // account) and a slot (the match it is about; a later entry for it takes the place of an earlier one).
 
-import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn } from "./outbox/form.js";
+import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn, wrongIn } from "./outbox/form.js";
 import { line } from "./outbox/line.js";
 import { keepPage } from "./outbox/page.js";
 import { isAnswer, postWithFreshToken, reasonIn, takeToken } from "./outbox/post.js";
@@ -46,7 +46,7 @@ export async function show() {
   const refused = entries.filter((entry) => entry.state === "refused" && !isShown(entry));
   const parts = [];
   if (waiting.length) parts.push(`${waiting.length} ${words.waiting}`);
-  if (refused.length) parts.push(`${refused.length} ${words.refused}`);
+  if (refused.length) parts.push([`${refused.length} ${words.refused}`, ...refused.flatMap(wrongIn)].join(" · "));
   let text = parts.join(", ") || (everSent ? words.sent : "");
   if (waiting.length && trouble) {
     const more = "serviceWorker" in navigator ? [words.kept] : [words.kept, words.stay];
@@ -54,8 +54,10 @@ export async function show() {
   }
   if (status.textContent !== text) status.textContent = text;
   for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, parts.length > 0);
-  list.replaceChildren(...refused.map((entry) => line(entry, { words, send, show })));
-  list.hidden = refused.length === 0;
+  const listed = refused.filter((entry) => wrongIn(entry).length === 0); // the others are marked at their boxes
+  list.replaceChildren(...listed.map((entry) => line(entry, { words, send, show })));
+  list.hidden = listed.length === 0;
+  box.dataset.state = refused.length ? "wrong" : waiting.length ? "waiting" : "";
   sayOnButtons(entries);
   document.dispatchEvent(new CustomEvent("outbox:shown", { detail: waiting }));
 }
@@ -118,7 +120,7 @@ async function sendOne(entry) {
     everSent ||= !entry.keeper || !awaited.has(entry.key); // who looks on at the desk sees the row itself
     takeOver(entry, page);
   } else if (await isKept(entry.key)) {
-    refusedNow = { ...entry, state: "refused", said: reasonIn(page), faults: faultsIn(page) };
+    refusedNow = { ...entry, state: "refused", final: !entry.keeper && response.status !== 422, said: reasonIn(page), faults: faultsIn(page) };
     await put(refusedNow);
     await putBack();
   }

@@ -1,9 +1,11 @@
 // Keeps the pages that enter results (of a table, of a turn and its match sheets) and what they are made of, so that a
 // reload without network shows them again. The network is asked first and always; the kept copy is for when it does not
-// answer. Who signs out leaves no page of the desk behind.
+// answer. Who signs out leaves no page of the desk behind, who erases a person none at all, and none stays for longer than
+// an evening and the day after it: a name that was erased meanwhile may stand on it.
 
 const KEPT = "pages";
 const PATIENCE = 4_000;
+const LONGEST = 36 * 3_600_000;
 
 const isDesk = (url) => /^\/desk\/[^/]+\/(turns|matches)\/[^/]+\/$/.test(url.pathname);
 const isPage = (url) => url.pathname.startsWith("/table/") || isDesk(url);
@@ -16,6 +18,7 @@ function within(patience, promise) {
 // A page that is not there any more (its code was made again, its turn is over, somebody signed out) is not kept either.
 async function keep(request, response) {
   const cache = await caches.open(KEPT);
+  if (isPage(new URL(request.url))) await forget(isOld);
   if (response.ok) await cache.put(request, response.clone());
   else if (response.type === "opaqueredirect" || [404, 410].includes(response.status)) await cache.delete(request);
 }
@@ -30,16 +33,22 @@ async function answer(event) {
   }
 }
 
-async function forgetDesk() {
+async function forget(isMeant) {
   const cache = await caches.open(KEPT);
-  for (const request of await cache.keys()) if (isDesk(new URL(request.url))) await cache.delete(request);
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (isPage(url) && isMeant(url, await cache.match(request, { ignoreVary: true }))) await cache.delete(request);
+  }
 }
+
+const isOld = (url, kept) => !(Date.now() - Date.parse(kept?.headers.get("Date")) < LONGEST);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method === "POST" && url.pathname === "/leave/") event.waitUntil(forgetDesk());
+  if (event.request.method === "POST" && url.pathname === "/leave/") event.waitUntil(forget(isDesk));
+  if (event.request.method === "POST" && url.pathname.endsWith("/erase/")) event.waitUntil(forget(() => true));
   if (event.request.method !== "GET" || url.origin !== location.origin || url.search !== "") return;
   if ((isPage(url) && event.request.mode === "navigate") || isPart(url)) event.respondWith(answer(event));
 });

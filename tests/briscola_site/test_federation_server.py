@@ -2,14 +2,18 @@
 
 import asyncio
 import contextlib
+import ipaddress
 import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from django.db import connections
+from pytest_django import Settings
 
-from briscola_site.federation_server import WebProcess
+from briscola_site.federation_server import WebProcess, load_watched
+from briscola_site.shares import Shares
 
 
 def test_what_stands_beside_goes_on_as_long_as_the_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,6 +32,15 @@ def test_what_stands_beside_goes_on_as_long_as_the_process_answers(monkeypatch: 
         assert happened == ["begins"]
         process.__rsgi_del__(loop)
     assert happened == ["begins", "ends"]
+
+
+def test_a_process_that_is_reached_without_a_proxy_has_a_share_for_every_address(settings: Settings) -> None:
+    settings.PROXIES = [ipaddress.ip_network("10.0.0.0/8")]
+    process = load_watched(partial(WebProcess, lambda *_: []), 8000, 40)
+    (shares,) = process._beside
+    assert isinstance(shares, Shares)
+    assert process._asks == shares.asks
+    assert [shares._is_spared(one) for one in ("10.1.2.3", "127.0.0.1", "192.0.2.1")] == [True, True, False]
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="systemd runs elsewhere")

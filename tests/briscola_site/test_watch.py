@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from prometheus_client import REGISTRY
 
-from briscola_site.logs import Json, Lines
+from briscola_site.logs import Json, JsonLines, Lines
 from tests.factories import make_account, make_club, make_tournament
 from tests.pages.addresses import every_address, parameters
 
@@ -126,3 +126,18 @@ def test_not_even_a_failure_tells_a_secret(formatter: logging.Formatter, path: s
     record = logging.LogRecord("server", logging.ERROR, __file__, 1, "Exception while serving %s", (path,), failure)
     assert "Exception while serving" in formatter.format(record)
     assert TOKEN not in formatter.format(record)
+
+
+@pytest.mark.parametrize("letters", ["a\udcffb", "a\u2028b\u2029c\x85d", "riga\nriga\r\n\x00", "Łódź … 🂡"])
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii"])
+def test_whatever_is_said_in_whichever_letters_every_line_is_an_object(letters: str, encoding: str) -> None:
+    written = io.BytesIO()
+    stream = io.TextIOWrapper(written, encoding=encoding, errors="backslashreplace")
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Json())
+    handler.handle(logging.LogRecord("x", logging.INFO, "", 0, "%s", (letters,), None))
+    print(letters, file=JsonLines(stream, "stdout", "INFO"))
+    stream.flush()
+    lines = [json.loads(line) for line in written.getvalue().decode(encoding).splitlines()]
+    assert lines[0]["message"] == letters
+    assert "".join(line["message"] for line in lines[1:]) == letters.replace("\n", "")

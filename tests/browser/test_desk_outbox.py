@@ -5,12 +5,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import sign_in
-from tests.browser.network import lose_first_answer, silence
+from tests.browser.conftest import PATIENCE, sign_in
+from tests.browser.network import lose_first_answer, silence, wait_until_kept
 from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
-from tournaments.models import LogEntry, Match
+from tournaments.models import LogEntry, Match, Player
 from tournaments.services.clubs.access import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -160,3 +160,19 @@ def test_nobody_sends_what_somebody_else_typed_on_the_same_browser(desk: Page, c
     expect(desk.locator(STATUS)).to_have_text("Tutto inviato")
     assert (LogEntry.objects.get(kind="result").actor_name, in_force(1)) == ("Ada Organizza", TYPED)
     complaints.clear()
+
+
+PAGES_KEPT = """async (patience) => {
+    const desk = async () => (await (await caches.open("pages")).keys()).filter((one) => one.url.includes("/desk/"));
+    const until = Date.now() + patience;
+    while ((await desk()).length && Date.now() < until) await new Promise((go) => setTimeout(go, 20));
+    return (await desk()).length;
+}"""
+
+
+def test_a_browser_in_which_somebody_is_erased_keeps_no_page_with_the_name(desk: Page) -> None:
+    wait_until_kept(desk)
+    desk.goto(f"/desk/serata/people/{Player.objects.earliest('pk').pk}/erase/")
+    desk.get_by_role("button", name="Cancella per sempre").click()
+    expect(desk).to_have_url(re.compile("/people/$"))
+    assert desk.evaluate(PAGES_KEPT, PATIENCE) == 0

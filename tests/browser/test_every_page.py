@@ -52,6 +52,7 @@ PARTS = 2
 # Leaves of the projector in both lights, and the first place that the ceremony calls.
 QUERIES = {
     "public_projector": ("light=light", *(f"light=dark&leaf={leaf}" for leaf in range(1, 5))),
+    "club_erase": ("name=Canarino",),
     "desk_ceremony": ("light=light", "shown=1", "shown=1&light=light"),
 }
 # Where nothing moved since the page was looked at last, only the colours are looked at again: every other rule of axe

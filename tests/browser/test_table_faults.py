@@ -16,7 +16,7 @@ __all__ = ["match"]
 
 SMALL = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SEND = "Manda il risultato"
-OF_THE_FORM = ".table-entry .actions button"
+OF_THE_FORM = ".table-bar button"
 LIST = "[data-outbox-list]"
 
 
@@ -81,17 +81,17 @@ def test_the_mark_goes_with_the_fault_and_the_result_is_taken(phone: Page, match
     assert state(match) is MatchState.ENTERED
 
 
-def test_an_empty_form_leads_to_its_first_box_and_does_not_take_the_button_for_what_was_typed(phone: Page) -> None:
+def test_an_empty_form_leads_to_its_first_box_and_the_bar_names_it(phone: Page) -> None:
     phone.get_by_role("button", name=SEND).click()
 
     expect(wrong(phone, "d1.1.first")).to_contain_text("Mancano delle smazzate")
-    expect(phone.locator(LIST)).to_contain_text("Tavolo 1: Mancano delle smazzate")
-    expect(phone.locator(LIST)).not_to_contain_text(SEND)
+    expect(phone.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
+    expect(phone.locator(LIST)).to_be_hidden()
 
 
 def test_after_a_reload_the_fault_stands_at_its_box_again(phone: Page) -> None:
     tell(phone, (119, 70, 70, 70, 50))
-    expect(phone.locator(STATUS)).to_have_text("1 da rivedere")
+    expect(phone.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
     phone.reload()
 
     box = phone.locator("input[name='d1.1.first']")
@@ -106,7 +106,7 @@ def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone:
 
     expect(phone.locator(STATUS)).to_contain_text("1 da inviare")
     in_sight(phone.locator(STATUS))
-    expect(phone.locator(OF_THE_FORM)).to_have_text("Da inviare: parte da solo")
+    expect(phone.locator(OF_THE_FORM)).to_have_text("Parte da solo")
     in_sight(phone.locator(OF_THE_FORM))
     phone.evaluate("scrollTo(0, 0)")
     in_sight(phone.locator(STATUS))
@@ -151,9 +151,18 @@ def test_without_scripts_the_fault_is_in_sight_and_leads_to_its_box(new_page: Ne
     phone = scan(new_page(**SMALL, java_script_enabled=False), match, "La Custera")
     tell(phone, (119, 70, 70, 70, 50))
 
-    alert = phone.get_by_role("alert")
-    expect(alert).to_be_in_viewport(ratio=0.99)
-    alert.get_by_role("link").first.click()
+    expect(phone.get_by_role("alert")).to_contain_text("119 non è possibile")
     box = phone.locator("input[name='d1.1.first']")
     expect(box).to_have_attribute("aria-invalid", "true")
+    expect(box).to_be_focused()
     expect(box).to_be_in_viewport(ratio=0.99)
+    in_sight(phone.locator(OF_THE_FORM))
+
+
+def test_five_deals_and_the_button_are_above_the_keyboard(phone: Page) -> None:
+    """Of the 740 points of the screen a keyboard of digits takes 244."""
+    boxes = phone.locator(".table-entry input[data-side]")
+    assert boxes.count() == 10
+    bottoms = [boxes.last.bounding_box(), phone.locator(OF_THE_FORM).bounding_box()]
+    assert [round(box["y"] + box["height"]) <= 740 - 244 for box in bottoms if box] == [True, True], bottoms
+    assert phone.evaluate("scrollY") == 0

@@ -62,7 +62,7 @@ def write(page: Page, points: tuple[int, ...]) -> None:
 
 def tell(page: Page, points: tuple[int, ...]) -> None:
     write(page, points)
-    page.locator(".table-entry .actions button").click()  # its words say what became of what was sent
+    page.locator(".table-bar button").click()  # its words say what became of what was sent
 
 
 def told(page: Page, points: tuple[int, ...]) -> None:
@@ -97,7 +97,6 @@ def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Mat
 
 def test_they_differ_and_the_desk_decides(first: Page, second: Page, page: Page, match: Match) -> None:
     told(first, FOUR_ONE)
-    second.get_by_text("scrivi il", exact=False).first.wait_for()
     told(second, THREE_TWO)
     for phone in (first, second):
         expect(phone.get_by_text("chiama il banco")).to_be_visible()
@@ -180,10 +179,10 @@ def test_an_answer_that_gets_lost_does_not_count_twice(first: Page, match: Match
 
 def test_what_the_desk_refuses_is_shown_and_never_dropped(first: Page, match: Match, complaints: list[str]) -> None:
     tell(first, (119, 70, 70, 70, 50))
-    expect(first.locator(STATUS)).to_have_text("1 da rivedere")
-    expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
+    expect(first.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
+    expect(first.locator(".table-entry .error")).to_contain_text("119 non è possibile")
     first.reload()
-    expect(first.locator("[data-outbox-list]")).to_contain_text("119 non è possibile")
+    expect(first.locator(".table-entry .error")).to_contain_text("119 non è possibile")
     expect(first.locator("input[name='d1.1.first']")).to_have_value("119")
     expect(first.locator("input[name='d5.1.second']")).to_have_value("70")
     tell(first, FOUR_ONE)

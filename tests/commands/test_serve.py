@@ -1,5 +1,6 @@
 """The server of a hall, started as a person starts it: as a program of its own, on a data folder of its own."""
 
+import json
 import re
 import shutil
 import signal
@@ -37,6 +38,17 @@ def test_the_first_start_prints_a_link_for_the_organizer_and_keeps_it_nowhere(ha
     assert link is not None
     token = max(re.findall(r"[\w-]{22}", link[0]), key=len).encode()
     assert [path.name for path in hall.data.rglob("*") if path.is_file() and token in path.read_bytes()] == []
+
+
+def test_where_programs_read_along_every_line_of_the_window_is_an_object(
+    begun_hall: Hall, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRISCOLA_LOG", "json")
+    process = begun_hall.serve(port)
+    assert status(port, "altrove.example") == 400
+    lines = [json.loads(line) for line in stopped(process).splitlines()]
+    assert lines[-1]["message"] == "Programma fermato. I dati sono salvati."
+    assert {"briscola.requests", "stdout"} <= {line["logger"] for line in lines}
 
 
 def test_the_second_start_changes_nothing_and_prints_no_other_link(begun_hall: Hall, port: int) -> None:

@@ -72,6 +72,12 @@ def test_a_copy_that_was_asked_for_stays_while_others_make_themselves(monkeypatc
     assert [copy.asked for copy in copies()] == [False, False, True, True]
 
 
+def test_upgrades_that_are_killed_again_and_again_fill_no_disk_and_push_out_nothing_else() -> None:
+    asked, own = copy_make(asked=True), copy_make()
+    upgrades = [copy_make(upgrade=True) for _ in range(shelf.KEPT_OF_UPGRADES + 2)]
+    assert copies() == (*reversed(upgrades[2:]), own, asked)
+
+
 def test_a_clock_that_was_put_back_does_not_make_the_latest_copy_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "KEPT", 2)
     made = []

@@ -18,6 +18,7 @@ from tests.hostile.world import CLUB, World, client_of, forget_pages, repeatable
 from tests.pages.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.letters import readable
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Tournament
@@ -182,7 +183,7 @@ def _showable(value: str) -> bool:
 
 
 def _plain(value: str) -> str:
-    small = unicodedata.normalize("NFKC", value).casefold()
+    small = unicodedata.normalize("NFKC", readable(value)).casefold()
     return " ".join(unicodedata.normalize("NFKC", small).split())
 
 

@@ -41,7 +41,12 @@ SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("
 CLUB = "pro-loco"
 OFFERING = ("desk", "club", "account", "public_register", "public_who", "public_mine")
 """How the names of the pages begin that have forms for the desk, or for a phone."""
-ASKED_FOR = {"desk_new": "preset=groups_knockout", "desk_final": "preset=girandola", "public_mine": "who={who}"}
+ASKED_FOR = {
+    "desk_new": "preset=groups_knockout",
+    "desk_final": "preset=girandola",
+    "public_mine": "who={who}",
+    "club_erase": "name=Ada",
+}
 """What a page has to be asked for before it has a certain form."""
 EVERYWHERE = frozenset({"set_language", "leave"})
 """Forms that stand on every page, and are one and the same."""

@@ -28,7 +28,7 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
-from tournaments.models import Modifier, Team, Tournament
+from tournaments.models import Modifier, Player, Team, Tournament
 from tournaments.pages.finals.final_points import preset_values
 from tournaments.selectors.play.ending import ties_of
 from tournaments.services.frame.gate import write_gate
@@ -100,6 +100,7 @@ class Hall:
         self.phone = Phone(self.match, 1)
         self.found = places_in(self.played)  # nothing that is sent stays
         self.entrant = Team.objects.filter(tournament=self.evening)[0].pk
+        self.player = Player.objects.get(pk=str(self.found["player_id"]))
         self.rule = Modifier.objects.get(tournament=self.played).pk
         self.tie = ".".join(ties_of(self.begun).open[0].ids)
         self.boxes, self.answers = boxes(), answers()
@@ -146,6 +147,7 @@ class Hall:
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
+            "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
             "club_seasons": {"name": "Venerdì", "preset": "bar"},
             "club_season": {"act": "close", "seen": "1"},
             "desk_new": self.answers,

@@ -50,6 +50,8 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_take_in": ("clubs/<slug:club_slug>/take-in/", BOTH, "club:run"),
     "club_privacy": ("clubs/<slug:club_slug>/privacy/", GET, "all"),
     "club_private_days": ("clubs/<slug:club_slug>/privacy/days/", POST, "club:own"),
+    "club_erase": ("clubs/<slug:club_slug>/erase/", BOTH, "club:own"),
+    "club_known": ("clubs/<slug:club_slug>/known.json", GET, "club:own"),
     "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
     "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
     "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),

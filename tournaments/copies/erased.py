@@ -1,19 +1,25 @@
-"""Who was put out of which tournament, beside the database: a copy that is put back must not bring anybody's name back.
+"""Who was put out of which tournament, and of which club's seasons, beside the database: a copy that is put back must
+not bring anybody's name back.
 
-Nothing here tells a name: a person is an identifier, as in the copy.
+Nothing here tells a name: a person of a tournament is an identifier, as in the copy; a name of the seasons, where
+people have none, is a digest made with the installation's key.
 """
 
 import datetime
 import json
 import os
 import uuid
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
 
 from briscola_site.installation import data_folder
 from tournaments.event.enums import LogKind
+from tournaments.event.letters import fold_name
 from tournaments.models import LogEntry
 
 FILE = "erased.jsonl"
@@ -29,28 +35,70 @@ class Erased:
     player_id: uuid.UUID
     at: datetime.datetime
     actor: str
+    label: str = ""
+    """What they are called since; empty where only the log knew."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErasedNames:
+    """Names that were put out of the seasons and the register of a club, by the request `key`."""
+
+    club_id: uuid.UUID
+    key: uuid.UUID
+    digests: tuple[str, ...]
+    at: datetime.datetime
+    actor: str
+    label: str
+
+    def among(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Those of the names that are meant."""
+        return tuple(name for name in names if name_digest(name) in self.digests)
+
+
+def name_digest(name: str) -> str:
+    """What tells that a name is one that was erased, without telling which."""
+    return salted_hmac("tournaments.erased", fold_name(name), algorithm="sha256").hexdigest()
 
 
 def note_erased(*new: Erased) -> None:
     """Remember them, each once; on the disk when this returns."""
     known = {(one.tournament_id, one.player_id) for one in all_erased()}
-    lines = [_line(one) for one in new if (one.tournament_id, one.player_id) not in known]
+    _append([_line(one) for one in new if (one.tournament_id, one.player_id) not in known])
+
+
+def note_erased_names(one: ErasedNames) -> None:
+    """Remember the names; on the disk when this returns."""
+    told = {
+        "club": str(one.club_id),
+        "key": str(one.key),
+        "digests": one.digests,
+        "at": one.at.isoformat(),
+        "actor": one.actor,
+        "label": one.label,
+    }
+    _append([f"{json.dumps(told, ensure_ascii=False)}\n"])
+
+
+def _append(lines: Sequence[str]) -> None:
     if not lines:
         return
     data_folder(_file().parent)  # a server with a database of its own may have had nothing to put there
     descriptor = os.open(_file(), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    broke_off = _file().stat().st_size and not _file().read_bytes().endswith(b"\n")
     with os.fdopen(descriptor, "a", encoding="utf-8") as file:
-        file.write("".join(lines))
+        file.write("".join(["\n" if broke_off else "", *lines]))
         file.flush()
         os.fsync(file.fileno())
 
 
 def all_erased() -> tuple[Erased, ...]:
     """Everybody, in the order in which they were noted; a line that broke off in a power cut is none."""
-    if not _file().exists():
-        return ()
-    found = (_read(line) for line in _file().read_text(encoding="utf-8").splitlines())
-    return tuple(one for one in found if one is not None)
+    return tuple(one for one in map(_read, _told()) if one is not None)
+
+
+def all_erased_names() -> tuple[ErasedNames, ...]:
+    """The same of names of seasons."""
+    return tuple(one for one in map(_read_names, _told()) if one is not None)
 
 
 def logged_erasures() -> tuple[Erased, ...]:
@@ -61,11 +109,25 @@ def logged_erasures() -> tuple[Erased, ...]:
 
 def goes_on(made: datetime.datetime) -> datetime.datetime | None:
     """When a copy that was made then goes, because somebody was erased since; None where nobody was."""
-    return min((one.at + STAYS for one in all_erased() if made <= one.at), default=None)
+    moments = [*(one.at for one in all_erased()), *(one.at for one in all_erased_names())]
+    return min((at + STAYS for at in moments if made <= at), default=None)
 
 
 def _file() -> Path:
     return Path(settings.DATA) / FILE
+
+
+def _told() -> Iterator[dict[str, Any]]:
+    """Every line of the file; one that broke off in a power cut is none."""
+    if not _file().exists():
+        return
+    for line in _file().read_text(encoding="utf-8").splitlines():
+        try:
+            told = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(told, dict):
+            yield told
 
 
 def _line(one: Erased) -> str:
@@ -74,18 +136,33 @@ def _line(one: Erased) -> str:
         "player": str(one.player_id),
         "at": one.at.isoformat(),
         "actor": one.actor,
+        "label": one.label,
     }
     return f"{json.dumps(told, ensure_ascii=False)}\n"
 
 
-def _read(line: str) -> Erased | None:
+def _read(told: dict[str, Any]) -> Erased | None:
     try:
-        told = json.loads(line)
         return Erased(
             uuid.UUID(told["tournament"]),
             uuid.UUID(told["player"]),
             datetime.datetime.fromisoformat(told["at"]),
             told["actor"],
+            told.get("label", ""),
         )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _read_names(told: dict[str, Any]) -> ErasedNames | None:
+    try:
+        return ErasedNames(
+            uuid.UUID(told["club"]),
+            uuid.UUID(told["key"]),
+            tuple(told["digests"]),
+            datetime.datetime.fromisoformat(told["at"]),
+            told["actor"],
+            told["label"],
+        )
+    except (ValueError, KeyError, TypeError, AttributeError):
         return None

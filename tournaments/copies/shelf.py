@@ -45,8 +45,10 @@ from tournaments.selectors.clubs.steps import Step, tables_after, unknown_steps
 
 KEPT = 48
 """Eight hours of an evening that changes all the time."""
-ASKED = "-kept"
-"""How the name of a copy ends that somebody or an upgrade asked for: those that make themselves do not push it out."""
+ASKED, UPGRADE = "-kept", "-upgrade"
+"""How the name of a copy ends that somebody asked for, or that was made before an upgrade: no others push it out."""
+KEPT_OF_UPGRADES = 5
+"""Each that is killed leaves one, and all of these hold the same."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
 BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
@@ -67,9 +69,14 @@ class Copy:
         return self.path.name
 
     @property
+    def kind(self) -> str:
+        """What made it: how its name ends."""
+        return next((kind for kind in (ASKED, UPGRADE) if self.path.stem.endswith(kind)), "")
+
+    @property
     def asked(self) -> bool:
-        """Whether somebody, or an upgrade, asked for it."""
-        return self.path.stem.endswith(ASKED)
+        """Whether somebody asked for it."""
+        return self.kind == ASKED
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +100,17 @@ def copy_named(name: str) -> Copy | None:
     return next((copy for copy in copies() if copy.name == name), None)
 
 
-def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
+def copy_make(target: Path | None = None, *, asked: bool = False, upgrade: bool = False) -> Copy:
     """Copy the database as it is now, onto the shelf or to `target`; looked at before, and verified before it gets its
-    name. On the shelf it goes when 48 later ones have made themselves, unless somebody `asked` for it. One that fails
-    there is told at the desk.
+    name. On the shelf it goes when 48 later ones have made themselves, unless somebody `asked` for it, or it is
+    of before an `upgrade`. One that fails there is told at the desk.
 
     Raises DomainError where there is no database yet or it is not a file, where it is damaged or of another program,
     where the copy is not sound, or has no room.
     """
     database = database_file()
     try:
-        copy = _copy_made(database, target, asked=asked)
+        copy = _copy_made(database, target, ASKED if asked else UPGRADE if upgrade else "")
     except DomainError as error:
         if target is None and look_over() is None:
             trouble_found(error.violations[0])
@@ -113,13 +120,13 @@ def copy_make(target: Path | None = None, *, asked: bool = False) -> Copy:
     return copy
 
 
-def _copy_made(database: Path, target: Path | None, *, asked: bool) -> Copy:
+def _copy_made(database: Path, target: Path | None, kind: str) -> Copy:
     if database_missing():
         raise DomainError(violation(CopyFault.NO_DATA))
     if damaged := look_over():
         raise DomainError(damaged)
     refuse_foreign_data()
-    path = target or shelf() / f"{_next_number():05}-{moment()}{ASKED if asked else ''}{ENDING}"
+    path = target or shelf() / f"{_next_number():05}-{moment()}{kind}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with told(path):
         if target is None:
@@ -265,8 +272,8 @@ def _clear() -> None:
     for old in copies()[1:]:
         if (goes := goes_on(old.made)) and goes <= timezone.now():
             old.path.unlink(missing_ok=True)
-    for asked in (True, False):
-        for old in [one for one in copies() if one.asked is asked][KEPT:]:
+    for kind, most in (("", KEPT), (ASKED, KEPT), (UPGRADE, KEPT_OF_UPGRADES)):
+        for old in [one for one in copies() if one.kind == kind][most:]:
             old.path.unlink(missing_ok=True)
 
 

@@ -45,6 +45,18 @@ class ClubKind(StrEnum):
     BROUGHT_BACK = "brought_back"
 
 
+SEASON_KINDS = (
+    ClubKind.SEASON_CREATED,
+    ClubKind.SEASON_CHANGED,
+    ClubKind.SHEET_TAKEN,
+    ClubKind.SHEET_REMOVED,
+    ClubKind.PERSON_CHANGED,
+    ClubKind.PERSON_MERGED,
+    ClubKind.PERSON_PARTED,
+)
+"""What was done about seasons and the register."""
+
+
 class LogKind(StrEnum):
     """What was done about a tournament."""
 

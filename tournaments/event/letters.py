@@ -21,6 +21,11 @@ def unreadable(name: str) -> bool:
     return any(unicodedata.category(mark) in _HIDDEN or mark == "\ufffd" for mark in name)
 
 
+def readable(text: str) -> str:
+    """The text with a blank in place of every such mark."""
+    return "".join(" " if unreadable(mark) and mark not in "\r\n\t" else mark for mark in text)
+
+
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
     """The text in a normal form, in time that grows with its length and not faster.
 

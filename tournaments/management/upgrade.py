@@ -43,7 +43,7 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     if not found.waiting:
         return False
     if found.begun and on_shelf():
-        copy = copy_make(asked=True)
+        copy = copy_make(upgrade=True)
         say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy.path})
     try:
         take_steps()

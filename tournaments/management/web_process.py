@@ -6,6 +6,8 @@ from briscola_site.federation_server import WebProcess
 def web_process() -> WebProcess:
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
     from tournaments.management.forgetting import Forgetting
+    from tournaments.management.printed import as_logged
     from tournaments.pages.editions.page_maker import PageMaker
 
+    as_logged()
     return WebProcess(application, PageMaker(), Forgetting())

@@ -10,7 +10,7 @@ export function formOf(entry) {
 }
 
 export function sayOn(form, state) {
-  for (const one of form.querySelectorAll("button[data-sending]")) {
+  for (const one of [...form.elements].filter((field) => field.dataset.sending)) {
     one.dataset.label ??= one.textContent;
     const text = one.dataset[state] ?? one.dataset.label;
     if (one.textContent !== text) one.textContent = text;
@@ -36,6 +36,14 @@ export function clearFaults(root) {
     one.removeAttribute("aria-invalid");
     one.removeAttribute("aria-describedby");
   }
+}
+
+// The names of the deals that an entry was refused for, where their boxes are on this page.
+export function wrongIn({ faults = [], ...entry }) {
+  const form = formOf(entry);
+  if (!form || form.dataset.leads !== undefined) return [];
+  const names = faults.map(([id]) => form.querySelector(`[id="${id}"]`)?.closest("[data-line]")?.querySelector(".deal-name"));
+  return names.filter(Boolean).map((name) => name.textContent.trim());
 }
 
 function markLine(id, sentences) {

@@ -27,8 +27,8 @@ export function line(entry, { words, send, show }) {
     await drop(entry.key);
     await show();
   };
-  // What is wrong in a box is refused again until the box is another one.
-  const acts = entry.faults?.length ? [] : [button(words.again, again), " "];
+  // What is wrong in a box is refused again until the box is another one, and what came too late stays too late.
+  const acts = entry.final || entry.faults?.length ? [] : [button(words.again, again), " "];
   item.append(said, ...acts, button(words.drop, away));
   return item;
 }

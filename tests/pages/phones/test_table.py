@@ -82,12 +82,13 @@ def test_who_was_wrong_confirms_the_other_and_the_dispute_is_over(match: Match) 
     assert known_match(match.id).in_force[3].points == 50
 
 
-def test_one_phone_that_scans_both_halves_waits_for_the_desk(match: Match) -> None:
+def test_one_phone_that_scans_both_halves_is_offered_nothing_to_confirm_and_waits_for_the_desk(match: Match) -> None:
     phone = Phone(match, side=1)
     phone.tell()
     phone.scan(opening(match, 2))
     assert "Da questo telefono ha già scritto l'altra parte" in phone.text()
-    phone.agree()
+    assert "Confermo" not in phone.text()
+    phone.tell()
 
     assert state(match) is MatchState.ENTERED
     assert "Inserito da tutte e due le parti: aspetta la conferma del banco." in phone.text()

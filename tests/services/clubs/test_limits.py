@@ -35,6 +35,16 @@ def test_who_has_none_left_is_told_when_the_window_ends() -> None:
     assert refusal.value.until == after(60)
 
 
+def test_a_clock_that_was_put_back_locks_nobody_out_for_longer_than_a_window() -> None:
+    day = 24 * 60 * 60
+    for second in range(3):
+        tried("ada", day + second)
+    assert [tried("ada", 0), tried("ada", 1), tried("ada", 2)] == [2, 1, 0]
+    with pytest.raises(TooOften) as refusal:
+        tried("ada", 3)
+    assert refusal.value.until == after(60)
+
+
 def test_a_refused_try_makes_nobody_wait_longer_and_writes_nothing() -> None:
     for second in range(3):
         tried("ada", second)

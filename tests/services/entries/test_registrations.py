@@ -125,12 +125,26 @@ def test_one_sender_asks_ten_times_in_ten_minutes(tournament: Tournament) -> Non
     assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"))) == [RegistrationFault.TOO_OFTEN]
     ask(tournament, ("Tre", "Due"), sender="other")
     ask(tournament, ("Tre", "Due"), now=NOW + registrations.WITHIN)
+    ask(tournament, ("Quattro", "Due"), now=NOW - datetime.timedelta(days=1))  # the clock was put back
 
 
 def test_a_list_that_grows_without_end_takes_no_more(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registrations, "MOST_WAITING", 1)
     ask(tournament)
     assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationFault.TOO_MANY_WAITING]
+
+
+def test_one_network_does_not_fill_the_list_for_everybody_else(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registrations, "MOST_OF_ONE_NETWORK", 3)
+    network = "n" * registrations.OF_A_NETWORK
+    for number in range(3):
+        ask(tournament, (f"Uno {number}", "Due"), sender=f"{network}{number}")
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"), sender=f"{network}9")) == [
+        RegistrationFault.TOO_MANY_WAITING
+    ]
+    ask(tournament, ("Tre", "Due"), sender="other")
 
 
 def test_the_same_request_sent_twice_waits_once(tournament: Tournament) -> None:

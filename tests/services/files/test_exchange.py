@@ -154,6 +154,14 @@ SHAPE: list[Case] = [
         "players[2].name: Ci sono caratteri che non si possono salvare.",
     ),
     (put("teams", 0, "name", value="Nord\u0007"), "teams[0].name: Ci sono caratteri che non si possono salvare."),
+    *(
+        (put(*where, value="a\u202eb"), f"{where[0]}{place}: Ci sono caratteri che non si possono salvare.")
+        for *where, place in (
+            ("tournament", "name", ".name"),
+            ("tournament", "place", ".place"),
+            ("stages", 0, "name", "[0].name"),
+        )
+    ),
     (put("tournament", "name", value=""), "tournament.name: Il testo è troppo corto: servono almeno 1 caratteri."),
     (put("players", 2, "name", value="x" * 121), "players[2].name: Il testo è troppo lungo: al massimo 120 caratteri."),
     (put("players", 2, "name", value="a\nb"), "players[2].name: Ci sono caratteri che non si possono salvare."),

@@ -60,6 +60,17 @@ def refused(match: Match, minutes: int | None, **how: datetime.datetime) -> str:
     return caught.value.violations[0].code
 
 
+def test_a_clock_that_was_put_back_or_on_leaves_the_desk_its_way() -> None:
+    match, hour = matches_of()[0], datetime.timedelta(hours=1)
+    end = move(match, 15)
+    assert end is not None
+    assert move(match, -60, seen=end, now=NOW - hour) == end - hour
+    later = move(match, 10, seen=end - hour, now=NOW + 24 * hour)
+    assert later is not None
+    assert later > NOW + 24 * hour
+    assert move(match, None, seen=later, now=NOW - 24 * hour) is None
+
+
 def run_out(match: Match) -> None:
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
 

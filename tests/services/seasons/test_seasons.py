@@ -3,6 +3,7 @@
 import json
 import threading
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.db import connection
 from tests.factories import deed, make_club, make_evening
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
 from tournaments.models.identity import uuid7
@@ -90,6 +91,24 @@ def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(cl
     assert [points for _place, _name, points in taken] == [5, 3, 2, 1]
     Tournament.objects.filter(pk=games.pk).update(name="Altro", club=make_club(slug="altro"))
     assert ranking(season) == taken
+
+
+def test_no_door_of_a_season_lets_in_a_name_that_no_form_takes(club: Club) -> None:
+    begin(club)
+    turned = "Anna\u202eRossi"
+    file = json.loads(EXAMPLE.read_bytes())
+    file["result_sheets"][0]["name"] = turned
+    doors: list[Callable[[], object]] = [
+        lambda: season_create(asked(club), slug="altra", name=turned, regulation=BAR),
+        lambda: season_change(asked(club), "venerdi", seen=1, name=turned, regulation=BAR, closed=False),
+        lambda: sheet_put(asked(club), "venerdi", sheet("uno", turned, "Bruno")),
+        lambda: season_import(asked(club), slug="altra", data=json.dumps(file).encode()),
+        lambda: person_add(asked(club), name="Anna", aliases=(turned,)),
+    ]
+    for door in doors:
+        with pytest.raises(ImportRefused) as caught:
+            door()
+        assert [one.fault.code for one in caught.value.faults] == [ImportFault.CHARACTER_UNUSABLE]
 
 
 def test_an_evening_whose_table_is_still_covered_waits_until_it_is_told(club: Club, games: Tournament) -> None:

@@ -32,6 +32,7 @@ from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.forgetting import Forgetting
+from tournaments.management.printed import say_as_logged
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
@@ -57,6 +58,7 @@ class Command(BaseCommand):
         where.add_argument("--host", help=_("L'indirizzo da usare, se questo computer ne ha più di uno."))
 
     def handle(self, *, host: str | None, port: int, **options: Any) -> None:
+        say_as_logged(self)
         with contextlib.ExitStack() as held:
             try:
                 installation.data_folder(settings.DATA)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from briscola_site.federation_server import FederationServer
 from briscola_site.lan import HERE
+from tournaments.management.printed import say_as_logged
 from tournaments.management.refusal import refuse, unusable_address
 from tournaments.management.web_process import web_process
 
@@ -28,6 +29,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, host: str, port: int, processes: int, **options: Any) -> None:
+        say_as_logged(self)
         if connection.vendor != "postgresql":
             needed = _("Con più processi serve PostgreSQL: indicalo in DATABASE_URL, oppure avvia «manage.py serve».")
             refuse(self, [needed])

@@ -14,17 +14,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rules.violations import violation
 from tournaments.copies.database import on_shelf
 from tournaments.copies.erased import goes_on
-from tournaments.copies.kept_files import kept_file_named, kept_files
+from tournaments.copies.kept_files import KeptFile, kept_file_named, kept_files
 from tournaments.copies.shelf import Copy, copies, copy_make, shelf
 from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
-from tournaments.models import Club
+from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.refusals import say_errors
 from tournaments.selectors.clubs.entrance import clubs_by_age
 from tournaments.services.files.bringing_back import tournament_bring_back
+from tournaments.services.frame.deed import Actor
 
 SHOWN = 12
 SQLITE = "application/vnd.sqlite3"
@@ -78,8 +80,14 @@ def kept_file(request: HttpRequest, club: Club, file: str) -> HttpResponseBase:
     actor = actor_in(request, club)
     return answer(
         request,
-        lambda: tournament_bring_back(club_id=club.id, data=found.path.read_bytes(), actor=actor),
+        lambda: _brought_back(club, found, actor),
         said=lambda tournament: _("«%(name)s» è di nuovo tra i tuoi tornei.") % {"name": tournament.name},
         then=lambda tournament: redirect("desk_home", slug=tournament.slug),
         else_=above(request, back),
     )
+
+
+def _brought_back(club: Club, found: KeptFile, actor: Actor) -> Tournament:
+    tournament = tournament_bring_back(club_id=club.id, data=found.path.read_bytes(), actor=actor)
+    repeat_erasures()
+    return tournament

@@ -61,7 +61,7 @@ WORDS = {
         gettext_lazy("Stagioni: la rubrica delle persone, con la tessera, e i risultati di ogni serata"),
         gettext_lazy("per la classifica della stagione"),
         gettext_lazy("i nomi tutti, la tessera solo chi organizza"),
-        gettext_lazy("finché il circolo tiene la stagione; i nomi si cambiano nella rubrica"),
+        gettext_lazy("finché il circolo tiene la stagione; i nomi di chi è cancellato sono tolti"),
     ),
     kept.MEMBERS: (
         gettext_lazy("Chi lavora al banco: nome, come entra, che cosa ha fatto"),

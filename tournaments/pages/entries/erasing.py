@@ -1,54 +1,127 @@
 """The rights of a person: to see all that is known of them, and to be put out of it."""
 
 import uuid
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.copies.erased import STAYS
 from tournaments.event.rights import Right
-from tournaments.models import Player, Tournament
+from tournaments.models import Club, Player, Tournament
+from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import erase
-from tournaments.pages.frame.guard import actor_of, deed_of, needs
+from tournaments.pages.frame.guard import actor_in, deed_of, needs, needs_in_club
 from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.values import read_key, read_line
+from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.known import known_of, player_in, same_elsewhere
+from tournaments.selectors.entries.known import Namesake, called_in_club, known_of, names_of, player_in, same_elsewhere
+from tournaments.selectors.seasons.known import SeasonName, known_in_seasons, names_alike
 from tournaments.services.frame.deed import Deed
+from tournaments.services.seasons.frame import ClubDeed
 
 
 @needs(Right.OWN)
 @require_safe
 def known(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
-    """Everything that is stored about a person here, to be handed to them."""
-    response = JsonResponse(
-        known_of(_player(tournament, player_id)), json_dumps_params={"ensure_ascii": False, "indent": 1}
-    )
-    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{player_id}.json"'
-    return response
+    """Everything that is stored about a person here and in the club's seasons, to be handed to them."""
+    player = _player(tournament, player_id)
+    told = known_of(player) | {"seasons": known_in_seasons(tournament.club, names_of(player))}
+    return _file(told, f"{tournament.slug}-{player_id}")
+
+
+@needs_in_club(Right.OWN)
+@require_safe
+def club_known(request: HttpRequest, club: Club) -> HttpResponse:
+    """The same of everybody of a name, over all tournaments of a club."""
+    name = read_line(request.GET.get("name", ""), limit=NAME_LIMIT)
+    people = [player_in(one.tournament_id, one.id) for one in called_in_club(club.id, name)]
+    told: dict[str, object] = {
+        "tournaments": [known_of(one) for one in people if one is not None],
+        "seasons": known_in_seasons(club, [name]),
+    }
+    return _file(told, f"{club.slug}-{uuid7()}")
 
 
 @needs(Right.OWN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def erased(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
-    """What goes and what stays is said before; those of the same name in other tournaments of the club go along."""
+    """What goes and what stays is said before; the same name in other tournaments and in the seasons of the club goes
+    along, where that is ticked.
+    """
     player = _player(tournament, player_id)
+    found = _Found(player.name, same_elsewhere(player), names_alike(tournament.club, names_of(player)))
+    leave = reverse("desk_person", args=[tournament.slug, player.id])
+    context = desk_page(tournament, "desk_teams") | {
+        "leave": leave,
+        "always": True,
+        "heading": player.name,
+    }
     if request.method != "POST":
-        return _page(request, tournament, player)
-    chosen = set(request.POST.getlist("also"))
-    also = [one for one in same_elsewhere(player) if str(one.id) in chosen]
-    people = [(deed_of(request, tournament), player.id)]
-    people += [(Deed(one.tournament_id, actor_of(request)), one.id) for one in also]
+        return _page(request, context, found)
+    context["then"] = reverse("desk_people", args=[tournament.slug])
+    return _erased(request, tournament.club, found, context, (deed_of(request, tournament), player.id))
+
+
+@needs_in_club(Right.OWN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_erased(request: HttpRequest, club: Club) -> HttpResponse:
+    """Somebody by name, in all that the club has: tournaments, seasons, the register, files of deleted tournaments."""
+    sent = request.POST if request.method == "POST" else request.GET
+    name = read_line(sent.get("name", ""), limit=NAME_LIMIT)
+    found = _Found(name, called_in_club(club.id, name) if name else (), names_alike(club, [name]) if name else ())
+    leave = reverse("club_privacy", args=[club.slug])
+    context = {"club": club, "heading": name or club.name, "leave": leave, "then": leave, "new_key": uuid7()}
+    if request.method != "POST" or not name:
+        return _page(request, context, found)
+    return _erased(request, club, found, context)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Where the name stands, each to be ticked."""
+
+    name: str
+    elsewhere: tuple[Namesake, ...]
+    season_names: tuple[SeasonName, ...]
+
+
+def _erased(
+    request: HttpRequest, club: Club, found: _Found, context: dict[str, object], *always: tuple[Deed, uuid.UUID]
+) -> HttpResponse:
+    chosen, named = set(request.POST.getlist("also")), set(request.POST.getlist("season"))
+    also = [one for one in found.elsewhere if str(one.id) in chosen]
+    people = [*always, *((Deed(one.tournament_id, actor_in(request, club)), one.id) for one in also)]
+    names = [one.name for one in found.season_names if one.name in named]
+    deed = ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
     return answer(
         request,
-        lambda: erase(*people),
-        said=ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", len(people))
-        % {"count": len(people)},
-        then=redirect("desk_people", slug=tournament.slug),
-        else_=lambda no: _page(request, tournament, player, no),
+        lambda: erase(deed, club, people, names, found.name),
+        said=_said(len(people), len(names)),
+        then=_forgetting(redirect(str(context["then"]))),
+        else_=lambda no: _page(request, context, found, no),
     )
+
+
+def _forgetting(response: HttpResponse) -> HttpResponse:
+    """The browser that asked keeps no page of before; what our own script kept for times without network it drops too
+    (static/js/sw.js).
+    """
+    response["Clear-Site-Data"] = '"cache"'
+    return response
+
+
+def _said(tournaments: int, names: int) -> str:
+    said = [ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", tournaments)]
+    if names:
+        said.append(_("Cancellata dalle stagioni e dalla rubrica."))
+    return " ".join(said) % {"count": tournaments}
 
 
 def _player(tournament: Tournament, player_id: uuid.UUID) -> Player:
@@ -58,11 +131,16 @@ def _player(tournament: Tournament, player_id: uuid.UUID) -> Player:
     return player
 
 
-def _page(request: HttpRequest, tournament: Tournament, player: Player, no: Refusal | None = None) -> HttpResponse:
-    context = desk_page(tournament, "desk_teams") | {
-        "player": player,
-        "elsewhere": same_elsewhere(player),
+def _file(told: dict[str, object], name: str) -> HttpResponse:
+    response = JsonResponse(told, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+def _page(request: HttpRequest, context: dict[str, object], found: _Found, no: Refusal | None = None) -> HttpResponse:
+    shown = context | {
+        "found": found,
         "days": STAYS.days,
         "errors": [{"text": text, "target": ""} for text in (no.errors if no else ())],
     }
-    return render(request, "entries/erase.html", context, status=no.status if no else 200)
+    return render(request, "entries/erase.html", shown, status=no.status if no else 200)

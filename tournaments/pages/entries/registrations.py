@@ -25,7 +25,7 @@ from tournaments.pages.entries.registration import TRAP, TypedRegistration, read
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
-from tournaments.pages.frame.limits import address_of
+from tournaments.pages.frame.limits import address_of, network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
@@ -39,7 +39,12 @@ from tournaments.selectors.entries.registrations import (
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.arrivals import terms_change
-from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
+from tournaments.services.entries.registrations import (
+    OF_A_NETWORK,
+    registration_approve,
+    registration_refuse,
+    registration_send,
+)
 
 
 @public
@@ -148,9 +153,11 @@ def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], ob
 
 
 def _sender(request: HttpRequest, tournament: Tournament) -> str:
-    """Where a request came from, as a digest that leads back to nobody."""
-    address = f"{tournament.id} {address_of(request)}"
-    return salted_hmac("registration", address, algorithm="sha256").hexdigest()
+    """Where a request came from, as digests that lead back to nobody: of the network, then of the address in it."""
+    return "".join(
+        salted_hmac("registration", f"{tournament.id} {place}", algorithm="sha256").hexdigest()[:OF_A_NETWORK]
+        for place in (network_of(request), address_of(request))
+    )
 
 
 def _frame(tournament: Tournament, here: str) -> Plain:

@@ -29,7 +29,7 @@ def delimited(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
     """
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";")
-    writer.writerow(head)
+    writer.writerow([_harmless(cell) for cell in head])
     writer.writerows([_harmless(cell) for cell in row] for row in rows)
     return (MARK + text.getvalue()).encode()
 

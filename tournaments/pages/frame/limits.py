@@ -13,6 +13,8 @@ from tournaments.pages.frame.values import read_whole
 
 # Anybody who has one address of the newer kind has this many at will: the first 64 bits mean the line.
 OF_A_LINE = 64
+OF_A_PARTY = {4: 24, 6: 48}
+"""Bits of an address that mean who has the network, of the older and the newer kind."""
 
 
 class LimitsMiddleware:
@@ -43,6 +45,16 @@ def without_trace(response: HttpResponse) -> HttpResponse:
     """An answer whose address holds a token, which belongs in no log: Django would write down a refusal with it."""
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
+
+
+def network_of(request: HttpRequest) -> str:
+    """The network that one party holds as a rule, who has as many addresses in it as they like."""
+    address = address_of(request)
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    return str(ipaddress.ip_network((found, OF_A_PARTY[found.version]), strict=False))
 
 
 def address_of(request: HttpRequest) -> str:

@@ -5,6 +5,8 @@ import re
 import uuid
 from collections.abc import Mapping
 
+from tournaments.event.letters import readable
+
 REASON_LIMIT = 300
 YEARS = range(1901, 2199)
 """The years that the file of a tournament can hold, whatever the time zone makes of their first and last day."""
@@ -40,5 +42,5 @@ def read_reason(text: str) -> str:
 
 
 def read_line(text: str, *, limit: int) -> str:
-    """Free text on one line, cut at `limit`; without the one character that PostgreSQL does not store."""
-    return " ".join(text.replace("\0", " ").split())[:limit]
+    """Free text on one line, cut at `limit`; without marks that nobody can read and that turn a line around."""
+    return " ".join(readable(text).split())[:limit]

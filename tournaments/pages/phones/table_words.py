@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.event.faults.results import ReportFault
+from tournaments.event.letters import short_name
 from tournaments.event.match_states import SETTLED, MatchState, Trust
 from tournaments.labels import sentence
 from tournaments.pages.frame.plain import Plain
@@ -59,7 +60,9 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "turn": turn_title(record.turn, turn_names(course)),
         "tournament": page.tournament,
         "event": page.tournament.name,
-        "public_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
+        "tournament_name": short_name(page.tournament.name),
+        "tournament_url": reverse("public_now", kwargs={"slug": page.tournament.slug}),
+        "own_url": _own_url(page, record.sides[reader.side - 1].team.id, reader),
         "sides": [side(seated) for seated in record.sides],
         "own_name": names[reader.side - 1],
         "state": state,
@@ -80,15 +83,22 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
     }
 
 
+def _own_url(page: MatchPage, team: str, reader: Reader) -> str:
+    """The page of those whom the code speaks for; a card is remembered, a sheet leads to whom it names."""
+    address = reverse("public_mine", kwargs={"slug": page.tournament.slug})
+    return address if reader.card else f"{address}?who={team}"
+
+
 def _words(record: MatchRecord, reader: Reader) -> tuple[Told | None, list[Told]]:
     own = next((one for one in record.told if one.side == reader.side), None)
     return own, [one for one in record.told if one is not own]
 
 
 def _told_to(told: Told, names: list[str], said: Told | None, reader: Reader) -> Plain:
-    """What was told, and whether the reader may agree to it: to what that side did not say already."""
+    """What was told, and whether the reader may agree to it: to what that side did not say already, nor this phone."""
     own, again = told.side == reader.side, said is not None and said.deals == told.deals
-    return told_value(told, names) | {"own": own, "may_agree": not own and not again}
+    may_agree = not own and not again and not reader.may_have_told(told)
+    return told_value(told, names) | {"own": own, "may_agree": may_agree}
 
 
 def _final(record: MatchRecord) -> str:
@@ -117,8 +127,8 @@ def _sentence(
         return sentence(violation(ReportFault.CARD_WANTED))
     if own is None and any(reader.may_have_told(one) for one in others):
         return _(
-            "Da questo telefono ha già scritto l'altra parte: se confermi anche tu da qui, decide il banco, che guarda "
-            "il referto."
+            "Da questo telefono ha già scritto l'altra parte: confermate da un altro telefono, oppure decide il banco, "
+            "che guarda il referto."
         )
     return _told_sentence(own, others, trust)
 

@@ -18,6 +18,7 @@ from tournaments.labels.seasons import PRESET_NAMES
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
@@ -63,7 +64,8 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
     slug = f"{slugify(name)[:50] or 'stagione'}-{uuid7().hex[-6:]}"
     deed = _deed(request, club)
     if upload is not None:
-        make = partial(season_import, deed, slug=slug, data=upload.read(MOST_BYTES + 1))
+        without = partial(season_without_erased, club=club)
+        make = partial(season_import, deed, slug=slug, data=upload.read(MOST_BYTES + 1), without=without)
     else:
         preset = PRESETS.get(request.POST.get("preset", ""))
         if preset is None:

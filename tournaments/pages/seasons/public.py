@@ -1,8 +1,8 @@
 """The season as everybody reads it: the table with its reasons, and the same as files."""
 
-import csv
-import io
 import json
+from fractions import Fraction
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Season
+from tournaments.pages.frame.delimited import delimited
+from tournaments.pages.frame.grid import Cell
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.seasons.shown import table_shown
 from tournaments.seasons.table import season_table
@@ -44,28 +46,21 @@ def season_csv(request: HttpRequest, season_slug: str) -> HttpResponse:
     """The table for a spreadsheet: semicolons, one column an evening, discards in brackets."""
     value = _value(season_slug)
     table = table_document(value, season_table(value))
-    text = io.StringIO()
-    rows = csv.writer(text, delimiter=";", lineterminator="\r\n")
-    rows.writerow([_("Posto"), _("Nome"), _("Punti"), _("Serate"), *(_plain(one["name"]) for one in table["evenings"])])
+    head = [_("Posto"), _("Nome"), _("Punti"), _("Serate"), *(one["name"] for one in table["evenings"])]
+    rows = []
     for row in table["rows"]:
         results = {one["evening"]: one for one in row["results"]}
-        cells = [results.get(one["key"]) for one in table["evenings"]]
-        own = [row["place"] or "", _plain(row["name"]), row["points"], row["evenings"]]
-        rows.writerow([*own, *(_cell(one) for one in cells)])
-    response = HttpResponse("\ufeff" + text.getvalue(), content_type="text/csv; charset=utf-8")
+        cells = [_cell(results.get(one["key"])) for one in table["evenings"]]
+        rows.append([row["place"], row["name"], Fraction(row["points"]), row["evenings"], *cells])
+    response = HttpResponse(delimited(head, rows), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{season_slug}.csv"'
     return response
 
 
-def _cell(result: dict[str, object] | None) -> str:
+def _cell(result: dict[str, Any] | None) -> Cell:
     if result is None:
-        return ""
-    return f"({result['points']})" if result["verdict"] == "struck" else str(result["points"])
-
-
-def _plain(text: str) -> str:
-    """What a spreadsheet would take for a formula begins with an apostrophe."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+        return None
+    return f"({result['points']})" if result["verdict"] == "struck" else Fraction(result["points"])
 
 
 def _stored(slug: str) -> Season:

@@ -1,5 +1,6 @@
 """What is kept of people in the tournaments of a club, subject by subject, as the database holds it."""
 
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -56,6 +57,11 @@ class KeptRows:
 def club_shown(slug: str) -> Club | None:
     """The club of this address, as anybody may see it."""
     return Club.objects.filter(slug=slug).first()
+
+
+def club_of_id(club_id: uuid.UUID) -> Club | None:
+    """The club, where it is in these data."""
+    return Club.objects.filter(pk=club_id).first()
 
 
 def kept_in(club: Club) -> tuple[KeptRows, ...]:

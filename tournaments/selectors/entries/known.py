@@ -62,12 +62,17 @@ def rows_below() -> Iterator[type[TournamentRow]]:
 
 def same_elsewhere(player: Player) -> tuple[Namesake, ...]:
     """Everybody of the same name in the other tournaments of the club, the latest first."""
-    rows = Player.objects.filter(tournament__club_id=player.tournament.club_id).exclude(pk=player.pk)
-    found = rows.exclude(tournament_id=player.tournament_id).select_related("tournament").order_by("-tournament_id")
-    wanted = fold_name(player.name)
+    called = called_in_club(player.tournament.club_id, player.name)
+    return tuple(one for one in called if one.tournament_id != player.tournament_id)
+
+
+def called_in_club(club_id: uuid.UUID, name: str) -> tuple[Namesake, ...]:
+    """Everybody of this name in the tournaments of a club, the latest first."""
+    rows = Player.objects.filter(tournament__club_id=club_id).select_related("tournament")
+    wanted = fold_name(name)
     return tuple(
         Namesake(one.id, one.name, one.tournament_id, one.tournament.name)
-        for one in found
+        for one in rows.order_by("-tournament_id")
         if fold_name(one.name) == wanted
     )
 

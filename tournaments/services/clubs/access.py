@@ -15,6 +15,7 @@ from tournaments.selectors.clubs.entrance import organizer_there, token_digest
 from tournaments.services.frame.gate import write_gate
 
 LINK_LIFE = datetime.timedelta(hours=24)
+ENDED_FOR = datetime.timedelta(days=7)
 
 
 def club_create(*, slug: str, name: str) -> Club:
@@ -118,9 +119,11 @@ def _note(
 
 
 def sessions_clear(*, now: datetime.datetime | None = None) -> None:
-    """Remove the sessions that are over, as is done whenever one begins: nothing else would."""
+    """Remove the sessions that have been over for a while, as is done whenever one begins: nothing else would. One that
+    only a wrong clock ended goes on when the clock is put right.
+    """
     with write_gate():
-        Session.objects.filter(expire_date__lte=now or timezone.now()).delete()
+        Session.objects.filter(expire_date__lte=(now or timezone.now()) - ENDED_FOR).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

@@ -17,11 +17,14 @@ from tournaments.models.identity import uuid7
 from tournaments.services.frame.gate import write_gate
 
 # One statement, so that of many threads none is forgotten; a window that is over begins again.
+# One that ends later than a new one would was begun by a clock that has been put back: it would last for hours.
 COUNT = """
     INSERT INTO tournaments_attempts (id, key, count, until) VALUES (%(id)s, %(key)s, 1, %(until)s)
     ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN tournaments_attempts.until > %(now)s THEN tournaments_attempts.count + 1 ELSE 1 END,
-        until = CASE WHEN tournaments_attempts.until > %(now)s THEN tournaments_attempts.until ELSE %(until)s END
+        count = CASE WHEN tournaments_attempts.until > %(now)s AND tournaments_attempts.until <= %(until)s
+            THEN tournaments_attempts.count + 1 ELSE 1 END,
+        until = CASE WHEN tournaments_attempts.until > %(now)s AND tournaments_attempts.until <= %(until)s
+            THEN tournaments_attempts.until ELSE %(until)s END
     RETURNING count
 """
 
@@ -37,7 +40,9 @@ class Limit:
 
 def attempt_refuse(limit: Limit, who: object, *, now: datetime.datetime | None = None) -> None:
     """Raises TooOften where `who` has used up the limit; counts nothing."""
-    used_up = Attempts.objects.filter(key=_key(limit, who), count__gte=limit.most, until__gt=now or timezone.now())
+    at = now or timezone.now()
+    counted = Attempts.objects.filter(key=_key(limit, who), count__gte=limit.most)
+    used_up = counted.filter(until__gt=at, until__lte=at + datetime.timedelta(seconds=limit.seconds))
     until = used_up.values_list("until", flat=True).first()
     if until is not None:
         raise TooOften(until)

@@ -18,15 +18,17 @@ from tournaments.event.rights import Right
 from tournaments.models import LogEntry, Player, PrivateData, Registration, Tournament
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.entries.known import OWN_NAMES, erasure_of, rows_below, texts_of
+from tournaments.selectors.seasons.known import names_of_club
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Actor, Deed
 
 
 @writes(LogKind.ERASED, needs=Right.OWN, setup=True, even_if_closed=True)
-def player_erase(change: Change, *, player_id: uuid.UUID) -> str:
+def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> str:
     """Put somebody's name out of every row and every entry of the log, also of a closed tournament, with all that only
-    the desk knew of them; what they are called from now on. The log says which entries were changed.
+    the desk knew of them; what they are called from now on: `label`, where one is told. The log says which entries were
+    changed.
     """
     rows = Player.objects.select_related("team", "tournament")
     player = rows.filter(tournament_id=change.tournament_id, pk=player_id).first()
@@ -35,7 +37,7 @@ def player_erase(change: Change, *, player_id: uuid.UUID) -> str:
     if erased(player.tournament_id, player.id):
         change.nothing_changed = True
         return player.name
-    erasure = erasure_of(player, _label(player))
+    erasure = erasure_of(player, label or label_of(player))
     PrivateData.objects.filter(player=player).delete()
     redacted = _put_out(player, erasure)
     player.name = erasure.label
@@ -88,11 +90,19 @@ def erased(tournament_id: uuid.UUID, player_id: uuid.UUID) -> bool:
     return LogEntry.objects.filter(tournament_id=tournament_id, kind=LogKind.ERASED, subject=player_id).exists()
 
 
-def _label(player: Player) -> str:
-    """By their place in the list, in the language of the hall, as names are the same for all readers."""
-    listed = list(Player.objects.filter(tournament_id=player.tournament_id).order_by("team__number", "number"))
-    with translation.override(settings.LANGUAGE_CODE):
-        return name_of_nobody(listed.index(player) + 1, _("Giocatore %(number)d"), [one.name for one in listed])
+def label_of(player: Player) -> str:
+    """What somebody who is put out is called, by their place in the list: as nobody else in the club."""
+    listed = Player.objects.filter(tournament_id=player.tournament_id).order_by("team__number", "number")
+    place = list(listed.values_list("pk", flat=True)).index(player.pk) + 1
+    return label_in_club(player.tournament.club_id, place)
+
+
+def label_in_club(club_id: uuid.UUID, number: int) -> str:
+    """The name of nobody with this number, or the next that nobody in the club has: a season would take two of one name
+    for one person. In the language of who erases, and from then on the same for all readers.
+    """
+    taken = Player.objects.filter(tournament__club_id=club_id).values_list("name", flat=True)
+    return name_of_nobody(number, _("Giocatore %(number)d"), [*taken, *names_of_club(club_id)])
 
 
 def _put_out(player: Player, erasure: Erasure) -> list[int]:

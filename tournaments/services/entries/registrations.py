@@ -26,6 +26,10 @@ from tournaments.services.frame.gate import write_gate
 WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
+MOST_OF_ONE_NETWORK = 100
+"""Of those that wait: one line of a network has thousands of addresses, which would fill the list for all others."""
+OF_A_NETWORK = 32
+"""Letters at the head of a sender that are the same for a whole network."""
 
 
 def registration_send(
@@ -37,7 +41,8 @@ def registration_send(
     sender: str,
     now: datetime.datetime,
 ) -> Registration:
-    """Keep a request until the desk answers it; `sender` is a digest in place of where it came from.
+    """Keep a request until the desk answers it; `sender` is a digest in place of where it came from, the first half of
+    it of the network.
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
     """
@@ -53,10 +58,13 @@ def registration_send(
         least = wanted if wanted > PARTNERS else 1  # only who wants a pair may come alone
         if not least <= len(people) <= wanted or not all(people):
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
-        sent = Registration.objects.filter(tournament=tournament, sender=sender, sent_at__gt=now - WITHIN)
+        sent = Registration.objects.filter(
+            tournament=tournament, sender=sender, sent_at__gt=now - WITHIN, sent_at__lte=now
+        )
         if sent.count() >= MOST_OF_ONE_SENDER:
             raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
-        if waiting.count() >= MOST_WAITING:
+        near = waiting.filter(sender__startswith=sender[:OF_A_NETWORK]).count()
+        if waiting.count() >= MOST_WAITING or near >= MOST_OF_ONE_NETWORK:
             raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
         return Registration.objects.create(
             tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now

@@ -10,6 +10,7 @@ from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.people import register_faults
 from tournaments.selectors.seasons.stored import register_document, season_document
+from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 
 
@@ -20,7 +21,7 @@ def person_add(deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card
         person = Person(club=club, key=_next_key(club), name=name, aliases=list(aliases), card=card)
         _refuse_wrong(person)
         person.save(force_insert=True)
-        _require_sound_seasons(club)
+        require_sound_seasons(club)
         return Noted(name, None, _about(person))
 
     return season_write(deed, ClubKind.PERSON_CHANGED, act)
@@ -65,7 +66,7 @@ def _changed(deed: ClubDeed, key: str, kind: ClubKind, change: Callable[[Person]
         if _about(person) == old:
             return None
         person.save()
-        _require_sound_seasons(club)
+        require_sound_seasons(club)
         return Noted(person.name, old, _about(person))
 
     return season_write(deed, kind, act)
@@ -88,6 +89,7 @@ def _next_key(club: Club) -> str:
 
 
 def _refuse_wrong(person: Person) -> None:
+    refuse_unusable({"people": [{"name": person.name, "aliases": person.aliases}]})
     faults: list[Violation] = []
     if not person.name:
         faults.append(violation(SeasonFault.NAME_MISSING, "name"))
@@ -98,7 +100,7 @@ def _refuse_wrong(person: Person) -> None:
         raise DomainError(*faults)
 
 
-def _require_sound_seasons(club: Club) -> None:
+def require_sound_seasons(club: Club) -> None:
     """The register and every season of the club hold together with it."""
     faults = register_faults(people_of({"people": register_document(club.id)}))
     if not faults:

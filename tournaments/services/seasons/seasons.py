@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db.models import F, Max
@@ -17,6 +17,7 @@ from tournaments.seasons.document import VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.selectors.seasons.evenings import taken
 from tournaments.selectors.seasons.stored import assembled, register_document, season_document, with_sheet
+from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
@@ -52,6 +53,7 @@ def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation
         season.name, season.regulation, season.closed = name, regulation, closed
         if _about(season) == old:
             return None
+        refuse_unusable({"season": {"name": name}})
         if not name:
             raise DomainError(violation(SeasonFault.NAME_MISSING, "name"))
         _require_sound(season_document(season))
@@ -124,12 +126,14 @@ def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]]) -> boo
     return season_write(deed, ClubKind.SEASON_CHANGED, act)
 
 
-def season_import(deed: ClubDeed, *, slug: str, data: bytes) -> bool:
-    """A season from its file, with its people. Raises ImportRefused for a file that is none, DomainError for an address
-    that is taken and for people who are other people here.
+def season_import(
+    deed: ClubDeed, *, slug: str, data: bytes, without: Callable[[Document], Document] = lambda whole: whole
+) -> bool:
+    """A season from its file, with its people, `without` those whom somebody may not bring back. Raises ImportRefused
+    for a file that is none, DomainError for an address that is taken and for people who are other people here.
     """
     require(deed.actor, Right.SEASON)
-    document, _value = sound_season(data)
+    document = without(sound_season(data)[0])
 
     def act(club: Club) -> Noted:
         season = Season(
@@ -157,6 +161,7 @@ def season_bytes(season: Season) -> bytes:
 
 
 def _put(season: Season, sheet: Document) -> Noted | None:
+    refuse_unusable({"result_sheets": [sheet]})
     whole = season_document(season)
     before = next((one for one in whole["result_sheets"] if one["key"] == sheet.get("key")), None)
     if before == sheet:
@@ -209,6 +214,7 @@ def _take_people(club: Club, people: Sequence[Document]) -> None:
 
 
 def _refuse_named(season: Season) -> None:
+    refuse_unusable({"season": {"name": season.name}})
     faults = []
     if not season.name:
         faults.append(violation(SeasonFault.NAME_MISSING, "name"))

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from django.template.loader import render_to_string
-
 from tournaments.pages.papers.pdf.document import Drawing, Drawings, Sheet, Text
+from tournaments.pages.tables.pictures.drawn import drawn
 from tournaments.pages.tables.words.present import Shown
 
 
@@ -27,6 +26,6 @@ def _sheets(one: Shown) -> Iterator[Sheet]:
 
 
 def _drawing(name: str, picture: Shown) -> Drawing:
-    svg = render_to_string(f"tables/_path_{name}.svg", {"picture": picture, "alone": True})
+    svg = drawn(f"tables/_path_{name}.svg", {"picture": picture, "alone": True})
     words = f"{picture['title']}. {picture['description']}"
     return Drawing(svg, picture["width"], picture["height"], words)

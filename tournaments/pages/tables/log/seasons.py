@@ -4,23 +4,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.enums import ClubKind
-
-SEASON_KINDS = (
-    ClubKind.SEASON_CREATED,
-    ClubKind.SEASON_CHANGED,
-    ClubKind.SHEET_TAKEN,
-    ClubKind.SHEET_REMOVED,
-    ClubKind.PERSON_CHANGED,
-    ClubKind.PERSON_MERGED,
-    ClubKind.PERSON_PARTED,
-)
 MOST_LETTERS = 80
 
 
 def season(old: Any, new: Any) -> list[str]:
     """The name first; of a change every key whose value became another one, cut where it is long."""
     name = str((new or old or {}).get("name", ""))
+    if new and new.get("erased"):
+        return [_("%(name)s: nome e tessera cancellati dalla rubrica e dai verbali") % {"name": name}]
     if not old or not new:
         return [name]
     changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]

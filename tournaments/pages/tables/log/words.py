@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import SIDES
-from tournaments.event.enums import ClubKind, LogKind
+from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.words import shortened
@@ -25,7 +25,7 @@ from tournaments.pages.tables.log.door import (
     table_fixed,
 )
 from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
-from tournaments.pages.tables.log.seasons import SEASON_KINDS, season
+from tournaments.pages.tables.log.seasons import season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.selectors.core.log import LoggedChange

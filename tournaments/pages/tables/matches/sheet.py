@@ -14,11 +14,13 @@ from tournaments.pages.tables.matches.rows import IMPOSSIBLE
 from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
 from tournaments.pages.tables.words.deals import deal_name
 from tournaments.pages.tables.words.present import side
+from tournaments.selectors.core.outcomes import SideRecord
 from tournaments.selectors.play.desk import MatchPage
 
 
 def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
     numbers = dict.fromkeys(line.number for line in sheet.lines)
+    wrong = next((line for line in sheet.lines if line.faults), None)
     return {
         "total": TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
@@ -26,11 +28,19 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         "deals_due": page.match_format.length,
         "early": page.match_format.most_deals if page.match_format.may_close_early else "",
         "sides": [
-            side(seated) | {"deals_won": page.record.outcome.deals_won[index]}
+            side(seated) | {"deals_won": page.record.outcome.deals_won[index], "pair": _pair(seated)}
             for index, seated in enumerate(page.record.sides)
         ],
-        "deals": [_deal(page, number, [line for line in sheet.lines if line.number == number]) for number in numbers],
+        "deals": [
+            _deal(page, number, [line for line in sheet.lines if line.number == number], wrong) for number in numbers
+        ],
     }
+
+
+def _pair(seated: SideRecord) -> list[str]:
+    """The partners one by one, where the side is called by them; withdrawals are said elsewhere."""
+    called_by_them = seated.names == seated.team.name and not seated.withdrawn
+    return [player.name for player in seated.players] if called_by_them else []
 
 
 def sheet_errors(sheet: MatchSheet) -> list[Plain]:
@@ -43,13 +53,13 @@ def sheet_errors(sheet: MatchSheet) -> list[Plain]:
     return list(found.values())
 
 
-def _deal(page: MatchPage, number: int, lines: list[SheetLine]) -> Plain:
+def _deal(page: MatchPage, number: int, lines: list[SheetLine], wrong: SheetLine | None) -> Plain:
     label = deal_name(number)
     replays = page.match_format.level_rule.value == "replay"
     template = SheetLine(number, 2)
     return {
         "label": label,
-        "lines": [_line(page, line) for line in lines],
+        "lines": [_line(page, line) | {"sought": line is wrong} for line in lines],
         "template": _line(page, template, attempt="__n__") if replays else None,
     }
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.pictures.drawn import drawn
 from tournaments.scheduling.audit.matrix import Matrix, Square
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
@@ -44,7 +44,7 @@ def matrix_file(matrix: Matrix, names: Mapping[str, str]) -> bytes:
     lines = [{"text": text, "y": LINE * number} for number, text in enumerate(legend(matrix), start=1)]
     width, height = int(str(picture["width"])), int(str(picture["height"]))
     alone = {"lines": lines, "foot": height, "width": width + CELL, "height": height + LINE * len(lines) + 2 * CELL}
-    return render_to_string("tables/_matrix.svg", {"picture": picture, "alone": alone}).encode()
+    return drawn("tables/_matrix.svg", {"picture": picture, "alone": alone}).encode()
 
 
 def squares(matrix: Matrix) -> list[tuple[str, Square]]:

@@ -7,8 +7,25 @@ from tournaments.event.faults.importing import ImportFault, ImportRefused, Path,
 from tournaments.event.letters import unreadable
 
 MOST_BYTES = 32_000_000
-NAMED = {("teams", "name"), ("teams", "club"), ("players", "name"), ("singles", "name")}
-"""Lists and fields of names, which are read here as a form reads them."""
+NAMED = {
+    ("tournament", "name"),
+    ("tournament", "place"),
+    ("tournament", "prizes"),
+    ("stages", "name"),
+    ("modifiers", "label"),
+    ("teams", "name"),
+    ("teams", "club"),
+    ("players", "name"),
+    ("singles", "name"),
+    ("season", "name"),
+    ("people", "name"),
+    ("people", "aliases"),
+    ("result_sheets", "name"),
+    ("result_sheets", "people"),
+    ("result_sheets", "team"),
+    ("result_sheets", "club"),
+}
+"""Lists and fields of names, of the file of a tournament and of a season, which are read here as a form reads them."""
 DEEPEST = 32
 MOST_DIGITS = 18
 
@@ -47,9 +64,16 @@ def read_json(data: bytes) -> object:
         raise ImportRefused([placed(ImportFault.NOT_JSON, line=error.lineno, column=error.colno)]) from error
     except RecursionError as error:
         raise ImportRefused([placed(ImportFault.TOO_DEEP, most=DEEPEST)]) from error
+    refuse_unusable(document)
+    return document
+
+
+def refuse_unusable(document: object) -> None:
+    """Raises ImportRefused with every value that cannot be stored, and every name in which a mark hides: of the values
+    of a file, and of those that come in by another door and are stored as one.
+    """
     if faults := list(_value_faults(document, ())):
         raise ImportRefused(faults)
-    return document
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -85,6 +109,7 @@ def _value_faults(value: object, where: Path) -> Iterator[Placed]:
 
 
 def _text_faults(text: str, where: Path) -> Iterator[Placed]:
-    named = len(where) > 1 and (where[0], where[-1]) in NAMED
+    fields = [name for name in where if isinstance(name, str)]
+    named = len(where) > 1 and (where[0], fields[-1]) in NAMED
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text) or (named and unreadable(text)):
         yield placed(ImportFault.CHARACTER_UNUSABLE, *where)

@@ -1,0 +1,105 @@
+"""Sixteen threads send anything at once for a while; afterwards every row is sound and nothing was done twice."""
+
+import threading
+import time
+import uuid
+from collections import Counter
+from random import Random
+from typing import Any
+
+from benchmarks.hall import installation
+
+THREADS = 16
+SHOWN = 20
+ACTS = ("owner", "owner", "owner", "viewer", "stranger", "nobody")
+
+
+def attack_threads(seconds: float, seed: int, database: str) -> int:
+    """Prints the figures; 1 where something was found."""
+    engine = "PostgreSQL" if database else "SQLite"
+    with installation(database or None):
+        from tests.hostile.world import world_make
+
+        world = world_make()
+        told = [_Told() for _ in range(THREADS)]
+        until = time.monotonic() + seconds
+        threads = [
+            threading.Thread(target=_send, args=(world, Random(f"{seed} {number}"), one, until))
+            for number, one in enumerate(told)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return _report(engine, told)
+
+
+class _Told:
+    """What one thread was answered."""
+
+    def __init__(self) -> None:
+        self.statuses: Counter[str] = Counter()
+        self.broken: list[str] = []
+        self.keys: set[uuid.UUID] = set()
+        """Of the forms that were taken."""
+
+
+def _send(world: Any, chance: Random, told: _Told, until: float) -> None:
+    from django.db import connection
+
+    from tests.hostile.cases import make_case
+    from tests.hostile.world import client_of
+    from tournaments.pages.frame.values import read_key
+
+    clients = {who: client_of(account) for who, account in world.accounts.items()} | {"phone": client_of(None)}
+    for client in clients.values():
+        client.raise_request_exception = False
+    try:
+        while time.monotonic() < until:
+            case = make_case(chance, world, clients)
+            if not case.address or case.address.startswith(("/entrance/", "/account/", "/leave/")):
+                continue
+            if "key" in case.fields:
+                case.fields["key"] = str(uuid.UUID(int=chance.getrandbits(128), version=4))
+            for _again in range(1 + (chance.random() < 0.2)):  # somebody taps twice
+                status = _answer(clients[case.who], case)
+                told.statuses[f"{status // 100}xx"] += 1
+                if status >= 500 and status != 503:
+                    told.broken.append(f"{status} {case}")
+            fields = {name: value for name, value in case.fields.items() if isinstance(value, str)}
+            if status == 302 and fields.keys() == case.fields.keys() and (key := read_key(fields)):
+                told.keys.add(key)
+    finally:
+        connection.close()
+
+
+def _answer(client: Any, case: Any) -> int:
+    if case.method == "GET":
+        return int(client.get(case.address).status_code)
+    return int(client.post(case.address, case.fields).status_code)
+
+
+def _report(engine: str, told: list[_Told]) -> int:
+    from django.db import connection
+    from django.db.models import Count
+
+    from tournaments.checks.database import database_findings, readable
+    from tournaments.labels.checks import finding_sentence
+    from tournaments.models import ClubEntry, LogEntry
+
+    connection.check_constraints()
+    found = [finding_sentence(one) for one in readable(database_findings())]
+    keys = set().union(*(one.keys for one in told))
+    logged = LogEntry.objects.filter(key__in=keys).values("key").annotate(times=Count("pk"))
+    times = {one["key"]: one["times"] for one in logged}
+    found += [f"done {many} times: {key}" for key, many in times.items() if many > 1]
+    found += [one for each in told for one in each.broken]
+    statuses = sum((one.statuses for one in told), Counter[str]())
+    shown = ", ".join(f"{many:,} {kind}" for kind, many in sorted(statuses.items()))
+    entries = LogEntry.objects.count() + ClubEntry.objects.count()
+    print(f"threads, {engine}: {statuses.total():,} answers of {THREADS} threads ({shown}), {entries:,} logged")
+    print(
+        f"threads, {engine}: {len(keys):,} forms with a key taken, {len(times):,} of them changed something, once each"
+    )
+    print(f"threads, {engine}: {len(found)} found", *found[:SHOWN], sep="\n    ", flush=True)
+    return int(bool(found))

@@ -1,0 +1,74 @@
+"""A megabyte in a box: no form takes longer for it than its length is worth, whatever it is a megabyte of."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.hostile.batches import ANSWERS
+from tests.hostile.world import Offered, World, client_of, forget_pages, world_make
+
+pytestmark = pytest.mark.django_db
+MEGABYTE = 1_000_000
+MOST = 2.0  # seconds of a processor
+HEAPS = {
+    "commas": ",",
+    "lines": "\n",
+    "pairs": "Ada Neri, Bea Verdi\n",
+    "quotes": '"',
+    "blanks": " ",
+    "digits": "1",
+    "numbers": "12 ",
+    "brackets": "(",
+    "marks": "\u0301",
+    "equals": "= ",
+    "accents": "à è-",
+    "colons": "a: 1\n",
+}
+EVERY_RUN = ("desk_entrants_new", "club_season", "club_erase")
+"""Forms that read a list, a sheet, a name: where time ever grew faster than what was sent."""
+OFTEN = ("commas", "colons")
+
+
+def boxes(world: World, names: tuple[str, ...]) -> Iterator[tuple[str, Offered, str]]:
+    """Every box that people write into of every form of these addresses, once an address and name."""
+    seen = set()
+    for name in names:
+        for offered in world.forms.get(name, ()):
+            for box in offered.form.written:
+                if (name, box.rstrip("0123456789")) not in seen:
+                    seen.add((name, box.rstrip("0123456789")))
+                    yield name, offered, box
+
+
+def heavy(world: World, names: tuple[str, ...], heaps: tuple[str, ...]) -> Iterator[str]:
+    """What took too long, or was not answered."""
+    for name, offered, box in boxes(world, names):
+        for heap in heaps:
+            text = (
+                (HEAPS[heap] * (MEGABYTE // len(HEAPS[heap].encode()) + 1)).encode()[:MEGABYTE].decode(errors="ignore")
+            )
+            client = client_of(world.accounts.get(offered.who)) if offered.who != "phone" else Client()
+            client.raise_request_exception = False
+            page = client.get(offered.page).request["PATH_INFO"] if offered.who == "phone" else offered.page
+            forget_pages()
+            with transaction.atomic():
+                begun = time.process_time()
+                status = client.post(offered.form.address or page.partition("?")[0], offered.form.fields | {box: text})
+                spent = time.process_time() - begun
+                transaction.set_rollback(True)
+            if spent > MOST or status.status_code not in {*ANSWERS, 400}:
+                yield f"{name} {box} {heap}: {spent:.1f} s, {status.status_code}"
+
+
+def test_a_list_a_sheet_and_a_name_of_a_megabyte_are_read_in_time() -> None:
+    assert list(heavy(world_make(), EVERY_RUN, OFTEN)) == []
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("heap", HEAPS)
+def test_no_box_of_any_form_takes_longer_than_a_megabyte_is_worth(heap: str) -> None:
+    world = world_make()
+    assert list(heavy(world, tuple(world.forms), (heap,))) == []
