@@ -144,7 +144,7 @@ def _quick_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_waiting_for_oneself() -> Iterator[None]:
-    """Whoever erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
+    """An erasure waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
 
     def scrub(path: Path) -> bool:
         if connections["default"].in_atomic_block:
