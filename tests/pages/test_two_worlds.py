@@ -79,7 +79,7 @@ def seen(tournament: Tournament, make_client: Callable[[], Client] = Client) -> 
     asked = [("it", "GET", url) for url in urls(tournament)]
     plain = [url for _language, _method, url in asked if "?" not in url]
     others = (("en", "GET"), ("it", "HEAD"))
-    asked += [(*other, url) for other, url in cover(product(others, plain))]
+    asked += [(*other, url) for other, url in cover(product(others, sorted(plain)))]
     return {
         f"{language} {method} {url}": _answer(client.generic(method, url, headers={"Accept-Language": language}))
         for language, method, url in asked
