@@ -45,12 +45,21 @@ document.addEventListener("live:answer", ({ detail }) => {
 function tellTime() {
   const now = new Date(Date.now() + ahead);
   const shown = { hour: "2-digit", minute: "2-digit", timeZone: part.dataset.timeZone };
-  for (const clock of document.querySelectorAll("[data-clock]")) say(clock, now.toLocaleTimeString("it", shown));
-  const ends = Date.parse(document.getElementById("turn-end")?.dataset.endsAt);
+  const time = now.toLocaleTimeString("it", shown);
+  say(document.querySelector("[data-clock]"), time);
+  const turn = document.getElementById("turn-end")?.dataset;
+  say(document.querySelector("[data-turn-said]"), turn?.turn ?? "");
+  const ends = Date.parse(turn?.endsAt);
   const seconds = Math.ceil((ends - now) / 1_000);
   const late = seconds <= 0;
   left.toggleAttribute("data-late", late);
-  say(left, Number.isNaN(seconds) ? "" : late ? left.dataset.over : minutes(seconds));
+  const runs = !Number.isNaN(seconds);
+  say(left, !runs ? "" : late ? left.dataset.over : minutes(seconds));
+  const large = document.querySelector("[data-time]");
+  if (large) {
+    say(large, runs ? minutes(Math.max(0, seconds)) : time);
+    large.toggleAttribute("data-long", large.textContent.length > 5);
+  }
 }
 
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,17 +1,21 @@
 """The projector in a real browser: it turns its leaves, follows the desk, and outlives a network and a server."""
 
+import datetime
 import re
 from dataclasses import replace
+from itertools import chain
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Response, Route, expect
 
 from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
-from tests.factories import deed, make_evening, make_tournament, play_worked_case, publish, win
+from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
+from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
 from tests.staged import stage
-from tournaments.models import Match, Team
-from tournaments.services.entries.pairs import NewEntrant, entrant_change
+from tournaments.event.surnames import person_name
+from tournaments.models import Match, Team, Turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,14 +24,28 @@ OLD_HALL = {"viewport": {"width": 1024, "height": 768}}
 POLLED = re.compile(r"/t/serata/projector/\?.*live")
 TOO_LARGE = """leaf => {
     const stage = document.querySelector(".stage").getBoundingClientRect();
-    const parts = [...leaf.querySelectorAll("tr, p, img, h2")].map((part) => part.getBoundingClientRect());
-    return parts.some((part) => part.bottom > stage.bottom || part.right > stage.right + 1);
+    const foot = document.querySelector(".leaf-foot")?.getBoundingClientRect().top ?? stage.bottom;
+    const parts = [...leaf.querySelectorAll("tr, p, img, h2, h3, li")].map((part) => part.getBoundingClientRect());
+    return parts.some((part) => part.bottom > foot + 1 || part.right > stage.right + 1 || part.top < stage.top);
+}"""
+SEATS = """leaf => {
+    const top = leaf.querySelector("table").getBoundingClientRect().top;
+    const foot = document.querySelector(".leaf-foot").getBoundingClientRect().top;
+    const ends = [...leaf.querySelectorAll("table")].map((one) => one.getBoundingClientRect().bottom);
+    const least = (found) => Math.min(...found.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+    const label = least([...leaf.querySelectorAll("td")]), name = least([...leaf.querySelectorAll("tbody th")]);
+    return [(Math.max(...ends) - top) / (foot - top), label, name];
+}"""
+INK = """digits => {
+    const range = document.createRange();
+    range.selectNodeContents(digits);
+    return range.getBoundingClientRect().width;
 }"""
 
 
 @pytest.fixture
 def matches() -> list[Match]:
-    matches = publish(make_evening(replace(stage("danish"), turns=3), entrants=20))
+    matches = publish(make_evening(replace(stage("danish"), turns=3), entrants=40))
     win(matches[0], 1)
     return matches
 
@@ -53,12 +71,12 @@ def test_the_leaves_follow_each_other_by_themselves(new_page: NewPage, matches: 
     page.goto("/t/serata/projector/?show=code&show=clock&seconds=8")
     assert shown(page) == "leaf-code"
     expect(page.locator("#leaf-clock")).to_be_visible()
-    expect(page.locator("#leaf-clock [data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
+    expect(page.locator("#leaf-clock [data-time]")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
 def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_page: NewPage, matches: list[Match]) -> None:
     page = new_page(**HALL)
-    page.goto("/t/serata/projector/")
+    page.goto("/t/serata/projector/?show=tables")
     page.keyboard.press("p")
     assert next_poll(page) == 304
     win(matches[1], 1)
@@ -88,7 +106,7 @@ def test_an_answer_of_a_broken_server_is_never_on_the_wall(
     new_page: NewPage, matches: list[Match], complaints: list[str]
 ) -> None:
     page = new_page(**HALL)
-    page.goto("/t/serata/projector/")
+    page.goto("/t/serata/projector/?show=tables")
 
     def broken(route: Route) -> None:
         route.fulfill(status=502, body="Bad Gateway")
@@ -102,14 +120,13 @@ def test_an_answer_of_a_broken_server_is_never_on_the_wall(
 
 def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewPage, matches: list[Match]) -> None:
     page = new_page(**HALL)
-    page.goto("/t/serata/projector/?show=tables&leaf=1")
+    page.goto("/t/serata/projector/?show=seats&show=clock&leaf=1")
     page.keyboard.press("p")
-    assert shown(page) == "leaf-tables-2"
-    for team in Team.objects.filter(tournament__slug="serata"):
-        entrant_change(deed(team.tournament_id), team.id, NewEntrant((f"A{team.number}", f"B{team.number}")))
-    win(matches[1], 1)
+    assert shown(page) == "leaf-seats-2"
+    for match in matches[1:11]:
+        win(match, 1)
     expect(page.locator(".leaf")).to_have_count(1)
-    assert shown(page) == "leaf-tables-1"
+    assert shown(page) == "leaf-clock"
 
 
 @pytest.mark.parametrize("screen", [HALL, OLD_HALL], ids=["16:9", "4:3"])
@@ -126,6 +143,46 @@ def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
         assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
         page.keyboard.press("PageDown")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize(("near", "most"), [("", 4), ("&near=yes", 2)])
+def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(new_page: NewPage, near: str, most: int) -> None:
+    tournament = awkward_evening(replace(stage("danish"), turns=4), entrants=46)
+    publish(tournament)
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"/t/{tournament.slug}/projector/?show=seats{near}")
+    leaves = page.locator(".leaf")
+    assert leaves.count() <= most
+    wanted = {one.capitals for one in map(person_name, chain(*pairs_of_names()))}
+    seen: list[str] = []
+    for _ in range(leaves.count()):
+        leaf = page.locator(".leaf:visible")
+        assert not leaf.evaluate(TOO_LARGE), shown(page)
+        seen += leaf.locator("tbody b").all_inner_texts()
+        filled, least_label, least_name = leaf.evaluate(SEATS)
+        assert filled > 2 / 3
+        assert least_label >= 0.03 * 1920 - 1
+        assert least_name >= (0.018 if near else 0.03) * 1920 - 1
+        page.keyboard.press("PageDown")
+    assert len(seen) == 92
+    assert set(seen) == wanted
+
+
+def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(new_page: NewPage) -> None:
+    tournament = make_evening(replace(stage("knockout"), turn_minutes=30), entrants=8)
+    publish(tournament)
+    ends = timezone.now() + datetime.timedelta(minutes=18, seconds=30)
+    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"/t/{tournament.slug}/projector/?show=bracket&show=clock")
+    for name in ("leaf-tree", "leaf-clock"):
+        assert shown(page) == name
+        assert not page.locator(".leaf:visible").evaluate(TOO_LARGE)
+        page.keyboard.press("PageDown")
+    page.keyboard.press("PageUp")
+    digits = page.locator("[data-time]")
+    expect(digits).to_have_text(re.compile(r"18:\d\d"))
+    assert digits.evaluate(INK) > 0.75 * 1920
 
 
 def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: list[Match]) -> None:

@@ -53,7 +53,7 @@ def test_every_token_that_is_used_exists() -> None:
 
 def test_all_style_of_desk_phones_and_paper_stays_under_fourteen_kilobytes() -> None:
     sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in CSS.glob("*.css")}
-    assert sizes.pop("projector.css") < 2_000
+    assert sizes.pop("projector.css") < 2_700
     assert sum(sizes.values()) < 14_000
 
 

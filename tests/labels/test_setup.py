@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.matches import MatchFormat, MatchKind, default_points
+from rules.matches import MatchFormat, MatchKind, MatchPoints, legal_results
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from tournaments.event.presets import PRESETS
@@ -22,13 +22,20 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "match": "5 smazzate, si giocano tutte; 60 pari: la smazzata è nulla e si rigioca",
         "manners": "si gioca in senso antiorario e apre chi siede a destra del mazziere; "
         "prima delle ultime tre prese i compagni si scambiano le carte e le guardano",
-        "absences": "si aspetta 10 minuti; a tavolino vale 5-0",
+        "absences": "si aspettano 10 minuti; a tavolino vale 5–0",
         "time": "senza limite",
-        "match_points": "5-0: 7, 4-1: 5, 3-2: 4, 2-3: 3, 1-4: 2, 0-5: 0",
+        "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
         "place_points": "5, 3, 2; all'ultimo, chiunque sia, 1; "
         "a pari merito i punti del posto migliore a tutti i pari merito",
     }
+
+
+def test_where_only_winning_counts_the_points_are_two_words() -> None:
+    match_format = MatchFormat(MatchKind.BEST_OF, 5)
+    points = MatchPoints(tuple((one, Fraction(one[0] > one[1])) for one in legal_results(match_format)))
+    said = regulation_in_words(replace(GIOCHI, match_format=match_format, match_points=points))["match_points"]
+    assert said == "vittoria 1, sconfitta 0"
 
 
 def test_of_how_to_play_only_what_is_decided_is_told() -> None:
@@ -93,8 +100,9 @@ def test_what_a_rest_counts_among_the_opponents_is_told_where_these_break_ties(k
 
 def test_a_long_table_of_points_is_shortened() -> None:
     long = MatchFormat(MatchKind.FIXED, 31)
-    words = regulation_in_words(replace(GIOCHI, match_format=long, match_points=default_points(long)))
-    assert words["match_points"].endswith("21-10: 1, …")
+    rising = MatchPoints(tuple((one, Fraction(one[0])) for one in legal_results(long)))
+    words = regulation_in_words(replace(GIOCHI, match_format=long, match_points=rising))
+    assert words["match_points"].endswith("21–10: 21, …")
 
 
 def test_every_part_and_every_choice_has_a_name() -> None:

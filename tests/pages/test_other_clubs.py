@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from django.http import HttpResponse
 
+from tests.covers import cover
 from tests.factories import make_account, make_club, make_tournament
 from tests.pages.addresses import Address, ask, make_full_tournament, places_in, url_of
 from tests.pages.papers.pdf.reading import reader
@@ -83,7 +84,7 @@ def test_names_would_be_found_in_pages_files_and_papers(theirs: Tournament) -> N
 def test_who_runs_another_club_finds_nothing_whatever_the_method(theirs: Tournament, own: Tournament) -> None:
     client, places, wrong = client_of(make_account(club=own.club)), places_in(theirs), []
     asked = [(address, method) for address, _one in calls(*named(Right)) for method in METHODS]
-    for address, method in undone(list(dict.fromkeys(asked))):
+    for address, method in undone(cover(dict.fromkeys(asked))):
         if not (method in GET and address.name in PAGES):  # led to its page, whether there is such a tournament or not
             response = ask(client, method, url_of(address, places))
             if response.status_code != 404 or CANARY in words(response):

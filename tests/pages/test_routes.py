@@ -176,6 +176,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "paper_open": (f"t/{SLUG}paper/<str:mark>/", GET, "all"),
     "public_regulation": (f"t/{SLUG}regulation/", GET, "public"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
+    "public_manifest": (f"t/{SLUG}manifest.json", GET, "public"),
     "public_mine": (f"t/{SLUG}mine/", BOTH, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),
     "public_progress": (f"t/{SLUG}progress/", GET, "public"),

@@ -24,4 +24,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     PaperFault.NO_PAIR_CODE: gettext_lazy(
         "Questa coppia non ha un codice. Si fa dalla pagina della coppia, quando i telefoni dicono i risultati."
     ),
+    PaperFault.ONLY_HERE: gettext_lazy(
+        "Il programma funziona solo su questo computer: i telefoni non possono collegarsi, e il codice non porterebbe "
+        "da nessuna parte."
+    ),
 }

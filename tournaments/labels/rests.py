@@ -24,5 +24,5 @@ def rest_in_words(regulation: Regulation) -> str:
     if regulation.rest_worth is not RestWorth.FIXED:
         return _("chi riposa: %(worth)s") % {"worth": REST_WORTHS[regulation.rest_worth]}
     if not regulation.rest_points:
-        return _("chi riposa: niente")
+        return _("chi riposa: 0 punti")
     return _("chi riposa: %(points)s") % {"points": points_in_words(regulation.rest_points)}

@@ -1,6 +1,7 @@
 """The words of the set-up: choices of the calendar, and the regulation in force said in one line a part."""
 
 from collections.abc import Callable, Mapping
+from operator import gt, lt
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -8,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.games import GameKey
+from rules.labels import DIRECTIONS, GAME_NAMES, GAME_RULES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
@@ -70,7 +72,6 @@ def regulation_in_words(
     `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """
     place_points = regulation.place_points
-    points = [f"{first}-{second}: {figure(value)}" for (first, second), value in regulation.match_points.values]
     words = {
         "passage": _passage(regulation, before),
         "calendar": _calendar(regulation),
@@ -78,7 +79,7 @@ def regulation_in_words(
         "manners": _manners(regulation.manners),
         "absences": _absences(regulation),
         "time": time_in_short(regulation),
-        "match_points": ", ".join(points if len(points) <= 12 else [*points[:11], "…"]),
+        "match_points": _match_points(regulation),
         "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
@@ -102,8 +103,18 @@ def _absences(regulation: Regulation) -> str:
     """How long a side is waited for, and what an awarded match counts as."""
     usual = regulation.match_format
     result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
-    values = {"minutes": regulation.wait_minutes, "result": "{}-{}".format(*result) if result else "–"}
-    return _("si aspetta %(minutes)s minuti; a tavolino vale %(result)s") % values
+    values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
+    return _("si aspettano %(minutes)s minuti; a tavolino vale %(result)s") % values
+
+
+def _match_points(regulation: Regulation) -> str:
+    """What every result is worth; where only winning and losing counts, these two."""
+    values = regulation.match_points.values
+    won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
+    if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
+        return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
+    points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
+    return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
 
 
 def _passage(regulation: Regulation, before: Regulation | None) -> str:
@@ -219,10 +230,13 @@ _LENGTHS = {
 
 def _match(regulation: Regulation) -> str:
     match_format = regulation.match_format
-    said = [_length(match_format)]
+    game = match_format.game.key
+    said = [f"{GAME_NAMES[game]}: {GAME_RULES[game]}", _length(match_format)] if game in GAME_RULES else []
+    said = said or [_length(match_format)]
     for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
         said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")
-    said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
+    if game is not GameKey.THIRTY_ONE:
+        said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
     if match_format.winner_only_allowed:
         said.append(_("basta il vincitore"))
     if match_format.cappotto_allowed:

@@ -61,7 +61,7 @@ def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) 
     (box,) = [name for name in form if name.endswith("rest_points")]
     client.post("/desk/serata/settings/regulation/", form | {box: ""})
     assert stage_of(tournament).rest_points == 0
-    assert "chi riposa: niente" in read(client, "settings/")
+    assert "chi riposa: 0 punti" in read(client, "settings/")
 
 
 def test_whether_a_rest_is_an_opponent_is_read_and_changed_in_the_set_up(client: Client) -> None:

@@ -197,3 +197,11 @@ def test_the_list_at_the_door_has_letters_with_marks_where_they_are_looked_for(
     page = words(desk.get(at("desk_people", tournament))).split("<h1", 1)[1]
     for address, people in (("checkin", paper), ("desk_people", page)):
         assert people.index("Élodie Rostàn") < people.index("Mario Ferrari"), address
+
+
+def test_the_list_has_a_column_for_seeds_where_somebody_has_one(desk: Client, tournament: Tournament) -> None:
+    paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    column = '<th scope="col" class="number">Testa di serie</th>'
+    assert column not in desk.get(at("desk_teams", tournament)).content.decode()
+    paste(desk, tournament, "Carla Neri - Dino Verdi; Bar Sport; 1")
+    assert column in desk.get(at("desk_teams", tournament)).content.decode()

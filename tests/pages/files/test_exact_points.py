@@ -69,7 +69,7 @@ def test_people_read_halves(client: Client, tournament: Tournament) -> None:
     assert "5½" in shown(client, f"/t/{tournament.slug}/standings/")
     assert "3½ punti" in shown(client, f"/t/{tournament.slug}/standings/")
     assert "3½" in shown(client, f"/t/{tournament.slug}/results/")
-    assert "5-0: 3½" in shown(client, f"/t/{tournament.slug}/regulation/")
+    assert "5–0: 3½" in shown(client, f"/t/{tournament.slug}/regulation/")
 
 
 def test_halves_stand_on_paper(desk: Client, tournament: Tournament) -> None:

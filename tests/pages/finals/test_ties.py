@@ -154,3 +154,13 @@ def test_ties_that_win_something_come_first_and_the_others_share_their_places_wi
     assert ties.index("Al posto 1: ") < ties.index("Altre parità") < ties.index("Al posto 5: ")
     client.post("/desk/serata/final/close/")
     assert Tournament.objects.get().closed_at is not None
+
+
+def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_place(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=8)
+    client.force_login(make_account(club=tournament.club))
+    for match in publish(tournament):
+        record(match, 70, 70)
+    assert "Ancora in parità" in client.get("/desk/serata/ceremony/").content.decode()
+    client.post("/desk/serata/final/close/")
+    assert "Ancora in parità" not in client.get("/desk/serata/ceremony/").content.decode()

@@ -8,10 +8,13 @@ from django.test import Client
 
 from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.staged import make_rotating, stage, win_some
+from tournaments.event.surnames import person_name
 from tournaments.models import Match, Team, Tournament
+from tournaments.selectors.core.outcomes import match_records
 
 pytestmark = pytest.mark.django_db
 
+TITLE = re.compile(r'<span id="leaf-[^"]+-title">([^<]+?) ?<')
 LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
 
 
@@ -38,13 +41,33 @@ def test_every_table_and_every_place_stands_whole_on_one_leaf(evening: list[Matc
     win(evening[0], 1)
     page = read("serata")
     assert leaves(page) == [
+        *[f"leaf-seats-{number}" for number in (1, 2)],
         *[f"leaf-tables-{number}" for number in (1, 2)],
         *[f"leaf-standings-1-{number}" for number in (1, 2)],
         "leaf-code",
         "leaf-clock",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
-        assert len(re.findall(rf"</span> {re.escape(team.name)} ?<", page)) == 2
+        assert len(re.findall(rf"</span> {re.escape(team.name)} ?<", page)) == 1
+        for name in team.players.values_list("name", flat=True):
+            assert len(re.findall(rf'<span class="person">{name}(?: –)?</span>', page)) == 1
+
+
+def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(evening: list[Match]) -> None:
+    page = read("serata", "?show=seats")
+    for one in match_records(evening[0].turn.stage):
+        for name in (player.name for side in one.sides for player in side.players):
+            person = person_name(name)
+            row = rf'<td class="leaf-label">{one.table}</td> <th scope="row"><b>{person.capitals}</b> {person.given}'
+            assert len(re.findall(row, page)) == 1
+    for match in evening[:6]:
+        win(match, 1)
+    assert "leaf-seats" not in " ".join(leaves(read("serata")))
+
+
+def test_a_small_hall_gets_smaller_names_on_fewer_leaves(evening: list[Match]) -> None:
+    assert leaves(read("serata", "?show=seats&near=yes")) == ["leaf-seats-1"]
+    assert "Trova il tuo tavolo: 1 – 9" in read("serata", "?show=seats&near=yes")
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
@@ -115,22 +138,30 @@ def knocked(entrants: int, played: int) -> Tournament:
 
 
 def test_a_bracket_is_shown_from_the_turn_before_the_one_that_is_played() -> None:
-    knocked(8, 5)
+    knocked(32, 17)
     page = read("serata")
-    titles = re.findall(r'<h2 id="leaf-[^"]+-title">([^<]+?) ?<', page)
-    assert titles == [
-        "Turno 2 · Semifinali",
+    titles = list(dict.fromkeys(re.findall(TITLE, page)))
+    assert titles[-5:] == [
+        "Ottavi di finale",
+        "Sedicesimi",
         "Quarti di finale",
-        "Finale",
         "Serata di briscola",
-        "Turno 2 · Semifinali",
+        "Turno 2 · Ottavi di finale",
     ]
 
 
 def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:
+    knocked(32, 17)
+    titles = list(dict.fromkeys(re.findall(TITLE, read("serata", "?show=bracket"))))
+    assert titles == ["Sedicesimi", "Ottavi di finale", "Quarti di finale"]
+
+
+def test_the_end_of_a_bracket_is_drawn_on_one_leaf() -> None:
     knocked(8, 5)
-    titles = re.findall(r'<h2 id="leaf-[^"]+-title">([^<]+?) ?<', read("serata", "?show=bracket"))
-    assert titles == ["Quarti di finale", "Semifinali", "Finale"]
+    page = read("serata", "?show=bracket")
+    assert leaves(page) == ["leaf-tree"]
+    assert re.findall(r'<h3 class="quiet">([^<]+)', page) == ["Quarti di finale", "Semifinali", "Finale"]
+    assert page.count('class="tree-match"') == 7
 
 
 def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there() -> None:

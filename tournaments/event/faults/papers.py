@@ -13,3 +13,4 @@ class PaperFault(StrEnum):
     NO_RESULTS = "paper_no_results"
     NOT_OVER = "paper_not_over"
     NO_PAIR_CODE = "paper_no_pair_code"
+    ONLY_HERE = "paper_only_here"

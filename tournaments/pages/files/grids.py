@@ -11,23 +11,36 @@ from tournaments.pages.tables.words.present import Shown
 
 
 def standings_grid(context: Shown) -> Grid:
-    """Every table of the standings page below each other, each row with the name of its table.
+    """Every table of the standings page below each other, each row with the name of its table."""
+    return _standings(_tables(context), _("Classifica"))
 
-    The numbers that break ties have a column each, and the last one says which of them put a row below the one above.
-    """
-    tables = [*context["tables"], *context["personal"]]
-    tables += [
+
+def standings_grids(context: Shown) -> list[Grid]:
+    """The same, each table on its own, by its name."""
+    return [_standings([table], str(table["caption"])) for table in _tables(context)]
+
+
+def _tables(context: Shown) -> list[Shown]:
+    """Those of the stage that is played, of pairs and players, and of the stages before."""
+    earlier = [
         dict(table, caption=f"{stage['title']}: {table['caption']}")
         for stage in context["earlier"]
         for table in stage["tables"]
     ]
+    return [*context["tables"], *context["personal"], *earlier]
+
+
+def _standings(tables: Sequence[Shown], title: str) -> Grid:
+    """Tables of one kind: the numbers that break ties have a column each, and the last one says which of them put a row
+    below the one above.
+    """
     head = [_("Classifica"), _("Posto"), _("N."), _("Nome"), _("Giocatori"), _("Punti"), _("Tolti per penalità")]
     head += [_("Partite giocate"), _("Partite vinte"), _("Smazzate vinte"), _("Punti carte"), _("Fino a")]
     named = dict.fromkeys(str(one["name"]) for table in tables for one in table["columns"])
     further = [name for name in named if capfirst(name) not in head]
     head += [*map(capfirst, further), _("Che cosa decide")]
     rows = [row for table in tables for row in _standings_rows(table, further)]
-    return Grid(_("Classifica"), *filled(head, rows))
+    return Grid(title, *filled(head, rows))
 
 
 def _standings_rows(table: Shown, further: Sequence[str]) -> Iterator[tuple[Cell, ...]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Tournament
-from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid
+from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid, standings_grids
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.files.workbook import workbook
 from tournaments.pages.frame.delimited import delimited
@@ -47,7 +47,8 @@ def _table(grid_of: Callable[[Tournament], Grid]) -> FileKind:
 
 
 def _book(tournament: Tournament, _address: str) -> bytes:
-    grids = [_standings(tournament), _results(tournament), calendar_grid(calendar_context(tournament))]
+    standings = standings_grids(standings_context(tournament))
+    grids = [*standings, _results(tournament), calendar_grid(calendar_context(tournament))]
     final = final_context(tournament)
     whole = [*grids, final_grid(final)] if final["begun"] else grids
     return workbook(whole, title=tournament.name, day=tournament.date)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
-NARROWEST, WIDEST = 6, 40
+NARROWEST, WIDEST = 6, 28
 HEAD_HEIGHT = 15  # points a line; every word of a head may need its own, and not every program makes room by itself
 A4 = 9
 AS_PARTS = "# ??/??"  # 3 1/2
@@ -33,6 +33,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     with xlsxwriter.Workbook(kept, {"in_memory": True}) as book:
         book.set_properties({"title": title, "created": datetime.datetime.combine(day, datetime.time())})
         parts = book.add_format({"num_format": AS_PARTS})
+        wrapped = book.add_format({"text_wrap": True, "valign": "top"})
         strong = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
@@ -43,7 +44,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
                 sheet.write_string(0, column, words, strong)
                 sheet.set_column(column, column, _width(words, (row[column] for row in grid.rows)))
             for line, row in enumerate(grid.rows, start=1):
-                _write(sheet, line, row, parts)
+                _write(sheet, line, row, parts, wrapped)
             sheet.autofilter(0, 0, len(grid.rows), len(grid.head) - 1)
     return kept.getvalue()
 
@@ -56,14 +57,14 @@ def _print_on_one_width(sheet: "Worksheet") -> None:
     sheet.repeat_rows(0)
 
 
-def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], parts: "Format") -> None:
+def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], parts: "Format", wrapped: "Format") -> None:
     for column, cell in enumerate(row):
         if isinstance(cell, int):
             sheet.write_number(line, column, cell)
         elif isinstance(cell, Fraction):
             sheet.write_number(line, column, float(cell), parts)
         elif cell is not None:
-            sheet.write_string(line, column, cell)
+            sheet.write_string(line, column, cell, wrapped if len(cell) > WIDEST else None)
 
 
 def _width(head: str, cells: Iterable[Cell]) -> int:

@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.letters import alphabetical
 from tournaments.event.regulation import Ranked
+from tournaments.event.surnames import PersonName, person_name
 from tournaments.labels.arrivals import fee_in_words
 from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
@@ -17,24 +17,22 @@ from tournaments.selectors.entries.roster import entrants_page, roster_page
 def checkin_context(asked: Asked) -> Plain:
     """Everybody by name, with what is asked of them at the door."""
     ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
-    people = [(person, line) for line in page.playing for person in line.people or (line.name,)]
+    people = [(person_name(one), one, line) for line in page.playing for one in line.people or (line.name,)]
     return {
         "title": _("Elenco delle presenze"),
         "count": WORDS[ranked].counted(len(page.playing)),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
-        "people": [
-            _to_tick(person, line, ranked) for person, line in sorted(people, key=lambda item: alphabetical(item[0]))
-        ],
-        "with_partners": asked.tournament.kind.people != 1,
+        "people": [_to_tick(*one, ranked) for one in sorted(people, key=lambda item: item[0].order)],
+        "entrant": str(WORDS[ranked].one),
     }
 
 
-def _to_tick(person: str, line: ArrivalLine, ranked: Ranked) -> Plain:
-    partners = ", ".join(other for other in line.people if other != person)
+def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked) -> Plain:
+    partners = ", ".join(person_name(other).whole for other in line.people if other != name)
     return {
-        "name": person,
-        "number": line.number,
-        "partner": line.name if ranked is Ranked.TEAMS else partners,
+        "person": person,
+        "number": str(line.number),
+        "below": line.name if ranked is Ranked.TEAMS else _("con %(names)s") % {"names": partners} if partners else "",
         "present": line.present,
         "paid": line.due > 0 and line.left_to_pay == 0,
     }

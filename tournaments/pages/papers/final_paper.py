@@ -6,7 +6,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.prizes import place_name
+from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
 from tournaments.pages.tables.words.present import SUITS, with_points
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.shown.public import final_page
@@ -20,28 +20,29 @@ def final_paper(asked: Asked) -> Plain:
 
 
 def certificates_context(asked: Asked) -> Plain:
-    """`certificates` of {place, names, under}: for the first places, or for everybody, the best first.
+    """`certificates` of {place, names, prize}: for the first places, or for everybody, the best first.
 
     Nobody gets one before everything is played, or having left.
     """
     tournament = asked.tournament
     page = final_page(tournament)
-    lines = [line for line in page.lines if not asked.first or line.row.place <= asked.first]
     people = _people(tournament)
     places = [line.row.place for line in page.lines]
+    prizes = prizes_beside(tournament, places)
     where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
     return {
         "title": _("Attestati"),
-        "signed": _("L'organizzatore"),
+        "event": tournament.name,
+        "where": where,
         "suits": list(SUITS),
         "certificates": [
             {
                 "place": _place(line.row.place, shared=places.count(line.row.place) > 1),
                 "names": people.get(line.team.id) or [line.team.name],
-                "under": [tournament.name, where],
+                "prize": _("Premio: %(prize)s") % {"prize": prize} if prize else "",
             }
-            for line in (lines if page.course.over else ())
-            if not line.team.withdrawn
+            for line, prize in (zip(page.lines, prizes, strict=True) if page.course.over else ())
+            if not line.team.withdrawn and (not asked.first or line.row.place <= asked.first)
         ],
     }
 

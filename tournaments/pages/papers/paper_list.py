@@ -54,7 +54,8 @@ def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
 def _lists(asked: Asked) -> Iterator[Plain]:
     yield _row(_("Iscritti"), *_sizes(asked, "entries"))
     yield _row(_("Elenco delle presenze"), ("A4", _file(asked, "checkin")))
-    yield _row(_("Regolamento"), *_sizes(asked, "rules"))
+    yield _row(_("Carte e regolamento"), *_sizes(asked, "rules"))
+    yield _row(_("Locandina per la porta"), *_sizes(asked, "poster"))
     if asked.course.turns:
         yield _row(_("Calendario"), *_sizes(asked, "calendar"))
 

@@ -24,9 +24,11 @@ from tournaments.pages.papers.pdf.hand import by_hand_sheets
 from tournaments.pages.papers.pdf.lists import calendar_sheets, checkin_sheets, entries_sheets, turn_sheets
 from tournaments.pages.papers.pdf.marks import letters_of_sheets
 from tournaments.pages.papers.pdf.match_sheets import match_sheets
+from tournaments.pages.papers.pdf.poster import poster_sheets
 from tournaments.pages.papers.pdf.progress import progress_sheets
 from tournaments.pages.papers.pdf.rules import rules_sheets
 from tournaments.pages.papers.pdf.standings import final_sheets, standings_sheets
+from tournaments.pages.papers.poster_paper import poster_context
 from tournaments.pages.papers.print_contexts import (
     bracket_context,
     calendar_paper,
@@ -84,8 +86,9 @@ PAPERS: Mapping[str, PaperKind] = {
     "progress": PaperKind("V", progress_paper, progress_sheets, missing=PaperFault.NO_RESULTS),
     "final": PaperKind("F", final_paper, final_sheets),
     "certificates": PaperKind(
-        "A", certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
+        NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
     ),
+    "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperFault.ONLY_HERE),
 }
 
 
@@ -94,7 +97,8 @@ def made(asked: Asked, name: str, found: tuple[Sheet, ...] | None = None) -> tup
     kind = PAPERS[name]
     sheets = kind.sheets(kind.context(asked)) if found is None else found
     size = asked.size if kind.on_walls else Paper.A4
-    return tuple(_marked(asked, kind, replace(one, size=size)) if kind.letter else one for one in sheets)
+    sized = [replace(one, size=size) for one in sheets]
+    return tuple(_marked(asked, kind, one) if kind.letter else one for one in sized)
 
 
 def _marked(asked: Asked, kind: PaperKind, sheet: Sheet) -> Sheet:

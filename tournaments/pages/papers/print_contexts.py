@@ -4,8 +4,12 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
+from rules.games import GameKey
+from rules.labels import GAME_NAMES, GAME_RULES
 from rules.variants import SIDES_OF
 from tournaments.event.match_states import Trust
+from tournaments.event.surnames import person_name
+from tournaments.labels.cards import card_rules, cards_in_order, to_win
 from tournaments.labels.games import pack_in_words
 from tournaments.labels.stages import side_name
 from tournaments.labels.time_up import time_in_short
@@ -24,12 +28,12 @@ from tournaments.pages.tables.words.awards import award_sentence
 from tournaments.pages.tables.words.clock import time_for_players
 from tournaments.pages.tables.words.groups import group_letters, group_of, letters_by_turn
 from tournaments.pages.tables.words.hall import number_word, table_on_sheet
-from tournaments.pages.tables.words.present import entrant, seat_of, side
-from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.pages.tables.words.present import Shown, entrant, seat_of, side
+from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
+from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.selectors.shown.printing import PlayerPlace, places_by_name
+from tournaments.selectors.shown.printing import PlayerPlace, places_by_surname
 
 SPARE_LINES = 3
 
@@ -41,32 +45,44 @@ def turn_context(asked: Asked) -> Plain:
         raise ValueError("the list of a turn is about one turn")
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
     return {
-        "title": turn_title(progress.number, turn_names(asked.course)),
+        "title": _turn(asked.course, progress.number),
         "number_label": number_word(playing.stage),
         "side_label": side_name(tournament.ranked, playing.stage.format),
         "is_quarters": tournament.kind.lined_up,
+        "with_partners": tournament.kind.people == 1,
         "byes": playing.bracket is not None,
         "tables": [
             {
                 "table": one.table,
                 "group": group_of(one, groups),
-                "sides": [side(seated) for seated in one.sides],
-                "dealer": dealers[one.id],
+                "sides": [_side(seated, dealers[one.id]) for seated in one.sides],
             }
             for one in progress.matches
         ],
         "people": [
-            _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_name(playing, progress)
+            _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_surname(playing, progress)
         ],
         "groups": bool(groups),
         "time": time_for_players(playing.regulation),
     }
 
 
+def _turn(course: Course, number: int) -> str:
+    """ "Turno 5 di 7 · Semifinali"."""
+    name = turn_names(course).get(number, "")
+    return " · ".join(words for words in (turn_of_all(number, course), name) if words)
+
+
+def _side(record: SideRecord, dealer: str) -> Plain:
+    """A side with its people, of whom one may deal first."""
+    people = [(person_name(one.name), one.name == dealer) for one in record.players]
+    return side(record) | {"people": people}
+
+
 def _person(place: PlayerPlace) -> Plain:
-    """A line of the list by name."""
+    """A line of the list by surname."""
     return entrant(place.team) | {
-        "person": place.name,
+        "person": place.person,
         "table": place.table,
         "partners": ", ".join(place.partners),
         "opponents": place.opponents,
@@ -91,8 +107,18 @@ def calendar_paper(asked: Asked) -> Plain:
 
 
 def rules_paper(asked: Asked) -> Plain:
-    """What hall/regulation.html shows, in the same words."""
-    return {"title": _("Regolamento"), **regulation_context(asked.tournament)}
+    """What hall/regulation.html shows, in the same words, after the cards and how they are played."""
+    playing = asked.playing.regulation
+    shown: Shown = regulation_context(asked.tournament)
+    stages = [one | {"parts": [part for part in one["parts"] if part["part"] != "manners"]} for one in shown["stages"]]
+    return {
+        "title": _("Regolamento"),
+        **shown,
+        "stages": stages,
+        "cards": cards_in_order(),
+        "card_rules": card_rules(playing.manners),
+        "boxed": to_win(playing.match_format),
+    }
 
 
 def match_sheets_context(asked: Asked) -> Plain:
@@ -144,13 +170,21 @@ def _seated(record: MatchRecord, number: int) -> Plain:
 
 def sheet_boxes(match_format: MatchFormat) -> Plain:
     """The lines of a match sheet, and what has to come out."""
+    uncounted = match_format.game.key is GameKey.THIRTY_ONE
     return {
         "deals": list(range(1, match_format.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
-        "total": TOTAL_POINTS,
+        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY and not uncounted else [],
+        "total": "" if uncounted else TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
-        "points_total": "" if match_format.may_close_early else match_format.most_deals * TOTAL_POINTS,
+        "points_total": "" if match_format.may_close_early or uncounted else match_format.most_deals * TOTAL_POINTS,
+        "game": _game(match_format),
     }
+
+
+def _game(match_format: MatchFormat) -> str:
+    """What is played, where it is not the usual game, with its rule."""
+    key = match_format.game.key
+    return f"{GAME_NAMES[key]}: {GAME_RULES[key]}." if key in GAME_RULES else ""
 
 
 def _limit(course: Course, number: int) -> str:

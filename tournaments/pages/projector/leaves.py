@@ -7,8 +7,21 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import person_name
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.type import DOUBLE, INNER, ROOM, SINGLE, TEXT, Setting, lines_of, set_in_type, words_of
+from tournaments.pages.projector.type import (
+    DOUBLE,
+    INNER,
+    ROOM,
+    SINGLE,
+    TEXT,
+    Setting,
+    lines_of,
+    pair_lines,
+    set_in_type,
+    words_of,
+)
 from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
 from tournaments.selectors.counted.possible import StillPossible
@@ -17,6 +30,9 @@ NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
+DASH = " –"
+MOST_POSSIBLE = 8
+"""Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
 SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
 
 
@@ -26,7 +42,7 @@ def table_leaves(now: Shown) -> list[Plain]:
     rows = [_match(card) for card in now["cards"]]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
-    return match_leaves("tables", str(now["title"]), rows, label)
+    return match_leaves("tables", str(now["name"] or _("Chi gioca dove")), rows, label)
 
 
 def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
@@ -66,7 +82,7 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
 
 
 def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
-    """Who can still reach what the first places bring, each with the places that are possible."""
+    """The first of those who can still reach what the first places bring, each with the places that are possible."""
     if still is None:
         return []
     rows = [
@@ -75,6 +91,7 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
         for row in table["rows"]
         if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
     ]
+    rows = rows[:MOST_POSSIBLE]
     title = _("Che cosa può ancora succedere")
     note = _("I posti ancora possibili di chi può arrivare ai primi %(places)d.") % {"places": still.down_to}
     return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
@@ -93,15 +110,47 @@ def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> lis
     """Rows of two sides with the score between them."""
 
     def lines(row: Shown, room: int) -> int:
-        side = (room - LABELS[label] - SCORE) // 2 - GAP
+        side = side_room(room, label)
         of_sides = [entrant_lines(one, side) for one in (row["first"], row["second"]) if one]
         of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
         of_score = lines_of(words_of(row["score"]), SCORE - GAP) + bool(row["awarded"])
         return max(of_label, of_score, *of_sides) + bool(row["note"])
 
+    rows = [_with_people(row, side_room(TEXT.ems(INNER), label)) for row in rows]
     setting, leaves = set_in_type(rows, SINGLE, lines)
     shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
-    return _numbered(key, [shared | {"rows": columns[0]} for columns in leaves])
+    return numbered(key, [shared | {"rows": columns[0]} for columns in leaves])
+
+
+def side_room(room: int, label: str) -> int:
+    """The width of a side of a match."""
+    return (room - LABELS[label] - SCORE) // 2 - GAP
+
+
+def _with_people(row: Shown, room: int) -> Plain:
+    return dict(row) | {place: people_of(row[place], room) for place in ("first", "second") if row[place]}
+
+
+def people_of(side: Shown, room: int) -> Plain:
+    """A side by its people in full, once, each in a line of their own where both do not fit: forenames of one who is
+    too long for a line become initials. A quarter keeps its name with its people under it.
+    """
+    if side.get("suit") or side.get("quiet"):
+        return dict(side)
+    names = str(side.get("players") or side["name"]).split(BETWEEN)
+    return dict(side) | {
+        "letter": "",
+        "players": "",
+        "persons": [*(_in_a_line(name, room, DASH) for name in names[:-1]), _in_a_line(names[-1], room)],
+    }
+
+
+def _in_a_line(name: str, room: int, behind: str = "") -> str:
+    """The longest form of a name that takes the fewest lines, with what stands behind it; the surname always whole."""
+    person = person_name(name)
+    forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
+    lines = [lines_of(words_of(form + behind), room) for form in forms]
+    return forms[lines.index(min(lines))] + behind
 
 
 def ranking_leaves(
@@ -133,11 +182,13 @@ def ranking_leaves(
         "scale": setting.scale.key,
         "double": setting.columns > 1,
     }
-    return _numbered(key, [shared | {"columns": columns} for columns in leaves])
+    return numbered(key, [shared | {"columns": columns} for columns in leaves])
 
 
 def entrant_lines(entrant: Shown, room: int) -> int:
     """How many lines a name takes as _entrant.html shows it."""
+    if persons := entrant.get("persons"):
+        return pair_lines(persons, room)
     mark = [SUIT] if entrant.get("suit") else []
     if letter := entrant.get("letter"):
         mark.append(max(SUIT, sum(words_of(str(letter))) + 500))
@@ -228,7 +279,7 @@ def _columns_to_show(columns: Sequence[Shown]) -> Sequence[Shown]:
     return columns[-2:] if current is None else columns[max(0, current - 1) :]
 
 
-def _numbered(key: str, leaves: Sequence[Plain]) -> list[Plain]:
+def numbered(key: str, leaves: Sequence[Plain]) -> list[Plain]:
     return [
         leaf
         | {

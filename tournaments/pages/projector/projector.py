@@ -7,23 +7,32 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.editions.readings import read_possible
-from tournaments.pages.frame.addresses import GivenAddress, given_address
+from tournaments.pages.editions.readings import read_now, read_possible
+from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import bracket_leaves, possible_leaves, standing_leaves, table_leaves
+from tournaments.pages.projector.seats import seat_leaves
+from tournaments.pages.projector.tree import tree_leaf
+from tournaments.pages.projector.type import title_scale
 from tournaments.pages.tables.pictures.codes import code_picture
+from tournaments.pages.tables.public.address import followed_at
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.tables.words.present import SUITS, Shown
+from tournaments.pages.tables.words.turns import turn_of_all
 from tournaments.selectors.clubs.look import look_of
+from tournaments.selectors.play.early_end import last_planned
+from tournaments.selectors.shown.printing import places_by_surname
 
+FEW_TABLES = 10
 EVERY = 1
 """Seconds between two questions, so that what the desk saves is on the wall within two."""
 
@@ -33,7 +42,7 @@ EVERY = 1
 def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What was asked for, on leaves that fill the screen and never scroll."""
     programme = read_programme(request.GET)
-    given = given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    given = followed_at(request, tournament)
 
     def render(now: Tournament, tag: str, live: bool) -> bytes:
         template = f"projector/projector.html{'#live' if live else ''}"
@@ -52,7 +61,9 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
     following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
     return {
         "tournament": tournament,
-        "leaves": leaves,
+        "leaves": [leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}")} for leaf in leaves],
+        "suits": SUITS,
+        **_event(tournament),
         "ends_at": time["ends_at"] if time else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",
@@ -71,14 +82,44 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing = now["turn"] is not None
     made: dict[Shows, list[Plain]] = {
+        Shows.SEATS: _seats(tournament, programme, now) if playing else [],
         Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
-        Shows.BRACKET: bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows) if bracket else [],
+        Shows.BRACKET: _bracket(bracket, programme) if bracket else [],
         Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
     return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
+
+
+def _event(tournament: Tournament) -> Plain:
+    """The suit of the turn, "Turno 3 di 4", and a part of the rule for every turn, those lit that are reached."""
+    page = read_now(tournament)
+    if page.turn is None:
+        return {"suit": SUITS[0], "turn": "", "parts": []}
+    number, last = page.turn.number, max(page.turn.number, last_planned(page.course.now))
+    return {
+        "suit": SUITS[(number - 1) % len(SUITS)],
+        "turn": turn_of_all(number, page.course),
+        "parts": [part <= number for part in range(1, last + 1)],
+    }
+
+
+def _seats(tournament: Tournament, programme: Programme, now: Shown) -> list[Plain]:
+    """Where everybody sits, until half of the tables of the turn are done."""
+    page = read_now(tournament)
+    playing = page.course.stage_with(page.turn.number) if page.turn else None
+    if page.turn is None or playing is None or 2 * len(now["done"]) >= len(now["cards"]):
+        return []
+    resting = _("passa il turno") if now["byes"] else _("riposa")
+    return seat_leaves(places_by_surname(playing, page.turn), resting, near=programme.near)
+
+
+def _bracket(bracket: Shown, programme: Programme) -> list[Plain]:
+    """The end of a bracket as it is drawn, else turn by turn."""
+    tree = tree_leaf(bracket)
+    return [tree] if tree else bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows)
 
 
 def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
@@ -139,6 +180,16 @@ def _clock(now: Shown) -> Plain:
     return {
         "kind": "clock",
         "id": "leaf-clock",
-        "title": now["title"] if now["turn"] else "",
-        "sentences": [time["until"], time["rule"]] if time else [now["state"]] if now["turn"] else [],
+        "title": _("Tempo che resta") if time else now["title"] if now["turn"] else "",
+        "sentences": [*([time["until"], time["rule"]] if time else []), *([_playing(now)] if now["turn"] else [])],
+    }
+
+
+def _playing(now: Shown) -> str:
+    """Which tables are still at it, or how many where that are too many to look for one's own."""
+    tables = [str(card["table"]) for card in now["open"]]
+    if not 0 < len(tables) <= FEW_TABLES:
+        return str(now["state"])
+    return ngettext("Gioca ancora il tavolo %(tables)s", "Giocano ancora i tavoli %(tables)s", len(tables)) % {
+        "tables": ", ".join(tables)
     }

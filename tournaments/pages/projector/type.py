@@ -15,8 +15,10 @@ Item = TypeVar("Item")
 
 INNER = 970
 """The width of a leaf."""
-ROOM = 476
-"""The height of a leaf under its title."""
+ROOM = 458
+"""The height of a leaf between the rule under its title and the line at its foot."""
+TITLE_ROOM = 530
+"""The width of a title beside the turn and the time."""
 PADDING = 7
 """What stands above and below the lines of a row, together with its rule."""
 
@@ -47,6 +49,15 @@ TEXT = Scale("text", 30)
 SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 
 
+TITLE_SCALES = (Scale("figure", 39), TEXT, Scale("small", 22))
+
+
+def title_scale(title: str) -> str:
+    """The largest type in which a title keeps to its line; in the smallest it may take two."""
+    fitting = (one.key for one in TITLE_SCALES if lines_of(words_of(title), one.ems(TITLE_ROOM)) == 1)
+    return next(fitting, TITLE_SCALES[-1].key)
+
+
 def words_of(text: str) -> tuple[int, ...]:
     """The width of every word, in bold."""
     return tuple(map(bold_width, text.split()))
@@ -62,6 +73,13 @@ def lines_of(words: Sequence[int], room: int) -> int:
         over = max(0, -(-used // room) - 1)
         lines, used = lines + over, used - over * room
     return lines
+
+
+def pair_lines(people: Sequence[str], room: int) -> int:
+    """How many lines people take who are in one line, or else each begin one."""
+    widths = [words_of(one) for one in people]
+    together = sum(sum(words) + SPACE * len(words) for words in widths)
+    return 1 if together <= room else sum(lines_of(words, room) for words in widths)
 
 
 def packed(items: Sequence[Item], height_of: Callable[[Item], int], room: int = ROOM) -> list[list[Item]]:
@@ -113,7 +131,37 @@ def set_in_type(
     for setting in settings:
         if setting not in small and _keeps_names(items, setting, small[0], lines) and len(leaves(setting)) <= 1:
             return setting, leaves(setting)
-    return min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
+    setting, found = min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
+    return setting, _even(items, setting, lines, found, room)
+
+
+def _even(
+    items: Sequence[Item],
+    setting: Setting,
+    lines: Callable[[Item, int], int],
+    found: list[list[list[Item]]],
+    room: int,
+) -> list[list[list[Item]]]:
+    """The same number of leaves, all about as full: the lowest columns in which the items still have room."""
+
+    def height_of(item: Item) -> int:
+        return setting.scale.row(lines(item, setting.room))
+
+    columns = even_columns(items, height_of, len(found) * setting.columns, room)
+    return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
+
+
+def even_columns(items: Sequence[Item], height_of: Callable[[Item], int], most: int, room: int) -> list[list[Item]]:
+    """The items in no more than so many columns, the highest of which is as low as can be, none above `room`."""
+    heights = [height_of(item) for item in items]
+    low, high = max(heights, default=0), max([room, *heights])
+    while low < high:
+        middle = (low + high) // 2
+        if len(packed(heights, lambda height: height, middle)) <= most:
+            high = middle
+        else:
+            low = middle + 1
+    return packed(items, height_of, low)
 
 
 def _keeps_names(items: Sequence[Item], setting: Setting, small: Setting, lines: Callable[[Item, int], int]) -> bool:

@@ -1,13 +1,15 @@
-"""What stands on paper beside what stands on the pages: everybody's table by name, and since when it is so."""
+"""What stands on paper beside what stands on the pages: everybody's table by surname, and since when it is so."""
 
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.sides import own_first
-from tournaments.event.letters import alphabetical
+from tournaments.event.surnames import PersonName, person_name
 from tournaments.models import LogEntry, Player, Tournament
-from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_ref
+from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
+from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
@@ -17,48 +19,52 @@ from tournaments.selectors.counted.rests import rests_in
 class PlayerPlace:
     """Where one player sits in a turn; `table` is None for one who rests. `opponents` are the other sides by name."""
 
-    name: str
+    person: PersonName
     team: TeamRef
-    table: int | None
-    partners: tuple[str, ...]
-    opponents: str
+    table: int | None = None
+    partners: tuple[str, ...] = ()
+    opponents: str = ""
 
 
-def places_by_name(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
-    """All players who have a table in this turn or rest in it, in the order of their names; who always play
-    together stand there once, under the name of all of them.
-    """
-    tournament = playing.stage.tournament
-    if tournament.kind.together:
-        places = [_seated(match, side, others) for match in turn.matches for side, *others in own_first(match.sides)]
-        places += [PlayerPlace(rest.team.name, rest.team, None, (), "") for rest in rests_in(playing, turn)]
-        return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
-    return _players(playing, turn)
-
-
-def _seated(match: MatchRecord, side: SideRecord, others: Sequence[SideRecord]) -> PlayerPlace:
-    return PlayerPlace(side.team.name, side.team, match.table, (), _called(others))
-
-
-def _called(sides: Sequence[SideRecord]) -> str:
-    return " – ".join(side.team.name for side in sides)
-
-
-def _players(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
-    tournament = playing.stage.tournament
-    seats = {
-        player.id: (match.table, tuple(one.name for one in side.players if one.id != player.id), _called(others))
+def places_by_surname(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
+    """Everybody who has a table in this turn or rests in it, a player each, in the order of their surnames."""
+    seated = [
+        place
         for match in turn.matches
         for side, *others in own_first(match.sides)
-        for player in side.players
-    }
-    resting = {rest.team.id for rest in rests_in(playing, turn)}
-    players = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
-    shown = [one for one in players if str(one.id) in seats or str(one.team_id) in resting]
-    places = (
-        PlayerPlace(one.name, team_ref(one.team, tournament), *seats.get(str(one.id), (None, (), ""))) for one in shown
-    )
-    return tuple(sorted(places, key=lambda place: alphabetical(place.name)))
+        for place in _seated(match, side, others)
+    ]
+    return tuple(sorted([*seated, *_resting(playing, turn)], key=lambda place: place.person.order))
+
+
+def _seated(match: MatchRecord, side: SideRecord, others: Sequence[SideRecord]) -> list[PlayerPlace]:
+    opponents = " – ".join(one.team.name for one in others)
+    teams = side.teams or (side.team,) * len(side.players)
+    return [
+        PlayerPlace(
+            person_name(player.name),
+            team,
+            match.table,
+            tuple(one.name for one in side.players if one.id != player.id),
+            opponents,
+        )
+        for player, team in zip(side.players, teams, strict=True)
+    ]
+
+
+def _resting(playing: StageCourse, turn: TurnProgress) -> list[PlayerPlace]:
+    """Those who rest, the people of a pair one by one."""
+    rests = rests_in(playing, turn)
+    whole = {rest.team.id: rest.team for rest in rests if not rest.players}
+    found = [(rest.team, player.name) for rest in rests for player in rest.players]
+    if whole:
+        tournament = playing.stage.tournament
+        called = called_in(tournament)
+        everybody = Player.objects.filter(tournament=tournament, team_id__in=whole).order_by("team__number", "number")
+        places = Sitting(tournament.id).places(everybody)
+        people = [place.at(turn.number) for place in places]
+        found += [(whole[str(one.team_id)], called.name(one.id, one.name)) for one in people]
+    return [PlayerPlace(person_name(name), team) for team, name in found]
 
 
 def changed_at(tournament: Tournament, version: int | None = None) -> datetime.datetime:

@@ -7,6 +7,8 @@ from typing import Any
 
 from pypdf import PdfReader
 
+from tournaments.event.surnames import person_name
+
 
 def reader(pdf: bytes) -> PdfReader:
     return PdfReader(io.BytesIO(pdf))
@@ -45,3 +47,9 @@ def written(answer: Any) -> str:
     if answer["Content-Type"] == "application/pdf":
         return words(answer.content)
     return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())
+
+
+def looked_up(name: str) -> str:
+    """A name as it stands where people look themselves up: the surname first and in capitals."""
+    person = person_name(name)
+    return f"{person.capitals} {person.given}".strip()

@@ -5,19 +5,24 @@ and room to sign.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
 
 from rules.formats import MatchFormat, MatchKind
-from tests.factories import deed, make_account, make_club, make_evening, publish, win
-from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters
+from tests.covers import cover
+from tests.factories import deed, make_account, make_club, publish, win
+from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
+from tests.pages.papers.pdf.reading import pages
 from tests.staged import KNOCKOUT, play, stage
+from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
-from tournaments.models import Match, Player, Team, Tournament
+from tournaments.event.surnames import person_name
+from tournaments.models import Match, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
@@ -27,19 +32,23 @@ from tournaments.pages.papers.pdf.document import MatchSheets
 from tournaments.pages.papers.print_contexts import SPARE_LINES
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
-from tournaments.services.entries.naming import BETWEEN
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
 
 LEAST_TO_SIGN = 12
-SIGNED = re.compile(r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer")
+SIGNED = re.compile(
+    r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer"
+    r"|Il presidente del circolo|L'arbitro|The president of the club|The referee"
+)
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 LENGTHS = {
     "best of 1": MatchFormat(MatchKind.BEST_OF, 1),
     "best of 3": MatchFormat(MatchKind.BEST_OF, 3),
     "best of 5": MatchFormat(MatchKind.BEST_OF, 5),
     "all five": FIVE,
+    "best of 7": MatchFormat(MatchKind.BEST_OF, 7),
+    "all ten": MatchFormat(MatchKind.FIXED, 10),
     "all thirty-one": MatchFormat(MatchKind.FIXED, 31),
 }
 EVENINGS: dict[str, Callable[[], Tournament]] = {
@@ -107,9 +116,7 @@ def test_enlarged_for_the_wall_nothing_stands_over_anything_else_either(evening:
     assert faults == {}
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("coded", [False, True])
-@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize(("length", "coded", "language"), cover(product(LENGTHS, [False, True], ["it", "en"])))
 def test_a_match_sheet_has_room_for_everything_and_to_sign(
     client: Client, length: str, coded: bool, language: str
 ) -> None:
@@ -156,23 +163,52 @@ def test_final_places_have_room_to_sign(language: str) -> None:
     assert [room >= LEAST_TO_SIGN for page in pages for room in labels(page)] == [True, True]
 
 
-def test_a_turn_of_forty_six_ordinary_pairs_fits_on_two_pages() -> None:
-    tournament = make_evening(replace(stage("danish"), turns=3), entrants=46)
-    people = [
-        ("Franco Esposito", "Carmela Esposito"),
-        ("Sergio Conti", "Livia Marini"),
-        ("Bruno Neri", "Rosa Valentini"),
-    ]
-    for number, team in enumerate(Team.objects.filter(tournament=tournament).order_by("number")):
-        pair = people[number % len(people)]
-        Team.objects.filter(pk=team.pk).update(name=f"{BETWEEN.join(pair)} ({number})")
-        for place, name in enumerate(pair, start=1):
-            Player.objects.filter(team=team, number=place).update(name=name)
+@pytest.fixture
+def forty_six() -> Tournament:
+    """46 pairs, among them all the awkward ones, in a turn of their own."""
+    tournament = awkward_evening(replace(stage("danish"), turns=3), entrants=46)
     publish(tournament)
-    by_table, by_name = measured(papers_of(tournament, "turn")["turn"])
+    return tournament
 
-    assert [fault for page in (by_table, by_name) for fault in faults_of(page)] == []
-    assert sum(one.words in ("Esposito", "Franco", "Carmela") for one in (*by_table.words, *by_name.words)) == 0
+
+def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_a_page_by_table(
+    forty_six: Tournament,
+) -> None:
+    (file,) = papers_of(forty_six, "turn").values()
+    by_surname, by_table = measured(file)
+    people = [person_name(name) for pair in pairs_of_names() for name in pair]
+    read_back = [one for one in people if all(letter < "\u0180" or letter == "’" for letter in one.whole)]
+    listed, _tables = ("".join(alphabetical(page).split()) for page in pages(file))
+    wanted = ["".join(alphabetical(f"{one.capitals} {one.given}").split()) for one in read_back]
+
+    assert [fault for page in (by_surname, by_table) for fault in faults_of(page)] == []
+    assert (len(people), len(read_back)) == (92, 88)
+    assert [one for one in wanted if one not in listed] == []
+    assert {one.words for one in by_table.words} >= {str(number) for number in range(1, 24)}
+
+
+def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pages(forty_six: Tournament) -> None:
+    found = measured(papers_of(forty_six, "checkin")["checkin"])
+    edges = [
+        one for page in found for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 > one.right - one.left
+    ]
+
+    assert [fault for page in found for fault in faults_of(page)] == []
+    assert len(found) == 2
+    assert len(edges) == 2 * 92
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+@pytest.mark.parametrize("evening", EVENINGS)
+def test_cards_and_rules_are_one_page_that_is_filled(evening: str, language: str) -> None:
+    tournament = EVENINGS[evening]()
+    publish(tournament)
+    with translation.override(language):
+        (page,) = measured(papers_of(tournament, "rules")["rules"])
+    lowest = min(one.bottom for one in page.words if one.bottom > 16 * MM)
+
+    assert faults_of(page) == []
+    assert lowest < 60 * MM
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
@@ -183,6 +219,8 @@ def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: st
     play(tournament)
     with translation.override(language):
         files = papers_of(tournament, "certificates", "final")
-    pages = measured(files["certificates"]) + measured(files["final"])
+    framed, listed = measured(files["certificates"]), measured(files["final"])
 
-    assert [fault for page in pages for fault in faults_of(page)] == []
+    assert [fault for page in (*framed, *listed) for fault in faults_of(page)] == []
+    assert [len(labels(page)) for page in framed] == [2] * len(framed)
+    assert [room for page in framed for room in labels(page) if room < LEAST_TO_SIGN] == []

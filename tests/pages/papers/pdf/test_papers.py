@@ -6,7 +6,8 @@ from django.db.models.functions import Cast, Concat
 from django.test import Client
 
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
-from tests.pages.papers.pdf.reading import alternatives, pages, reader, words, written
+from tests.pages.papers.pdf.measuring import MM, measured
+from tests.pages.papers.pdf.reading import alternatives, looked_up, pages, reader, words, written
 from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
@@ -48,16 +49,16 @@ def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, quar
 
 
 def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, quarters: Tournament) -> None:
-    by_table, by_name = pages(pdf(viewer, "/desk/giochi/print/turns/2/list.pdf"))
+    by_surname, by_table = pages(pdf(viewer, "/desk/giochi/print/turns/2/list.pdf"))
     records = match_records(stage_of(quarters), turn=2)
 
     for one, dealer in dealers_of(quarters, records).items():
-        assert dealer in by_table, one
+        assert f"• {looked_up(dealer)}" in by_table, one
     for record_of in records:
         for side in record_of.sides:
             assert f"{side.team.name} (" in by_table
-            assert all(player.name in by_name for player in side.players)
-    assert "riposa" in by_name
+            assert all(f"{record_of.table} {looked_up(player.name)}" in by_surname for player in side.players)
+    assert "riposa" in by_surname
 
 
 def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
@@ -106,9 +107,10 @@ def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters:
 
 
 def test_the_list_at_the_door_has_a_box_for_everybody(viewer: Client, quarters: Tournament) -> None:
-    text = words(pdf(viewer, "/desk/giochi/print/checkin.pdf"))
+    (page,) = measured(pdf(viewer, "/desk/giochi/print/checkin.pdf"))
+    edges = [one for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 and one.right - one.left < 1]
 
-    assert text.count("☐") == 17
+    assert len(edges) == 2 * 17
 
 
 def knockout(entrants: int) -> list[str]:

@@ -1,5 +1,7 @@
 """What stands on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -111,7 +113,28 @@ def test_the_rules_say_on_paper_what_the_public_page_says(viewer: Client) -> Non
     said = regulation_context(tournament)["stages"]
 
     assert isinstance(said, list)
-    assert [part for stage in said for part in stage["parts"] if f"{part['title']} {part['text']}" not in text] == []
+    parts = [part for stage in said for part in stage["parts"] if part["part"] != "manners"]
+    wanted = [f"{part['title']} {part['text'][:1].upper()}{part['text'][1:]}" for part in parts]
+    assert [words for words in wanted if words not in text] == []
+
+
+def test_the_rules_show_the_cards_from_the_strongest_with_their_points_and_both_packs(viewer: Client) -> None:
+    make_evening(KNOCKOUT, entrants=4)
+    (page,) = printed(viewer, "rules.pdf")
+
+    assert "Asso 11" in page
+    assert "Fante 2" in page
+    assert "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca." in page
+    assert "Denari = quadri, coppe = cuori, spade = picche, bastoni = fiori" in page
+    assert "In 3 si toglie un due. In 6 si tolgono i quattro due." in page
+    assert "Comincia chi siede a destra di chi ha dato le carte." in page
+
+
+def test_the_poster_has_the_address_as_it_is_typed(viewer: Client) -> None:
+    make_evening(KNOCKOUT, entrants=4)
+    (page,) = printed(viewer, "poster.pdf")
+
+    assert "oppure scrivi testserver/t/serata" in page
 
 
 def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:
@@ -119,8 +142,10 @@ def test_certificates_name_the_first_or_everybody(viewer: Client) -> None:
     everybody = printed(viewer, "certificates.pdf", "giochi")
     (best,) = printed(viewer, "certificates.pdf?first=1", "giochi")
 
-    assert [page.split("posto")[0].strip() for page in everybody] == [f"Attestato {place}°" for place in (1, 2, 3, 4)]
-    assert "1° posto La Custera Giochi senza quartiere" in best
+    assert [re.findall(r"(\d)° posto", page) for page in everybody] == [["1"], ["2"], ["3"], ["4"]]
+    assert "ATTESTATO Giochi senza quartiere 1° posto La Custera Il presidente del circolo" in best
+    assert "versione" not in best
+    assert "pagina" not in best
 
 
 def test_a_pair_is_honoured_by_the_names_of_both(viewer: Client) -> None:
@@ -142,4 +167,7 @@ def test_the_evening_in_one_file_holds_every_turn_that_is_to_be_played(viewer: C
     assert text.count("Firma Nord-Sud Firma Est-Ovest Arbitro") == 4
     assert not any(page.startswith("Turno 1 ") for page in evening)
     assert sum(page.startswith("Turno 2 ") for page in evening) == 2
-    assert all(title in text for title in ("Regolamento", "Iscritti", "Calendario", "Tutti contro tutti", "Classifica"))
+    assert all(
+        title in text
+        for title in ("Le carte e le regole", "Iscritti", "Calendario", "Tutti contro tutti", "Classifica")
+    )

@@ -25,9 +25,9 @@ def titles(bracket: Bracket, section: Section) -> list[str]:
 
 def test_the_turns_have_the_names_that_everybody_knows() -> None:
     assert titles(knockout(512), Section.MAIN) == [
-        "256esimi",
-        "128esimi",
-        "64esimi",
+        "Duecentocinquantaseiesimi",
+        "Centoventottesimi",
+        "Sessantaquattresimi",
         "Trentaduesimi",
         "Sedicesimi",
         "Ottavi di finale",

@@ -8,23 +8,26 @@ from tournaments.pages.tables.words.present import Shown
 
 
 def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """One for each, on sheets that lie on their side."""
+    """One for each, on sheets that lie on their side and are framed: nothing of the program is on them."""
     suits = tuple(suit_drawing(suit) for suit in context["suits"])
+    signed = (_("Il presidente del circolo"), _("L'arbitro"))
     return tuple(
         Sheet(
             str(context["title"]),
             (
                 Certificate(
                     title=_("Attestato"),
-                    over=str(one["place"]),
+                    over=(str(context["event"]), str(one["place"])),
                     names=tuple(one["names"]),
-                    under=tuple(one["under"]),
-                    signed=str(context["signed"]),
+                    prize=str(one["prize"]),
+                    where=str(context["where"]),
+                    signed=signed,
                     suits=suits,
                 ),
             ),
             flipped=True,
             bare=True,
+            framed=True,
         )
         for one in context["certificates"]
     )

@@ -76,16 +76,116 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Looked:
+    """A line under which somebody finds themselves: a label before the surname, which is in capitals, boxes to tick,
+    words below, a number behind. `letter`: a new one begins here.
+    """
+
+    label: str
+    surname: str
+    given: str = ""
+    below: str = ""
+    ticked: tuple[bool, ...] = ()
+    number: str = ""
+    letter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A list in which people look themselves up, in so many columns a page; `heads` are of the boxes and of the number,
+    `said` stands under all of it.
+    """
+
+    columns: int
+    rows: tuple[Looked, ...]
+    heads: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    kind: Literal["lookup"] = "lookup"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at a table, the surname in capitals, and whether they deal first."""
+
+    surname: str
+    given: str
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedSide:
+    """A side of a table: whom it plays for where that is another name, and its people, one a line."""
+
+    team: str
+    people: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    label: str
+    group: str
+    sides: tuple[SeatedSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The tables of a turn with who sits at them: `heads` over label, group and sides, `said` under them."""
+
+    heads: tuple[str, ...]
+    tables: tuple[SeatedTable, ...]
+    said: tuple[str, ...]
+    kind: Literal["seating"] = "seating"
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
-    """What one has: the words over the names, who is named, the words under them, and a line to sign on."""
+    """What one has won: the words over the names, who is named, the prize under them, and two lines to sign on."""
 
     title: str
-    over: str
+    over: tuple[str, ...]
     names: tuple[str, ...]
-    under: tuple[str, ...]
-    signed: str
+    prize: str
+    where: str
+    signed: tuple[str, str]
     suits: tuple[str, ...]
     kind: Literal["certificate"] = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What hangs at the door: a drawn code with what is read aloud instead of it, the address, and how to follow."""
+
+    event: str
+    when: str
+    before_code: str
+    code: str
+    said: str
+    before_address: str
+    address: str
+    lines: tuple[str, ...]
+    suits: tuple[str, ...]
+    kind: Literal["poster"] = "poster"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A card as it is known at the table: the sign in its corner, its names in both packs, what it is worth."""
+
+    sign: str
+    names: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSheet:
+    """The cards from the strongest, the one sentence that everybody asks for, the rules over the rest of the page."""
+
+    over: tuple[str, str]
+    cards: tuple[PrintedCard, ...]
+    boxed: str
+    rules: tuple[tuple[str, str], ...]
+    suits: tuple[str, ...]
+    kind: Literal["rules"] = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +241,28 @@ class Drawings:
     kind: Literal["drawings"] = "drawings"
 
 
-Block = Table | Text | Facts | Grid | Signatures | Certificate | Card | MatchSheets | BracketSheet | Drawings
+Block = (
+    Table
+    | Text
+    | Facts
+    | Grid
+    | Lookup
+    | Seating
+    | Signatures
+    | Certificate
+    | Card
+    | Poster
+    | RulesSheet
+    | MatchSheets
+    | BracketSheet
+    | Drawings
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all.
+    """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all, and
+    one to be framed has no foot either.
 
     `mark` stands at the foot of every page: which state of the tournament it shows, and what tells whether it still
     does; `code` is a drawn code at its head that leads to the answer, "" for none.
@@ -157,6 +273,7 @@ class Sheet:
     size: Paper = Paper.A4
     flipped: bool = False
     bare: bool = False
+    framed: bool = False
     mark: str = ""
     code: str = ""
 

@@ -1,67 +1,88 @@
-"""Lists for the wall and the door: a turn by table and by name, all turns, who is entered, and who has come."""
+"""Lists for the wall and the door: a turn by surname and by table, all turns, who is entered, and who has come."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.document import Align, Column, Row, Sheet, Table, Text
-from tournaments.pages.papers.pdf.names import marked, name_column, one_a_line, with_players
+from tournaments.event.letters import alphabetical
+from tournaments.pages.papers.pdf.document import (
+    Align,
+    Column,
+    Looked,
+    Lookup,
+    Row,
+    Seated,
+    SeatedSide,
+    SeatedTable,
+    Seating,
+    Sheet,
+    Table,
+    Text,
+)
+from tournaments.pages.papers.pdf.names import marked, name_column, with_players
 from tournaments.pages.tables.words.present import Shown
 
 
 def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """A turn twice: by table, and by name."""
+    """A turn twice, each on a page of its own as long as they suffice: by surname, and by table."""
     title = str(context["title"])
     return (
-        Sheet(title, (_by_table(context), *_time(context))),
-        Sheet(title, (_by_name(context),)),
+        Sheet(f"{title}: {_('trova il tuo tavolo')}", (_by_surname(context),)),
+        Sheet(f"{title}: {_('chi gioca dove')}", (_by_table(context),)),
     )
 
 
-def _time(context: Shown) -> tuple[Text, ...]:
+def _time(context: Shown) -> tuple[str, ...]:
     """How long the turn is played, and what then, where it has a limit."""
     time = context["time"]
-    return (Text((str(time["until"]), str(time["rule"]))),) if time else ()
+    return (f"{time['until']} {time['rule']}",) if time else ()
 
 
-def _by_table(context: Shown) -> Table:
-    side_label, groups = str(context["side_label"]), bool(context["groups"])
-    return Table(
-        columns=(
-            Column(str(context["number_label"]), Align.END, strong=True),
-            *_group_column(groups),
-            name_column(side_label),
-            name_column(side_label),
-            Column(_("Dà le carte per primo")),
-        ),
-        rows=tuple(
-            Row((str(one["table"]), *_group_cell(one, groups), *map(_seated, one["sides"]), str(one["dealer"])))
-            for one in context["tables"]
-        ),
+def _by_table(context: Shown) -> Seating:
+    group = _("Girone") if context["groups"] else ""
+    side = str(context["side_label"])
+    tables = tuple(
+        SeatedTable(str(one["table"]), one["group"], tuple(map(_side, one["sides"]))) for one in context["tables"]
+    )
+    key = _("• dà le carte per primo")
+    return Seating((str(context["number_label"]), group, side, side), tables, (key, *_time(context)))
+
+
+def _side(side: Shown) -> SeatedSide:
+    """A quarter with its people, anybody else by the people alone, in full."""
+    people = tuple(Seated(person.capitals, person.given, deals) for person, deals in side["people"])
+    return SeatedSide(marked(side) if side["suit"] or not people else "", people)
+
+
+def _by_surname(context: Shown) -> Lookup:
+    resting = _("passa il turno") if context["byes"] else _("riposa")
+    rows = [_place(one, context, resting) for one in context["people"]]
+    return Lookup(columns=3, rows=lettered(rows))
+
+
+def _place(one: Shown, context: Shown, resting: str) -> Looked:
+    """Where somebody sits, or that they rest; of a quarter also for whom and with whom."""
+    seated = one["table"] is not None
+    below = [f"{_('Girone')} {one['group']}"] if context["groups"] else []
+    below += [marked(one)] if context["is_quarters"] else []
+    if one["partners"] and (context["is_quarters"] or context["with_partners"]):
+        below.append(_("con %(names)s") % {"names": one["partners"]})
+    person = one["person"]
+    return Looked(
+        label=str(one["table"]) if seated else "–",
+        surname=person.capitals,
+        given=person.given,
+        below=", ".join([*below, *([] if seated else [resting])]),
     )
 
 
-def _seated(side: Shown) -> str:
-    return one_a_line(with_players(side))
-
-
-def _by_name(context: Shown) -> Table:
-    groups = bool(context["groups"])
-    resting = _("passa il turno") if context["byes"] else _("riposa")
-    table = (*_group_column(groups), Column(str(context["number_label"]), Align.END, strong=True))
-    if context["is_quarters"]:
-        columns = (name_column(_("Giocatore")), Column(_("Quartiere")), *table, Column(_("Compagno"), wide=True))
-    else:
-        columns = (Column(_("Numero"), Align.END), name_column(_("Nome")), *table, Column(_("Contro"), wide=True))
-    return Table(columns, tuple(_place(one, context, groups, resting) for one in context["people"]))
-
-
-def _place(one: Shown, context: Shown, groups: bool, resting: str) -> Row:
-    """Where somebody sits, or that they rest."""
-    seated = one["table"] is not None
-    where = (*_group_cell(one, groups), str(one["table"]) if seated else "–")
-    if context["is_quarters"]:
-        return Row((str(one["person"]), marked(one), *where, str(one["partners"]) if seated else resting))
-    name = f"{one['person']} {_('con')} {one['partners']}" if one["partners"] else str(one["person"])
-    return Row((str(one["letter"]), name, *where, str(one["opponents"]) if seated else resting))
+def lettered(rows: Sequence[Looked]) -> tuple[Looked, ...]:
+    """The rows with a mark at each that begins with another letter than the one before."""
+    letters = [alphabetical(row.surname)[:1] for row in rows]
+    return tuple(
+        replace(row, letter=one != before) for row, one, before in zip(rows, letters, ["", *letters], strict=False)
+    )
 
 
 def _group_column(groups: bool) -> tuple[Column, ...]:
@@ -73,33 +94,18 @@ def _group_cell(one: Shown, groups: bool) -> tuple[str, ...]:
 
 
 def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """Everybody by name, with a box to tick for each thing asked at the door."""
-    fee, partners = str(context["fee"]), bool(context["with_partners"])
-    columns = (
-        name_column(_("Nome")),
-        Column(_("N."), Align.END),
-        *((Column(_("Con"), wide=True),) if partners else ()),
-        Column(_("Presente"), Align.CENTER),
-        *((Column(_("Pagato"), Align.CENTER),) if fee else ()),
-    )
-    rows = tuple(
-        Row(
-            (
-                str(one["name"]),
-                str(one["number"]),
-                *((str(one["partner"]),) if partners else ()),
-                _box(one["present"]),
-                *((_box(one["paid"]),) if fee else ()),
-            )
-        )
-        for one in context["people"]
-    )
-    under = Text(tuple(words for words in (str(context["count"]), fee) if words))
-    return (Sheet(str(context["title"]), (Table(columns, rows), under)),)
+    """Everybody by surname, with a box to tick for each thing asked at the door."""
+    fee = str(context["fee"])
+    rows = [_to_tick(one, with_fee=bool(fee)) for one in context["people"]]
+    heads = (_("c'è"), *((_("quota"),) if fee else ()), str(context["entrant"]))
+    said = tuple(words for words in (str(context["count"]), fee) if words)
+    return (Sheet(str(context["title"]), (Lookup(2, lettered(rows), heads, said),)),) if rows else ()
 
 
-def _box(ticked: object) -> str:
-    return "☑" if ticked else "☐"
+def _to_tick(one: Shown, *, with_fee: bool) -> Looked:
+    person = one["person"]
+    ticked = (bool(one["present"]), *((bool(one["paid"]),) if with_fee else ()))
+    return Looked("", person.capitals, person.given, str(one["below"]), ticked, str(one["number"]))
 
 
 def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:

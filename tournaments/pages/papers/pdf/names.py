@@ -4,7 +4,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.pages.papers.pdf.document import Column
 from tournaments.pages.tables.words.present import Shown
-from tournaments.services.entries.naming import BETWEEN
 
 
 def marked(entrant: Shown) -> str:
@@ -21,11 +20,6 @@ def with_players(entrant: Shown) -> str:
     if players and not entrant["suit"]:
         return marked({**entrant, "name": players})
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)
-
-
-def one_a_line(names: str) -> str:
-    """The same with every person in a line."""
-    return names.replace(BETWEEN, "\n")
 
 
 def name_column(title: str) -> Column:

@@ -1,20 +1,27 @@
 """The regulation on paper."""
 
-from collections.abc import Iterable
-
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.document import Facts, Sheet
-from tournaments.pages.tables.words.present import Shown
+from tournaments.pages.papers.pdf.document import PrintedCard, RulesSheet, Sheet
+from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
+from tournaments.pages.tables.words.present import SUITS, Shown
 
 
 def rules_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """Everything that was decided, stage by stage, and what the places win."""
-    facts = [_facts(stage["parts"], str(stage["title"])) for stage in context["stages"]]
-    facts.append(_facts(context["results"], _("Risultati")))
-    prizes = [_facts(context["prizes"], _("Premi"))] if context["prizes"] else []
-    return (Sheet(str(context["title"]), (*facts, *prizes)),)
-
-
-def _facts(parts: Iterable[Shown], title: str) -> Facts:
-    return Facts(tuple((str(part["title"]), str(part["text"])) for part in parts), title)
+    """The cards, and everything that was decided, stage by stage, with what the places win."""
+    several = len(context["stages"]) > 1
+    rules = [*context["card_rules"]]
+    for stage in context["stages"]:
+        for part in stage["parts"]:
+            rules.append((f"{stage['title']}: {part['title']}" if several else str(part["title"]), str(part["text"])))
+    rules += [(str(one["title"]), str(one["text"])) for one in context["results"]]
+    if context["prizes"]:
+        rules.append((_("Premi"), "; ".join(f"{one['title']}: {one['text']}" for one in context["prizes"])))
+    block = RulesSheet(
+        over=(_("Dalla carta più forte alla più debole"), _("sotto la carta: i suoi punti")),
+        cards=tuple(PrintedCard(*one) for one in context["cards"]),
+        boxed=str(context["boxed"]),
+        rules=tuple((title, words[:1].upper() + words[1:]) for title, words in rules),
+        suits=tuple(suit_drawing(suit) for suit in SUITS),
+    )
+    return (Sheet(_("Le carte e le regole"), (block,)),)

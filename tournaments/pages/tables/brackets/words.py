@@ -16,9 +16,9 @@ TURNS = {
     8: (gettext_lazy("Ottavi di finale"), gettext_lazy("Ottavi %(number)d")),
     16: (gettext_lazy("Sedicesimi"), gettext_lazy("Sedicesimi %(number)d")),
     32: (gettext_lazy("Trentaduesimi"), gettext_lazy("Trentaduesimi %(number)d")),
-    64: (gettext_lazy("64esimi"), gettext_lazy("64esimi %(number)d")),
-    128: (gettext_lazy("128esimi"), gettext_lazy("128esimi %(number)d")),
-    256: (gettext_lazy("256esimi"), gettext_lazy("256esimi %(number)d")),
+    64: (gettext_lazy("Sessantaquattresimi"), gettext_lazy("Sessantaquattresimi %(number)d")),
+    128: (gettext_lazy("Centoventottesimi"), gettext_lazy("Centoventottesimi %(number)d")),
+    256: (gettext_lazy("Duecentocinquantaseiesimi"), gettext_lazy("Duecentocinquantaseiesimi %(number)d")),
 }
 
 
@@ -40,7 +40,7 @@ def part_title(part: Part, *, double: bool) -> str:
 def part_note(part: Part, *, double: bool) -> str:
     """What happens to those who lose here, said once."""
     if part.section is Section.MAIN and not double:
-        return _("Chi perde è eliminato, se la partita non dice altro.")
+        return _("Chi perde è eliminato, salvo dove indicato.")
     if part.section is Section.MAIN:
         return _("Chi perde qui passa al tabellone dei perdenti.")
     if part.section is Section.LOWER:

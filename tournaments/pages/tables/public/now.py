@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_dealers, read_now
+from tournaments.pages.editions.readings import read_dealers, read_now, read_result_entries
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.results import table_line
 from tournaments.pages.tables.ranking.podium import podium_context
@@ -16,11 +16,10 @@ from tournaments.pages.tables.words.clock import turn_time
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
 from tournaments.pages.tables.words.present import done_of, match_card, resting
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import takes_registrations
-from tournaments.selectors.play.early_end import last_planned
 from tournaments.selectors.shown.public import NowPage
 
 LEADERS: Final = 4
@@ -46,12 +45,13 @@ def now_context(tournament: Tournament) -> Plain:
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
+        "name": names.get(page.turn.number, ""),
         "state": state_sentence(page),
         "how_far": _how_far(page.turn, page.course),
         "cards": cards,
         "time": None if page.turn.done else turn_time(page.course, page.turn.number),
         "open": [card for card in cards if card["state"] != "done"],
-        "done": [card for card in cards if card["state"] == "done"],
+        "done": _last_first(tournament, [card for card in cards if card["state"] == "done"]),
         "rests": [resting(rest) for rest in page.rests],
         "byes": in_bracket,
         "tables": tables,
@@ -60,6 +60,11 @@ def now_context(tournament: Tournament) -> Plain:
         "following": _following(page, names, groups),
         **podium_context(page.course),
     }
+
+
+def _last_first(tournament: Tournament, cards: list[Plain]) -> list[Plain]:
+    entries = {str(match): entry for match, entry in read_result_entries(tournament).items()}
+    return sorted(cards, key=lambda card: -entries.get(str(card["key"]), 0))
 
 
 def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:
@@ -89,8 +94,7 @@ def state_sentence(page: NowPage) -> str:
 def _how_far(turn: TurnProgress, course: Course) -> str:
     """ "Turno 3 di 4, 14 di 23 finiti"."""
     name = turn_names(course).get(turn.number, "")
-    last = max(last_planned(course.now), turn.number)
-    counted = _("Turno %(number)d di %(all)d") % {"number": turn.number, "all": last}
+    counted = turn_of_all(turn.number, course)
     done = done_of(len(turn.matches) - len(turn.missing), len(turn.matches))
     return ", ".join(words for words in (counted, name, _("%(done)s finiti") % {"done": done}) if words)
 

@@ -34,4 +34,4 @@ def _parts(regulation: Regulation, before: Regulation | None, teams: int | None)
     words = regulation_in_words(regulation, before, teams)
     if regulation.turn_minutes is not None:
         words["time"] = f"{turn_length(regulation)} {rule_for_players(regulation)}"
-    return [{"title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]
+    return [{"part": part, "title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

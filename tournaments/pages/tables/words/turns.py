@@ -9,6 +9,7 @@ from tournaments.pages.tables.brackets.parts import Column, Part, is_double, par
 from tournaments.pages.tables.brackets.words import column_title, part_title
 from tournaments.scheduling.bracket.types import Bracket, Section
 from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.play.early_end import last_planned
 
 
 def turn_label(number: int) -> str:
@@ -19,6 +20,11 @@ def turn_title(number: int, names: Mapping[int, str]) -> str:
     """ "Turno 5 · Semifinali", or the number alone where the turn has no name."""
     name = names.get(number, "")
     return f"{turn_label(number)} · {name}" if name else turn_label(number)
+
+
+def turn_of_all(number: int, course: Course) -> str:
+    """ "Turno 3 di 4": the number beside that of the last turn that is meant to be played so far."""
+    return _("Turno %(number)d di %(all)d") % {"number": number, "all": max(last_planned(course.now), number)}
 
 
 def turn_names(course: Course) -> Mapping[int, str]:

@@ -1,0 +1,192 @@
+"""Which part of a person's name is the surname, as it is proposed: in a hall people look themselves up under it.
+
+Nothing in a name says so for certain. A comma or capitals do; else common forenames, the little words of surnames and,
+last, the custom that the surname stands at the end decide. What is proposed may be wrong and is never stored as a fact.
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.event.letters import alphabetical, fold
+
+FORENAMES: Final = """
+abramo achille ada adalgisa adele adolfo adriana adriano agata agnese agostino alba alberta alberto albino alda aldo
+alessandra alessandro alessia alessio alex alfio alfonso alfredo alice alida alina amalia amanda ambra ambrogio
+amedeo amelia amerigo andrea angela angelica angelina angelo anita anna annalisa annamaria annunziata anselmo
+antonella antonia antonietta antonino antonio arianna aristide armando armida arnaldo aroldo arturo assunta attilio
+augusta augusto aurelia aurelio aurora barbara bartolomeo battista beatrice benedetta benedetto beniamino berenice
+bernardo berta bettina bianca bice brigida bruna bruno camilla camillo candida carla carlo carlotta carmela carmelo
+carmen carmine carolina caterina catia cecilia celeste celestina celestino cesare cesarina chiara cinzia cipriano
+ciro clara claudia claudio clelia clemente clementina clotilde concetta consolata corinna corrado cosimo costantino
+costanza cristian cristiana cristiano cristina damiano daniela daniele danila danilo daria dario davide debora
+deborah delfina delia denis denise desiderio diana diego dina dino domenica domenico donata donatella donato dora
+doriana doriano edda edgardo edith edmondo edoarda edoardo egidio egle elena eleonora elettra elia eliana elide elio
+elisa elisabetta elsa elvio elvira emanuela emanuele emilia emiliano emilio emma enea ennio enrica enrico enza enzo
+erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto ester ettore eugenia eugenio eva evelina
+ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto federica federico felice ferdinando
+fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana floriano fosca franca francesca
+francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone gavino gemma gennaro
+genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo gianfranco gianluca
+gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gilberto gilda gina ginevra gino gioacchino gioele
+gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano giulio giuseppa giuseppe
+giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio guendalina guglielmo
+guido gustavo hubert iacopo ida ignazio igor ilaria ilario imelda imma immacolata ines iolanda ippolito irene iride
+irma isa isabella isacco isidoro isotta italo ivan ivana ivano ivo jacopo jessica jolanda katia lamberto lara laura
+lauro lea leandro leda lelio leo leonardo leonida leopoldo letizia lia liana libera liberata liberato liberto licia
+lidia liliana lina linda lino lisa livia livio lodovico loredana lorella lorena lorenza lorenzo loretta loriana
+loris luca lucia luciana luciano lucio lucrezia ludovica ludovico luigi luigia luigina luisa luisella maddalena
+mafalda manfredi manlio manuel manuela mara marcella marcello marco margherita maria mariagrazia marialuisa marianna
+mariano mariarosa mariella marietta marilena marina marino mario marisa maristella marta martina martino
+massimiliano massimo matilde matteo mattia maura maurizio mauro melania michela michele milena mimma mimmo mina
+mirco mirella miriam mirko modesto monica moreno nadia natale natalia natalina nazareno nella nello nerina nerio
+nicola nicoletta nicolina nicolo nina nino nives noemi nora norberto norma nunzia nunzio oddone olga olimpia olinto
+olivia olmo omar onorina orazio oreste ornella orsola oscar osvaldo otello ottavia ottaviano ottavio otto palma
+palmira pamela paola paolina paolo pasquale pasqualina patrizia patrizio pia pier piera pierangela pierangelo
+pierfrancesco pierina pierino pierluigi piero pietra pietro pina pino pio primo priscilla prospero quirino rachele
+raffaela raffaele raffaella raimondo raul rebecca regina remo renata renato renzo riccardo rina rino rita roberta
+roberto rocco rodolfo rolando romana romano romeo romilda romina romolo rosa rosalba rosalia rosangela rosanna
+rosaria rosario rosina rosita rossana rossella ruggero ruggiero sabina sabrina salvatore salvo samuele sandra sandro
+santa santina santino santo sara saverio sebastiana sebastiano serafina serafino serena sergio settimio severino
+silvana silvano silvestro silvia silvio simona simone sofia sonia speranza stefania stefano stella susanna tamara
+tania tarcisio tatiana tea tecla teobaldo teodoro teresa teresina tina tino tito tiziana tiziano tobia tommasa
+tommaso tonino tosca tullia tullio ubaldo ugo umberto urbano ursula valentina valentino valeria valerio vanda
+vanessa vania vasco velia vera veronica vilma vincenza vincenzina vincenzo viola virgilio virginia virginio vitale
+vito vittoria vittorio viviana vladimiro walter wanda zaira zeno zita
+"""
+"""What people in Italian halls are called by, as `fold` writes it."""
+
+LITTLE_WORDS: Final = """
+al d da dai dal dall dalla dalle dallo de degli dei del dell della delle dello den der des di du el la las le li lo
+los mac mc o san sant santa santo ten ter van vom von y zu zum zur
+"""
+"""What a surname may begin with, or has between its parts."""
+_BEHIND: Final = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv"})
+VIETNAMESE: Final = "bùi dương đặng đỗ hoàng hồ huỳnh lê lý ngô nguyễn phạm phan trần võ vũ"
+"""Surnames with which a name begins."""
+
+_FORENAMES = frozenset(["", *FORENAMES.split()])
+_LITTLE = frozenset(LITTLE_WORDS.split())
+_FIRST = frozenset(VIETNAMESE.split())
+_LETTERLESS: Final = frozenset({"So", "Sk", "Cs"})
+
+
+@dataclass(frozen=True, slots=True)
+class PersonName:
+    """A name in two parts, either of them as it was typed; who has one word alone is looked up under it.
+
+    What stands behind a surname ("jr.", "II") belongs to it.
+    """
+
+    surname: str
+    given: str = ""
+
+    @property
+    def capitals(self) -> str:
+        """The surname as it stands where people look themselves up: "DE’ MEDICI", "ROSSI jr."."""
+        return " ".join(word if _is_behind(word) else word.upper() for word in self.surname.split())
+
+    @property
+    def whole(self) -> str:
+        """Both parts as they are read: "Fabio De Luca", whichever way they were typed."""
+        return f"{self.given} {self.surname}".strip()
+
+    @property
+    def order(self) -> tuple[str, str]:
+        """Its place in a list: spaces, apostrophes and accents do not count, other scripts come last."""
+        return alphabetical(self.surname).replace(" ", ""), alphabetical(self.given).replace(" ", "")
+
+    @property
+    def shorter(self) -> tuple["PersonName", ...]:
+        """The same with one more forename as an initial each time, from the last; the first one is left last of all."""
+        words, found = self.given.split(), []
+        for place in reversed(range(len(words))):
+            words[place] = words[place] if len(words[place]) <= len("M.") else f"{words[place][0]}."
+            found.append(PersonName(self.surname, " ".join(words)))
+        return tuple(found)
+
+
+def person_name(name: str) -> PersonName:
+    """The two parts of a name. Signs that are not letters, drawn animals and the like, are in neither.
+
+    >>> person_name("Fabio De Luca")
+    PersonName(surname='De Luca', given='Fabio')
+    """
+    plain = _letters(name)
+    if "," in plain:
+        before, after = (part.strip() for part in plain.split(",", maxsplit=1))
+        if before and after:
+            return PersonName(before, after)
+    words = plain.split()
+    named = len(words)
+    while named > 1 and _is_behind(words[named - 1]):
+        named -= 1
+    if named < 2 or (named == 2 and _is_little(words[0])):
+        return PersonName(" ".join(words) or name)
+    surname = _surname(words[:named])
+    given = [word for place, word in enumerate(words[:named]) if place not in surname]
+    return PersonName(" ".join([*(words[place] for place in surname), *words[named:]]), " ".join(given))
+
+
+def _letters(name: str) -> str:
+    """The name without signs that nobody is looked up under."""
+    kept = "".join(" " if unicodedata.category(sign) in _LETTERLESS else sign for sign in name)
+    return " ".join(kept.replace("\ufe0f", "").split())
+
+
+def _surname(words: Sequence[str]) -> range:
+    """The places of the words, two or more, that are the surname."""
+    every = len(words)
+    for found in (_in_capitals(words), _first(words)):
+        if found:
+            return found
+    given = next((place for place, word in enumerate(words) if not _is_forename(word)), every)
+    if given == every:
+        return range(every - 1, every)
+    if given:
+        return range(given, every)
+    little = next((place for place, word in enumerate(words) if place and _is_little(word)), None)
+    if little is None:
+        return range(every - 1, every)
+    joined = little > 1 and words[little].islower()
+    return range(little - joined, every)
+
+
+def _in_capitals(words: Sequence[str]) -> range:
+    """Words in capitals among others that are not, at one end of the name."""
+    loud = [len(word) > 1 and word.isupper() and "." not in word for word in words]
+    count = sum(loud)
+    if not count or all(loud):
+        return range(0)
+    if all(loud[:count]):
+        return range(count)
+    return range(len(words) - count, len(words)) if all(loud[-count:]) else range(0)
+
+
+def _first(words: Sequence[str]) -> range:
+    """The surname where it was written first: it is no forename, and what stands behind it is."""
+    if words[0].casefold() in _FIRST:
+        return range(1)
+    if _is_forename(words[0]):
+        return range(0)
+    behind, least = len(words), 1 + (_is_little(words[0]) and len(words) > 2)
+    while behind > least and _is_forename(words[behind - 1]):
+        behind -= 1
+    return range(behind) if behind < len(words) else range(0)
+
+
+def _is_forename(word: str) -> bool:
+    """Whether it is one of those we know; an initial is one, too."""
+    parts = re.split("[-–]", word)
+    return (word.endswith(".") and len(word) == len("M.")) or all(fold(part) in _FORENAMES for part in parts)
+
+
+def _is_behind(word: str) -> bool:
+    """Whether it tells two people of one name apart: "jr.", "II", "(2)"."""
+    return fold(word) in _BEHIND or fold(word).isdigit()
+
+
+def _is_little(word: str) -> bool:
+    return fold(word) in _LITTLE or fold(word.replace("’", "'").split("'")[0]) in _LITTLE

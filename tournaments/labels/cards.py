@@ -1,0 +1,108 @@
+"""The cards and how they are played, in the words of the sheet that hangs beside the tables."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.cards import FULL_DECK, TOTAL_POINTS, Rank
+from rules.formats import LevelRule, MatchFormat
+from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
+from rules.manners import Direction, LastTricks, Manners, Talk
+
+SIGNS: Mapping[Rank, str | Promise] = {
+    Rank.ACE: "A",
+    Rank.KING: gettext_lazy("R"),
+    Rank.KNIGHT: gettext_lazy("C"),
+    Rank.KNAVE: gettext_lazy("F"),
+    Rank.THREE: "3",
+    Rank.SEVEN: "7",
+    Rank.SIX: "6",
+    Rank.FIVE: "5",
+    Rank.FOUR: "4",
+    Rank.TWO: "2",
+}
+"""The corner of a card."""
+
+AT_SIXTY: Mapping[LevelRule, str | Promise] = {
+    LevelRule.REPLAY: gettext_lazy("60 pari: si rigioca."),
+    LevelRule.LEVEL: gettext_lazy("60 pari: nessuno la vince."),
+    LevelRule.LAST_TRICK: gettext_lazy("60 pari: vince chi ha fatto l'ultima presa."),
+}
+_DEALERS: Mapping[Direction, str | Promise] = {
+    Direction.ANTICLOCKWISE: gettext_lazy(
+        "Poi il mazzo passa a destra. Comincia chi siede a destra di chi ha dato le carte."
+    ),
+    Direction.CLOCKWISE: gettext_lazy(
+        "Poi il mazzo passa a sinistra. Comincia chi siede a sinistra di chi ha dato le carte."
+    ),
+    Direction.UNSAID: gettext_lazy("Poi il mazzo passa, e si comincia, secondo l'uso del posto."),
+}
+MOST_PLAYERS = 6
+
+
+def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
+    """Every rank from the strongest: its sign, its names in the Italian and, where it is another, the French pack, its
+    points.
+    """
+    found = []
+    for rank in Rank:
+        names = dict.fromkeys(str(RANK_NAMES[pack][rank]).capitalize() for pack in Pack)
+        found.append((str(SIGNS[rank]), tuple(names), rank.points))
+    return found
+
+
+def to_win(match_format: MatchFormat) -> str:
+    """What everybody asks for: "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca."."""
+    values = {"total": TOTAL_POINTS, "most": TOTAL_POINTS // 2 + 1}
+    said = _("In tutto %(total)d punti. Con %(most)d si vince la smazzata.") % values
+    return f"{said} {AT_SIXTY[match_format.level_rule]}"
+
+
+def card_rules(manners: Manners) -> list[tuple[str, str]]:
+    """How the cards are played, rule by rule: a title, and what it says."""
+    rules = [
+        (
+            _("Le prese"),
+            _(
+                "Non c'è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
+                "carta più forte del seme giocato per primo. Chi ha preso pesca per primo e comincia."
+            ),
+        ),
+        (
+            _("Chi dà le carte"),
+            _("Il primo lo dice l'elenco del turno, con un punto davanti al nome.") + f" {_DEALERS[manners.direction]}",
+        ),
+    ]
+    if manners.talk is not Talk.UNSAID:
+        rules.append((_("Parlare e fare segni"), str(TALK[manners.talk])))
+    if manners.last_tricks is not LastTricks.UNSAID:
+        rules.append((_("Le ultime tre prese"), str(LAST_TRICKS[manners.last_tricks])))
+    return [*rules, (_("Con le carte francesi"), _french()), (_("Quante carte"), _packs())]
+
+
+def _french() -> str:
+    """Which suit is which, and what to take out of the 52 cards."""
+    suits = ", ".join(f"{name} = {SUIT_NAMES[Pack.FRENCH][suit]}" for suit, name in SUIT_NAMES[Pack.ITALIAN].items())
+    return _(
+        "%(suits)s; il cavallo è la donna. Dalle 52 si tolgono gli 8, i 9, i 10 e i jolly: restano %(cards)d carte."
+    ) % {
+        "suits": suits.capitalize(),
+        "cards": len(FULL_DECK),
+    }
+
+
+def _packs() -> str:
+    """With which cards so many play: all of them, or what is taken out so that they go into the players."""
+    out = {players: len(FULL_DECK) % players for players in range(2, MOST_PLAYERS + 1)}
+    whole = ", ".join(str(players) for players, count in out.items() if not count)
+    said = [_("In %(players)s con tutte le %(cards)d.") % {"players": whole, "cards": len(FULL_DECK)}]
+    said += [str(_TAKEN_OUT[count]) % {"players": players} for players, count in out.items() if count]
+    return " ".join(said)
+
+
+_TAKEN_OUT: Mapping[int, Promise] = {
+    1: gettext_lazy("In %(players)d si toglie un due."),
+    4: gettext_lazy("In %(players)d si tolgono i quattro due."),
+}

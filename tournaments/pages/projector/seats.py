@@ -1,0 +1,83 @@
+"""Where everybody sits, by surname, on leaves of the projector; and a bracket near its end as a drawing."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from tournaments.event.letters import alphabetical
+from tournaments.event.surnames import PersonName
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.projector.leaves import GAP, numbered
+from tournaments.pages.projector.type import GUTTER, INNER, ROOM, Scale, even_columns, lines_of, packed, words_of
+from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.shown.printing import PlayerPlace
+
+FAR, NEAR = Scale("text", 30), Scale("near", 18)
+"""The type of names: for every hall, and for one that is small. The number of a table has the first in both."""
+LABEL = {FAR: 66, NEAR: 54}
+"""The width of the number of a table before a name, as projector.css says it, too."""
+FIRST_LINE = {FAR: 30, NEAR: 23}
+NEXT_LINE = {FAR: 30, NEAR: 19}
+COLUMNS = {FAR: 2, NEAR: 3}
+BETWEEN_ROWS = 2
+
+
+def seat_leaves(places: Sequence[PlayerPlace], resting: str, *, near: bool) -> list[Plain]:
+    """Everybody who has a table in a turn or rests in it, a person a row, in columns of which none is much higher than
+    another; every leaf says from where to where it goes.
+    """
+    scale = NEAR if near else FAR
+    width = (INNER - (COLUMNS[scale] - 1) * GUTTER) // COLUMNS[scale] - LABEL[scale]
+    rows = [_row(place, resting, scale.ems(width) - GAP) for place in places]
+
+    def height_of(row: Shown) -> int:
+        return FIRST_LINE[scale] + (int(row["lines"]) - 1) * NEXT_LINE[scale] + BETWEEN_ROWS
+
+    wanted = -(-len(packed(rows, height_of, ROOM)) // COLUMNS[scale]) * COLUMNS[scale]
+    columns = even_columns(rows, height_of, wanted, ROOM)
+    leaves = [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
+    shared = {"kind": "seats", "scale": scale.key}
+    return numbered(
+        "seats",
+        [shared | {"title": title, "columns": some} for some, title in zip(leaves, _titles(leaves), strict=True)],
+    )
+
+
+def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
+    """A person: the surname whole, forenames but the first as initials where that saves a line."""
+    person = place.person
+    forms = [person, *person.shorter[:-1]]
+    lines = [lines_of(words_of(f"{one.capitals} {one.given}"), room) for one in forms]
+    chosen = forms[lines.index(min(lines))]
+    seated = place.table is not None
+    said = [] if seated else [resting]
+    said += [place.team.name] if place.team.suited else []
+    below = ", ".join(said)
+    return {
+        "label": str(place.table) if seated else "–",
+        "surname": chosen.capitals,
+        "given": chosen.given,
+        "below": below,
+        "lines": min(lines) + (lines_of(words_of(below), room) if below else 0),
+        "person": chosen,
+    }
+
+
+def _titles(leaves: Sequence[Sequence[Sequence[Shown]]]) -> list[str]:
+    """From which letters to which a leaf goes: as many as tell its ends from the leaves beside it."""
+    ends: list[tuple[PersonName, PersonName]] = [(leaf[0][0]["person"], leaf[-1][-1]["person"]) for leaf in leaves]
+    first, last = {0: 1}, {len(ends) - 1: 1}
+    for place, ((_from, one), (other, _to)) in enumerate(pairwise(ends)):
+        last[place] = first[place + 1] = _telling(one.surname, other.surname)
+    return [
+        _("Trova il tuo tavolo: %(first)s – %(last)s")
+        % {"first": begin.surname[: first[place]].capitalize(), "last": end.surname[: last[place]].capitalize()}
+        for place, (begin, end) in enumerate(ends)
+    ]
+
+
+def _telling(one: str, other: str) -> int:
+    """How many letters tell two surnames apart; all of the longer one where nothing does."""
+    pairs = zip(alphabetical(one), alphabetical(other), strict=False)
+    return next((place for place, (a, b) in enumerate(pairs, start=1) if a != b), max(len(one), len(other)))
