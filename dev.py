@@ -172,8 +172,11 @@ def as_uv_is_told(settings: dict[str, str]) -> dict[str, str]:
 
 
 def make_venv() -> None:
+    old = VENV.with_name(".venv.old")
+    shutil.rmtree(old, ignore_errors=True)
     if VENV.exists():
-        shutil.rmtree(VENV)
+        VENV.rename(old)  # else what still compiles in it makes folders again that were just emptied
+        shutil.rmtree(old, ignore_errors=True)
     made = subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(VENV)])
     if made.returncode or not PYTHON.exists():
         raise MendableError(NO_INSTALLER)

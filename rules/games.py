@@ -70,6 +70,11 @@ class Game:
         return SEATS_ALONE.get(self.key, (len(SIDES),))
 
     @property
+    def for_two(self) -> bool:
+        """Whether it is played by two players alone."""
+        return self.key in TOLD_BY_WINNER
+
+    @property
     def told_by_winner(self) -> bool:
         """Whether the winner of a deal is enough: with open cards both count as they fall, and 31 ends the deal."""
         return self.key in TOLD_BY_WINNER
@@ -80,4 +85,6 @@ SEATS_ALONE: Mapping[str, tuple[int, ...]] = MappingProxyType(
 )
 """The sizes of tables at which everybody is a side."""
 TOLD_BY_WINNER = frozenset({GameKey.UNCOVERED, GameKey.THIRTY_ONE})
+GAMES_OF_TWO = (GameKey.CLASSIC, GameKey.UNCOVERED, GameKey.THIRTY_ONE)
+"""What two players can choose between."""
 CLASSIC = Game()

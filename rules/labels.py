@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchKind
+from rules.games import GameKey
 from rules.manners import Direction, LastTricks, Talk
 from rules.violations import Violation, ViolationCode
 
@@ -168,6 +169,23 @@ LEVEL_RULES: Mapping[str, Promise] = {
     LevelRule.LEVEL: _("la smazzata resta pari"),
     LevelRule.LAST_TRICK: _("vince chi ha fatto l'ultima presa"),
 }
+
+GAME_NAMES: Mapping[str, Promise] = {
+    GameKey.CLASSIC: _("Briscola"),
+    GameKey.UNCOVERED: _("Briscola scoperta"),
+    GameKey.THIRTY_ONE: _("Briscola a 31"),
+    GameKey.ALONE: _("Briscola in tre, ognuno per sé"),
+    GameKey.CALLED: _("Briscola chiamata"),
+}
+
+GAME_RULES: Mapping[str, Promise] = {
+    GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),
+    GameKey.THIRTY_ONE: _(
+        "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l'altro; si scrive solo chi "
+        "ha vinto"
+    ),
+}
+"""What is printed of a game beside how long it is."""
 
 DIRECTIONS: Mapping[str, Promise] = {
     Direction.ANTICLOCKWISE: _("si gioca in senso antiorario e apre chi siede a destra del mazziere"),

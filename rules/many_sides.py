@@ -53,7 +53,7 @@ def outcome_of_many(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) ->
     ahead = leader([line.worth for line in lines])
     return MatchOutcome(
         complete=not missing,
-        lines=lines if missing else _ended(lines),
+        lines=lines if missing else ended_lines(lines),
         void_deals=len(ordered) - len(counted),
         winner=None if missing else ahead,
         result=None,
@@ -127,7 +127,7 @@ def _cards(match_format: MatchFormat, scores: Sequence[DealScore]) -> tuple[int,
     return tuple(sum(part[number - 1] for part in known) for number in NUMBERS)
 
 
-def _ended(lines: Sequence[SideLine]) -> tuple[SideLine, ...]:
+def ended_lines(lines: Sequence[SideLine]) -> tuple[SideLine, ...]:
     """The lines of a match that is complete: won by who alone has most, level for all who have as much, lost by the
     others.
     """

@@ -30,6 +30,11 @@ class Variant:
         return tuple(card for card in FULL_DECK if card not in self.removed)
 
     @property
+    def together(self) -> int:
+        """How many play together: every side of a table has as many."""
+        return len(self.sides[0])
+
+    @property
     def tricks(self) -> int:
         """How many tricks a deal has: everybody plays one card to each."""
         return len(self.deck) // self.players

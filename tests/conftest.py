@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
-from django.db import connections
+from django.db import connections, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
-from pytest_django import Settings
+from pytest_django import DjangoDbBlocker, Settings
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
@@ -144,7 +144,7 @@ def _quick_passwords() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_waiting_for_oneself() -> Iterator[None]:
-    """Whoever erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
+    """Who erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
 
     def scrub(path: Path) -> bool:
         if connections["default"].in_atomic_block:
@@ -154,6 +154,16 @@ def _no_waiting_for_oneself() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
+
+
+@pytest.fixture(scope="module")
+def kept_for_all(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A transaction around all tests of a file: what a fixture makes in it is there for each of them, unchanged, and
+    gone after the last. Each test has its own transaction within.
+    """
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from tests import chromium, postgres
 # of them is in the selectors, and one pass over every address shows that the pages ask nothing else.
 PARTS = (
     *("models", "services", "checks", "selectors", "crash"),
-    *("commands/test_check_data.py", "commands/test_exchange.py", "commands/test_postgres_copies.py"),
+    *("commands/test_check_data.py", "commands/test_exchange.py"),
     "commands/test_simulate.py",
     "pages/test_routes.py::test_a_member_reaches_what_the_role_has_a_right_to[owner]",
 )

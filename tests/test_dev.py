@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -208,6 +209,23 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in names else find(name))
     monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
+
+
+def test_what_still_compiles_in_an_environment_that_is_thrown_away_is_not_in_the_way(
+    monkeypatch: pytest.MonkeyPatch, checkout: Path
+) -> None:
+    start(monkeypatch, "run")
+    remove, seen = shutil.rmtree, []
+
+    def removed(folder: Path, *, ignore_errors: bool) -> None:
+        seen.append(dev.VENV.exists() and folder.exists())
+        remove(folder, ignore_errors=ignore_errors)
+
+    monkeypatch.setattr(shutil, "rmtree", removed)
+    monkeypatch.setattr(sys, "version", "3.99.0 (another build)")
+    start(monkeypatch, "run")
+    assert seen == [False, False]
+    assert sorted(path.name for path in checkout.glob(".venv*")) == [".venv", ".venv.lock"]
 
 
 def test_the_pip_of_the_machine_installs_into_the_environment_alone(monkeypatch: pytest.MonkeyPatch) -> None:

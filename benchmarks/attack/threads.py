@@ -20,11 +20,13 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
     with installation(database or None):
         from tests.hostile.world import world_make
 
+        _room_for_all()
         world = world_make()
         told = [_Told() for _ in range(THREADS)]
+        everybody = [_clients(world) for _ in told]
         until = time.monotonic() + seconds
         threads = [
-            threading.Thread(target=_send, args=(world, Random(f"{seed} {number}"), one, until))
+            threading.Thread(target=_send, args=(world, everybody[number], Random(f"{seed} {number}"), one, until))
             for number, one in enumerate(told)
         ]
         for thread in threads:
@@ -32,6 +34,16 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
         for thread in threads:
             thread.join()
         return _report(engine, told)
+
+
+def _room_for_all() -> None:
+    """A process of the program has four threads and a pool for them; here all sixteen are to write at once."""
+    from django.db import connection
+
+    pool = connection.settings_dict["OPTIONS"].get("pool")
+    if isinstance(pool, dict):
+        connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's connections have one
+        pool.update({"max_size": 2 * THREADS, "timeout": 60})
 
 
 class _Told:
@@ -44,16 +56,22 @@ class _Told:
         """Of the forms that were taken."""
 
 
-def _send(world: Any, chance: Random, told: _Told, until: float) -> None:
-    from django.db import connection
-
-    from tests.hostile.cases import make_case
+def _clients(world: Any) -> dict[str, Any]:
+    """Everybody, come in before anything is sent: a test's own way in waits in no queue of writers."""
     from tests.hostile.world import client_of
-    from tournaments.pages.frame.values import read_key
 
     clients = {who: client_of(account) for who, account in world.accounts.items()} | {"phone": client_of(None)}
     for client in clients.values():
         client.raise_request_exception = False
+    return clients
+
+
+def _send(world: Any, clients: dict[str, Any], chance: Random, told: _Told, until: float) -> None:
+    from django.db import connection
+
+    from tests.hostile.cases import make_case
+    from tournaments.pages.frame.values import read_key
+
     try:
         while time.monotonic() < until:
             case = make_case(chance, world, clients)

@@ -38,7 +38,7 @@ def lines_of(size: int) -> Iterator[Line]:
     also, read = lowest(least, save_and_read, times=times)
     turn, left = whole_turn(evening)
     yield Line("save", size, alone, floor, asked, MOST, MOST_STATEMENTS)
-    yield Line("save, and the next read made anew", size, read, also, said="in the next read" if fresh else "NOT READ")
+    yield Line("save, and the next read made again", size, read, also, said="in the next read" if fresh else "NOT READ")
     yield Line("a turn as one form, each of its matches", size, turn / left, floor)
 
 

@@ -188,7 +188,7 @@ def test_the_last_entries_are_taken_back_one_by_one(page: Page) -> None:
     assert LogEntry.objects.filter(kind="undone").count() == 2
 
 
-def test_what_stands_in_a_box_is_not_taken_back_with_it(page: Page) -> None:
+def test_what_is_in_a_box_is_not_taken_back_with_it(page: Page) -> None:
     evening(entrants=4)
     open_turn(page)
     type_deals(page, *POINTS)
@@ -215,7 +215,7 @@ def test_a_result_that_somebody_else_saved_first_is_shown_beside_the_typed_one(
     complaints.clear()
 
 
-def test_the_own_version_is_saved_with_a_reason(page: Page, complaints: list[str]) -> None:
+def test_ones_own_version_is_saved_with_a_reason(page: Page, complaints: list[str]) -> None:
     evening(entrants=4)
     open_turn(page)
     record(Match.objects.get(table=1), 70, 70, 70, 50, 50)

@@ -36,7 +36,8 @@ def typed(pair: str) -> str:
 
 @pytest.mark.parametrize(
     ("count", "turns", "results"),
-    [(40, 6, SOME), pytest.param(92, 7, ALL, marks=pytest.mark.sweep)],
+    # In every run the finals below are played by the same desk, and somebody leaves in test_evening_desk.py.
+    [pytest.param(40, 6, SOME, marks=pytest.mark.sweep), pytest.param(92, 7, ALL, marks=pytest.mark.sweep)],
 )
 def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int, results: str) -> None:
     """With byes, a side that does not come, one that withdraws between two turns, a match for third place."""

@@ -2,12 +2,13 @@
 its console, where it would tell of a style or a script that the policy of the page forbids.
 
 One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
-printed, in Italian and in English; at 320 points and at twice the size of letters on a laptop (640). One run tells all
-faults.
+printed, in Italian and in English, every page in two of these and in a sweep in all; at 320 points and at twice the
+size of letters on a laptop (640). One run tells all faults.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
+from tests.covers import Sweep, cover
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, win
 from tests.pages.addresses import Address, make_full_tournament, parameters, places_in, url_of
 from tests.pages.frame.test_storage import FULL, refuse
@@ -47,6 +49,9 @@ LOOKS: Looks = {
     "it": (("light", "screen"), ("dark", "screen"), ("light", "print")),
     "en": (("light", "screen"),),  # the colours are those of the other language
 }
+ALWAYS: Looks = {"it": LOOKS["it"][:1]}
+OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"][:2]}, {"it": LOOKS["it"][::2]}, {**ALWAYS, "en": LOOKS["en"]})
+"""The look that every page is seen in, with each of the others."""
 PARTS = 2
 """In so many tests, that none takes longer than a test may where the computer is busy."""
 # Leaves of the projector in both lights, and the first place that the ceremony calls.
@@ -104,6 +109,12 @@ def with_queries(name: str, address: str, when: str = "") -> Iterator[tuple[str,
     yield f"{name}{when}", address
     for query in QUERIES.get(name, ()):
         yield f"{name}{when}", f"{address}?{query}"
+
+
+def looks_of(places: list[tuple[str, str]]) -> list[tuple[tuple[str, str], Looks]]:
+    """Every page with one of the others, which is another one on the next; with all of them in a sweep."""
+    covered = cover(product(places, range(len(OTHERS))))
+    return [(place, LOOKS if Sweep.wanted else OTHERS[number]) for place, number in dict(covered).items()]
 
 
 def speak(page: Page, language: str) -> None:
@@ -164,8 +175,9 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_and_no_browser_complains
     page.context.add_init_script(path=AXE)
     page.goto("/")
     found = {}
-    for name, address in list(addresses())[part::PARTS]:
-        said = [*faults_at(page, address, 200), *complaints]
+    places = list(addresses())
+    for (name, address), looks in looks_of(places)[part::PARTS]:
+        said = [*faults_at(page, address, 200, looked_at=looks), *complaints]
         complaints.clear()
         if said:
             found[f"{name} {address}"] = said

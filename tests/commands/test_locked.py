@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.halls import PATIENCE, ROOT, Hall, opened_hall
+from tests.covers import cover
 
 Command = tuple[str, ...]
 BUSY = "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova."
@@ -41,11 +42,14 @@ DO_WITHOUT: tuple[Command, ...] = (
 )
 NO_WRITING = ("BEGIN IMMEDIATE",)
 NO_READING = ("PRAGMA locking_mode=EXCLUSIVE", "BEGIN EXCLUSIVE", "DELETE FROM django_migrations WHERE 1 = 0")
-CASES = [
+EACH = [
     *((lock, command, True) for lock in (NO_WRITING, NO_READING) for command in WRITE),
     *((lock, command, lock is NO_READING) for lock in (NO_WRITING, NO_READING) for command in READ),
     *((lock, command, False) for lock in (NO_WRITING, NO_READING) for command in DO_WITHOUT),
 ]
+
+
+CASES = cover(EACH, by=lambda case: case[:2])  # each command, and each lock on half of them
 
 
 @contextlib.contextmanager

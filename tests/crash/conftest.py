@@ -11,7 +11,11 @@ import pytest
 
 from tests.commands.conftest import port as port
 from tests.commands.halls import Hall, opened_hall
+from tests.covers import Sweep
 from tests.crash.desks import Desk, Evening, Made, prepare
+
+if Sweep.wanted:  # told to the programs that the tests start
+    os.environ["CRASH_PAIRS"] = "10"
 
 
 @pytest.fixture(autouse=True)

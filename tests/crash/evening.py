@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
-PAIRS = 10
+PAIRS = int(os.environ.get("CRASH_PAIRS", "8"))
+"""All against all, so 28 results; in the sweeps 45."""
 SLUG = "caduta"
 
 

@@ -8,7 +8,7 @@ from tests.commands.halls import PATIENCE, Hall, opened_hall
 from tests.crash.desks import Evening, agrees, program
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(20, marks=pytest.mark.sweep)])
+@pytest.mark.parametrize("count", [3, pytest.param(20, marks=pytest.mark.sweep)])
 def test_every_copy_is_put_back_whole(hall: Hall, port: int, evening: Evening, tmp_path: Path, count: int) -> None:
     answered, copies = [], [str(tmp_path / f"{number}.sqlite3") for number in range(count)]
     hall.serve(port)

@@ -7,9 +7,10 @@ import random
 import signal
 
 from tests.commands.halls import PATIENCE, Hall
+from tests.covers import Sweep
 from tests.crash.desks import Evening
 
-KILLS = 5
+KILLS = 10 if Sweep.wanted else 3
 
 
 def test_what_was_answered_is_there_once_however_often_the_server_dies(hall: Hall, port: int, evening: Evening) -> None:

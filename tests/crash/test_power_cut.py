@@ -5,6 +5,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 from tests.commands.halls import PATIENCE, ROOT
 from tests.crash.evening import PAIRS
 
@@ -20,6 +22,7 @@ def test_with_the_settings_of_the_program_no_save_is_lost() -> None:
     assert cut("FULL") == {"cuts": PAIRS * (PAIRS - 1) // 2, "worst": 0, "unsound": 0}
 
 
+@pytest.mark.sweep  # it asks of the model, not of the program
 def test_the_model_can_fail_with_less_waiting_for_the_disk_saves_are_lost() -> None:
     found = cut("NORMAL")
     assert found["worst"] > 0

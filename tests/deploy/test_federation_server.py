@@ -160,6 +160,7 @@ def test_a_stop_takes_leave_of_the_database(federation: Federation) -> None:
     until(lambda: connections(federation.database) == (0, broken_off))
 
 
+@pytest.mark.sweep  # in every run tests/crash/test_killed_federation.py kills them under load
 def test_a_process_that_dies_is_replaced(federation: Federation) -> None:
     def starts() -> int:
         return federation.said.read_text().count("Started worker-1 runtime-1")

@@ -64,5 +64,5 @@ def test_a_long_text_is_read_in_a_time_that_grows_with_its_length(part: str) -> 
     assert time.process_time() - begun < 1
 
 
-def test_a_number_stands_for_nobody_else() -> None:
+def test_a_number_means_nobody_else() -> None:
     assert name_of_nobody(3, "Giocatore %(number)d", ["Anna", "giocatore 3"]) == "Giocatore 4"

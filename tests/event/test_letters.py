@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.letters import alphabetical, composed
+from tournaments.event.letters import alphabetical, composed, is_called_by
+from tournaments.services.entries.naming import entrant_name
 
 HEAP = "\u0301\u0316" * 500
 """Accents above and below in turn: to put them in order, each is moved past half of those before it."""
@@ -46,3 +47,31 @@ def test_names_are_looked_up_under_the_letter_without_its_mark() -> None:
         "Østen Å",
         "Zeno Moretti",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "people", "same"),
+    [
+        ("Anna Rossi – Bruno Bianchi", ["Anna Rossi", "Bruno Bianchi"], True),
+        ("Anna Rossi – Bruno Bianchi (2)", ["Anna Rossi", "Bruno Bianchi"], True),
+        ("Gian P. A. Colonna di Stigliano – Ada Blu", ["Gian Pier Alessandro Colonna di Stigliano", "Ada Blu"], True),
+        ("Wolfeschlegelstein… – Ada Blu", ["Wolfeschlegelsteinhausen Hubert", "Ada Blu"], True),
+        ("Anna Rossi – Bruno Bianchi", ["Bruno Bianchi", "Anna Rossi"], False),
+        ("Anna Rossi – Bruno Bianchi", ["Anna Rossi", "Carla Bianchi"], False),
+        ("Anna Rossi", ["Anna Rossi", "Bruno Bianchi"], False),
+        ("A. Rossi", ["Anna Maria Rossi"], False),
+        ("Nord", ["Anna Rossi"], False),
+        ("", [""], False),
+    ],
+)
+def test_a_pair_is_called_by_its_people_however_their_names_were_shortened(
+    name: str, people: list[str], same: bool
+) -> None:
+    assert is_called_by(name, people) is same
+
+
+@given(st.lists(st.lists(st.text("aè’ß", min_size=1, max_size=40), min_size=1, max_size=5), min_size=1, max_size=2))
+def test_every_name_that_is_made_of_people_is_theirs(words: list[list[str]]) -> None:
+    people = [" ".join(one) for one in words]
+    assert is_called_by(entrant_name(people, ()), people)
+    assert is_called_by(entrant_name(people, {entrant_name(people, ()).casefold()}), people)

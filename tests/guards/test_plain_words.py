@@ -1,4 +1,4 @@
-"""Ten words that a reader with the English of a school stumbles over, in docs, comments and docstrings and on pages."""
+"""Ten words that a reader with the English of a school stumbles over, in docs, comments and names and on pages."""
 
 import ast
 import re
@@ -34,7 +34,10 @@ COMMENTS = {
 
 
 def docstrings(source: str) -> Iterator[str]:
+    """What is said in a file of Python: its docstrings, and the names of its functions and classes."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name.replace("_", " ")
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 import segno
+from pytest_django import Settings
 
 from briscola_site import lan
 from briscola_site.lan import EVERYWHERE, HERE
@@ -74,3 +75,11 @@ def test_where_only_one_address_is_answered_the_link_is_printed_once(monkeypatch
     assert said(EVERYWHERE).count("/entrance/") == 1
     EntranceLink.objects.all().delete()
     assert said("192.168.1.20").count("/entrance/") == 1
+
+
+def test_what_is_kept_for_programs_gets_no_link_and_the_command_that_makes_one(settings: Settings) -> None:
+    settings.LOG = "json"
+    make_club()
+    assert "/entrance/" not in said(HERE)
+    assert "organizer_link" in said(HERE)
+    assert not EntranceLink.objects.exists()

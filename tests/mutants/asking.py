@@ -29,7 +29,7 @@ from tests.mutants.sites import Site
 
 PATIENCE = 60  # seconds of a processor for one mutant; who takes longer goes round in circles
 FAILED, NO_SUCH_TEST, OUT_OF_ORDER = 1, "not found:", 70
-READY, ANEW = "caught.ready", "caught.anew"  # files that name the test that caught a mutant
+READY, ANEW = "caught.ready", "caught.again"  # files that name the test that caught a mutant
 NOTHING = -1
 SOME = 20  # so many tests are looked at before
 FORK = multiprocessing.get_context("fork")
@@ -88,7 +88,7 @@ class Asked:
         """A test that fails though nothing is broken would catch everything."""
         running: list[Running] = []
         for part in range(self.jobs):
-            for way, ask in ((READY, held.sound), (ANEW, sound_anew)):
+            for way, ask in ((READY, held.sound), (ANEW, sound_again)):
                 self._wait(running, self.jobs - 1)
                 running.append(begun(above, None, ask, sorted(tests[way])[part :: self.jobs]))
         self._wait(running, 0)
@@ -157,7 +157,7 @@ class Held:
         setrlimit(RLIMIT_CPU, (PATIENCE, PATIENCE))
         ready = {item.nodeid for item in self.session.items}.intersection(tests)
         if early or not ready or not exchanged(site, self.functions):
-            return anew(folder, site.file, site.number, tests)
+            return again(folder, site.file, site.number, tests)
         catcher = self._failing(tests)
         if catcher is not None:
             (folder / READY).write_text(catcher, encoding="utf-8")
@@ -181,7 +181,7 @@ class Held:
         return None
 
 
-def anew(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
+def again(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
     """0 where the mutant lived, though everything was imported and collected from it."""
     status = _started(folder, file, number, tests)
     if status is None:  # what is broken may be what the cases of a test are named after: then all of them are asked
@@ -191,9 +191,9 @@ def anew(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
     return status
 
 
-def sound_anew(folder: Path, tests: Sequence[str]) -> int:
+def sound_again(folder: Path, tests: Sequence[str]) -> int:
     """0 where all of them pass on the program as it is, begun as it is begun for a mutant."""
-    return anew(folder, "", NOTHING, tests) if tests else 0
+    return again(folder, "", NOTHING, tests) if tests else 0
 
 
 def _started(folder: Path, file: str, number: int, tests: Sequence[str]) -> int | None:

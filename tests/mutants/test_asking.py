@@ -48,7 +48,7 @@ def main(fates: str, how: str, *tests: str) -> int:
     return int(status)
 
 
-@pytest.mark.parametrize("how", [READY, EARLY])
+@pytest.mark.parametrize("how", [READY, pytest.param(EARLY, marks=pytest.mark.sweep)])
 def test_a_mutant_is_caught_by_a_test_of_what_it_breaks_and_lives_past_others(tmp_path: Path, how: str) -> None:
     assert asked(tmp_path, [PAST, NOTICES], how) == (0, [Fate.CAUGHT])
     assert asked(tmp_path, [PAST], how) == (0, [Fate.LIVED])

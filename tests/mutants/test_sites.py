@@ -156,7 +156,19 @@ def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
     assert all(listed.values())
 
 
-def test_the_parts_of_a_run_are_the_run_and_each_has_its_share_of_every_room() -> None:
+def test_the_parts_of_a_run_are_the_run_and_each_has_its_share_of_every_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spreads: dict[object, list[Site]] = {}
+
+    def spread_once(files: list[tuple[str, str]], wanted: int, rng: Random) -> list[Site]:
+        begun = rng.getstate()
+        if begun not in spreads:
+            spreads[begun] = spread(files, wanted, rng)
+        return spreads[begun]
+
+    monkeypatch.setattr(command, "spread", spread_once)
+
     def chosen(part: tuple[int, int]) -> list[Site]:
         return command.chosen(Namespace(seed=7, mutants=400, part=part, only=""))
 

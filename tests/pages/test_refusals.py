@@ -15,12 +15,13 @@ from django.test import Client
 from django.utils import timezone
 
 from rules.violations import violation
+from tests.covers import cover
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament
 from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
 from tests.pages.clubs.test_account import typed as typed_password
 from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
 from tests.pages.phones.conftest import told_by_players
-from tests.pages.setup.test_setup import answers, boxes
+from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
 from tests.services.entries.test_arrivals import charge
@@ -208,7 +209,7 @@ def hall() -> Hall:
 
 def test_whatever_a_service_refuses_is_answered_with_the_reason(hall: Hall, frame: Frame) -> None:
     wrong = {}
-    for what, name in itertools.product(REFUSALS, POSTS):
+    for what, name in cover(itertools.product(REFUSALS, POSTS)):
         frame.refusal, status, words = REFUSALS[what]
         before = frame.refused
         answered, text = hall.send(name)

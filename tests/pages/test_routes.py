@@ -1,18 +1,10 @@
 """Every address of the program: with which methods, and for whom. An address that is not listed here fails."""
 
 import uuid
-from collections.abc import Iterable, Iterator
 
 import pytest
-from django.db import transaction
-from django.test import Client
-from django.urls import reverse
 
-from tests.factories import make_account, make_club
-from tests.pages.addresses import Address, ask, every_address, make_full_tournament, parameters, places_in, url_of
-from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.models import Account, Club, Tournament
-from tournaments.pages.frame.form_pages import PAGES
+from tests.pages.addresses import every_address
 
 pytestmark = pytest.mark.django_db
 
@@ -184,6 +176,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "paper_open": (f"t/{SLUG}paper/<str:mark>/", GET, "all"),
     "public_regulation": (f"t/{SLUG}regulation/", GET, "public"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
+    "public_manifest": (f"t/{SLUG}manifest.json", GET, "public"),
     "public_mine": (f"t/{SLUG}mine/", BOTH, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),
     "public_progress": (f"t/{SLUG}progress/", GET, "public"),
@@ -207,67 +200,6 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "print_sheets": (f"desk/{SLUG}print/turns/<int:number>/sheets.pdf", GET, "look"),
 }
 
-Call = tuple[Address, str]
-PLACES_OF_NOBODY: dict[str, object] = {
-    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug"), "unknown"),
-    "mark": "C-ABCD.1",
-}
-
-
-def calls(*access: str) -> list[Call]:
-    """Every listed address of this kind with every method that it answers."""
-    listed = [Address(name, path, who) for name, (path, _methods, who) in ROUTES.items() if who in access]
-    return [(address, method) for address in listed for method in ROUTES[address.name][1]]
-
-
-def named(rights: Iterable[Right]) -> Iterator[str]:
-    """How addresses say these rights: in the club of a tournament, and in a club."""
-    for right in rights:
-        yield right.value
-        yield f"club:{right.value}"
-
-
-def undone(asked: list[Call]) -> Iterator[Call]:
-    """The calls one by one; whatever one changes is taken back before the next."""
-    for call in asked:
-        with transaction.atomic():
-            yield call
-            transaction.set_rollback(True)
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def tournament(club: Club) -> Tournament:
-    return make_full_tournament(club=club, slug="giochi", canary=CANARY)
-
-
-def client_of(account: Account) -> Client:
-    client = Client()
-    client.force_login(account)
-    return client
-
-
-def statuses(client: Client, asked: list[Call], places: dict[str, object]) -> dict[str, int]:
-    """ "GET desk_home" -> the status of the answer."""
-    found = {}
-    for address, method in undone(asked):
-        found[f"{method} {address.name}"] = ask(client, method, url_of(address, places)).status_code
-    return found
-
-
-def seen(client: Client, asked: list[Call], places: dict[str, object]) -> list[str]:
-    """The calls that answer with something else than "not found", or with a name of the tournament."""
-    found = []
-    for address, method in undone(asked):
-        response = ask(client, method, url_of(address, places))
-        if response.status_code != 404 or CANARY in response.content.decode():
-            found.append(f"{method} {address.name}")
-    return found
-
 
 def test_every_address_is_listed_with_who_may_call_it() -> None:
     assert {address.name: (address.path, address.access) for address in every_address()} == {
@@ -275,217 +207,5 @@ def test_every_address_is_listed_with_who_may_call_it() -> None:
     }
 
 
-def test_no_two_addresses_bear_one_name() -> None:
+def test_no_two_addresses_have_one_name() -> None:
     assert len(list(every_address())) == len(ROUTES)
-
-
-def test_an_address_refuses_every_method_that_is_not_listed(tournament: Tournament) -> None:
-    client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
-    unlisted = [
-        (Address(name, path, who), method)
-        for name, (path, methods, who) in ROUTES.items()
-        for method in METHODS
-        if method not in methods and not (methods == POST and method in GET)
-    ]
-    assert set(statuses(client, unlisted, places).values()) == {405}
-
-
-def addresses_of_forms() -> list[Address]:
-    return [Address(name, path, who) for name, (path, methods, who) in ROUTES.items() if methods == POST]
-
-
-def test_every_address_that_only_takes_a_form_leads_to_the_page_of_the_form(tournament: Tournament) -> None:
-    client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
-    led = {
-        address.name: client.get(url_of(address, places), follow=True).status_code for address in addresses_of_forms()
-    }
-    assert len(led) > 20
-    assert {name: status for name, status in led.items() if status != 200} == {}
-
-
-def test_every_address_that_only_takes_a_form_has_a_page_that_shows_something() -> None:
-    assert PAGES.keys() == {address.name for address in addresses_of_forms()}
-    assert {page for page in PAGES.values() if "GET" not in ROUTES[page][1]} == set()
-
-
-def test_the_language_changes_on_a_page_of_errors_and_leads_back_to_the_form(tournament: Tournament) -> None:
-    client = client_of(make_account(club=tournament.club))
-    refused = reverse("desk_draw_make", kwargs={"slug": tournament.slug})
-    response = client.post(reverse("set_language"), {"language": "en", "next": refused}, follow=True)
-
-    assert response.request["PATH_INFO"] == reverse("desk_draw", kwargs={"slug": tournament.slug})
-    assert 'lang="en"' in response.content.decode()
-
-
-def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tournament: Tournament) -> None:
-    places, wrong = places_in(tournament), []
-    for slug in (tournament.slug, "altro"):
-        for address in addresses_of_forms():
-            response = Client().get(url_of(address, places | {"slug": slug}), follow=True)
-            led_in = response.request["PATH_INFO"] == reverse("entrance") or ROUTES[PAGES[address.name]][2] == "all"
-            if address.access in set(named(Right)) and not led_in:
-                wrong.append(address.name)
-    assert wrong == []
-
-
-def test_anybody_may_call_what_is_open_to_all() -> None:
-    found = statuses(Client(), calls("all"), PLACES_OF_NOBODY)
-    assert found == {
-        "GET home": 200,
-        "HEAD home": 200,
-        "GET healthz": 200,
-        "HEAD healthz": 200,
-        "GET readyz": 200,
-        "HEAD readyz": 200,
-        "GET metrics": 404,
-        "HEAD metrics": 404,
-        "GET club_calendar": 404,
-        "HEAD club_calendar": 404,
-        "GET club_calendar_file": 404,
-        "HEAD club_calendar_file": 404,
-        "GET logo": 404,
-        "HEAD logo": 404,
-        "GET favicon": 200,
-        "HEAD favicon": 200,
-        "POST set_language": 302,
-        "GET entrance": 200,
-        "HEAD entrance": 200,
-        "POST entrance": 422,
-        "GET entrance_redeem": 410,
-        "HEAD entrance_redeem": 410,
-        "POST entrance_redeem": 410,
-        "POST leave": 302,
-        **dict.fromkeys(("GET club_privacy", "HEAD club_privacy", "GET table_open", "HEAD table_open"), 404),
-        "GET paper_open": 302,
-        "HEAD paper_open": 302,
-        "GET public_season": 404,
-        "HEAD public_season": 404,
-        "GET public_season_json": 404,
-        "HEAD public_season_json": 404,
-        "GET public_season_csv": 404,
-        "HEAD public_season_csv": 404,
-        "GET service_worker": 200,
-        "HEAD service_worker": 200,
-    }
-
-
-def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
-    assert set(statuses(Client(), calls("public"), places_in(tournament)).values()) == {200}
-
-
-def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
-    places, wrong = places_in(tournament), []
-    for address, method in undone(calls("members", *named(Right))):
-        response = ask(Client(), method, url_of(address, places))
-        if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
-            wrong.append(f"{method} {address.name}")
-    assert wrong == []
-
-
-def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:
-    places = places_in(tournament) | {"slug": "altro"}
-    assert set(statuses(Client(), calls(*named(Right)), places).values()) == {302}
-
-
-def test_who_runs_another_club_finds_nothing_and_reads_no_name(tournament: Tournament) -> None:
-    client = client_of(make_account(club=make_club(slug="altra", name="Altra")))
-    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
-
-
-def test_who_belongs_to_no_club_finds_nothing_and_is_no_member(tournament: Tournament) -> None:
-    client = client_of(make_account())
-    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
-    assert set(statuses(client, calls("members"), {}).values()) == {302}
-
-
-@pytest.mark.parametrize("role", Role)
-def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
-    client = client_of(make_account(club=tournament.club, role=role))
-    found = statuses(client, calls(*named(RIGHTS[role])), places_in(tournament))
-
-    assert {call: status for call, status in found.items() if not call.startswith("POST") and status != 200} == {}
-    assert {call: status for call, status in found.items() if status not in (200, 302, 409, 422)} == {}
-
-
-@pytest.mark.parametrize("role", Role)
-def test_a_member_finds_nothing_that_the_role_has_no_right_to(tournament: Tournament, role: Role) -> None:
-    client = client_of(make_account(club=tournament.club, role=role))
-    assert seen(client, calls(*named(ALL_RIGHTS - RIGHTS[role])), places_in(tournament)) == []
-
-
-@pytest.mark.parametrize("role", Role)
-def test_every_member_has_a_desk_and_those_who_run_tournaments_make_them(tournament: Tournament, role: Role) -> None:
-    client = client_of(make_account(club=tournament.club, role=role))
-    made = 200 if Right.RUN in RIGHTS[role] else 404
-    assert statuses(client, calls("members"), {}) == {
-        "GET desk": 200,
-        "HEAD desk": 200,
-        "GET desk_new": made,
-        "HEAD desk_new": made,
-        "POST desk_new": made,
-        "GET account": 200,
-        "HEAD account": 200,
-        "POST account_password": 422,
-        "POST account_password_gone": 302,
-        "POST account_leave": 302,
-    }
-
-
-def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
-    client, places = (
-        client_of(make_account(club=tournament.club)),
-        places_in(tournament) | {"slug": "altro", "club_slug": "altro"},
-    )
-    assert seen(client, calls("public", *named(Right)), places) == []
-
-
-def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:
-    client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"number": 99}
-    asked = [call for call in calls(*named(Right)) if "number" in parameters(call[0])]
-    assert asked
-    assert seen(client, asked, places) == []
-
-
-def with_ids() -> list[Call]:
-    """The calls that name something within a tournament by its id."""
-    return [call for call in calls(*named(Right)) if any(name.endswith("_id") for name in parameters(call[0]))]
-
-
-def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:
-    client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
-    unknown = {name: NOBODYS_ID if name.endswith("_id") else place for name, place in places.items()}
-    found = statuses(client, with_ids(), unknown)
-
-    assert len(found) > 10
-    assert {call: status for call, status in found.items() if status != 404} == {}
-
-
-def test_what_belongs_to_another_tournament_answers_as_if_it_were_not_there(tournament: Tournament) -> None:
-    own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
-    client, places = (
-        client_of(make_account(club=own.club)),
-        places_in(tournament) | {"slug": own.slug, "club_slug": own.club.slug},
-    )
-    found, read = {}, []
-    for address, method in undone(with_ids()):
-        response = ask(client, method, url_of(address, places))
-        found[f"{method} {address.name}"] = response.status_code
-        if CANARY in response.content.decode():
-            read.append(address.name)
-
-    assert {call: status for call, status in found.items() if status != 404} == {}
-    assert read == []
-
-
-def test_nothing_is_changed_in_another_tournament_by_its_ids(tournament: Tournament) -> None:
-    own = make_full_tournament(club=make_club(slug="altra", name="Altra"), slug="altro", canary="Mio")
-    client, places = (
-        client_of(make_account(club=own.club)),
-        places_in(tournament) | {"slug": own.slug, "club_slug": own.club.slug},
-    )
-    for address, method in with_ids():
-        ask(client, method, url_of(address, places))
-
-    version = tournament.version
-    tournament.refresh_from_db()
-    assert tournament.version == version

@@ -16,6 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from briscola_site.rack import RACK
+from tests.covers import cover
 from tests.factories import deed, publish, win
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.telephones import as_answer, card_of
@@ -70,12 +71,15 @@ def urls(tournament: Tournament) -> Iterator[str]:
 
 
 def seen(tournament: Tournament, make_client: Callable[[], Client] = Client) -> World:
-    """Everything that one who holds this phone is answered, with its headers, in both languages."""
+    """Everything that one who holds this phone is answered, with its headers; each page in English or its head alone,
+    in a sweep both.
+    """
     RACK.clear()
     client = make_client()
     asked = [("it", "GET", url) for url in urls(tournament)]
     plain = [url for _language, _method, url in asked if "?" not in url]
-    asked += [("en", "GET", url) for url in plain] + [("it", "HEAD", url) for url in plain]
+    others = (("en", "GET"), ("it", "HEAD"))
+    asked += [(*other, url) for other, url in cover(product(others, plain))]
     return {
         f"{language} {method} {url}": _answer(client.generic(method, url, headers={"Accept-Language": language}))
         for language, method, url in asked

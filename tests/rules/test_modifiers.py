@@ -37,7 +37,7 @@ def test_what_is_not_said_is_one_use_for_a_team_beside_others_never_below_zero()
     assert (one.uses_per_team, one.exclusive, one.stacking, one.floor) == (1, False, True, Fraction(0))
 
 
-def test_the_girandola_doubles_the_own_points() -> None:
+def test_the_girandola_doubles_ones_own_points() -> None:
     assert (GIRANDOLA.effect, GIRANDOLA.amount, GIRANDOLA.target) == (
         EffectKind.MULTIPLY,
         Fraction(2),

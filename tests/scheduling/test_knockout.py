@@ -114,7 +114,7 @@ def test_every_match_of_the_bracket_is_drawn_once_at_its_turn_and_table(kind, ha
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("hall", [None, 3])
-def test_who_stands_in_the_first_column_makes_the_whole_bracket(kind, hall):
+def test_who_is_in_the_first_column_makes_the_whole_bracket(kind, hall):
     options = Options(knockout=kind, hall=hall)
     drawn = knockout.bracket_of(singles(11), options, 4)
     first = [node for node in drawn.nodes if node.section is Section.MAIN and node.column == 1]

@@ -47,7 +47,7 @@ def test_a_rest_brings_no_points_of_an_opponent() -> None:
     assert buchholz("ABC", *matches) == {"A": 2, "B": 4 + 0, "C": 2}
 
 
-def test_where_that_was_chosen_a_rest_counts_as_an_opponent_with_the_own_points() -> None:
+def test_where_that_was_chosen_a_rest_counts_as_an_opponent_with_ones_own_points() -> None:
     rested = met("2", (("A",), ()), (2, 0), (1, 0), 1)
     matches = (match("1", "A", "B"), rested, match("3", "B", "C"))
     assert buchholz("ABC", *matches, rest_is_opponent=True) == {"A": 2 + 4, "B": 4 + 0, "C": 2 + 0}

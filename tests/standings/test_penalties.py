@@ -42,7 +42,7 @@ def test_opponents_do_not_pay_for_a_penalty() -> None:
     assert values(fined)["B"] == values(plain)["B"]
 
 
-def test_a_penalty_counts_in_the_own_group_alone() -> None:
+def test_a_penalty_counts_in_ones_own_group_alone() -> None:
     tables = rank_groups(["AB", "CD"], crosstable("A-B:5-0 C-D:5-0"), [], deductions={"C": 1})
 
     assert [[row.totals.points for row in table] for table in tables] == [[7, 0], [6, 0]]

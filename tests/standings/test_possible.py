@@ -71,7 +71,7 @@ def test_in_the_last_turn_one_of_two_rivals_at_one_table_stays_behind() -> None:
     assert outlook.places("D") == Places(4, 4)
 
 
-def test_what_a_result_at_the_own_table_is_worth() -> None:
+def test_what_a_result_at_ones_own_table_is_worth() -> None:
     """B leads with 6 before its last match: with 5-2 it has 11, which A (5, at most 12) can pass, C (3) cannot.
 
     Even with 2-5 only one of A and C comes to its 8; with 0-7 A and C both come to 6, and D is ahead, too.

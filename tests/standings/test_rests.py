@@ -39,7 +39,7 @@ def test_an_opponent_counts_for_buchholz_with_the_points_of_a_rest() -> None:
 
 
 @pytest.mark.parametrize(("rest_is_opponent", "of_c"), [(False, 14), (True, 14 + 7)])
-def test_a_match_fewer_brings_nothing_for_buchholz_or_the_own_points_the_rest_among_them(
+def test_a_match_fewer_brings_nothing_for_buchholz_or_ones_own_points_the_rest_among_them(
     rest_is_opponent: bool, of_c: int
 ) -> None:
     """A 7 + 7, B 0 + 7 and a rest worth 7 for C, who met A: 14, and where that is chosen once 0 + 7 of C itself."""

@@ -67,7 +67,7 @@ class Outline(HTMLParser):
             self.lines.append(f"{self._heading} {data.strip()}")
 
 
-def test_turns_are_headings_and_matches_stand_in_lists_under_them() -> None:
+def test_turns_are_headings_and_matches_are_in_lists_under_them() -> None:
     html = screen(view(knockout(4, THIRD_PLACE)))
     assert Outline(html).lines == [
         "h2 Tabellone",

@@ -192,7 +192,7 @@ def copy_put_back(path: Path) -> PutBack:
         draft.unlink(missing_ok=True)
 
 
-def refuse_to_begin_anew() -> None:
+def refuse_to_begin_again() -> None:
     """Raises DomainError where the database is gone: what was left beside it tells that there was one. An evening that
     went on with empty data would push the copies of the lost ones off the shelf.
     """

@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final, Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
 _HEAP = re.compile(r"((?:[^\w\s\x00-\x7f]|[\uff9e\uff9f]){31,})")
+_UNUSUAL = re.compile(r"[^\x20-\x7e\t\r\n]")
 _OWN_LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -23,7 +25,7 @@ def unreadable(name: str) -> bool:
 
 def readable(text: str) -> str:
     """The text with a blank in place of every such mark."""
-    return "".join(" " if unreadable(mark) and mark not in "\r\n\t" else mark for mark in text)
+    return _UNUSUAL.sub(lambda found: " " if unreadable(found[0]) else found[0], text)
 
 
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
@@ -51,6 +53,31 @@ def fold_name(name: str) -> str:
 def alphabetical(name: str) -> str:
     """Where a name is in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
     return fold(name).translate(_OWN_LETTERS)
+
+
+BETWEEN: Final = " – "
+"""What is between the people of a pair in its name."""
+_NAMESAKE = re.compile(r" \(\d+\)$")
+
+
+def is_called_by(name: str, people: Sequence[str]) -> bool:
+    """Whether the name of a pair or player is nothing but these people's, with forenames shrunk to initials or the end
+    cut off where it was too long, and with a number where others are called the same.
+    """
+    parts = _NAMESAKE.sub("", name).split(BETWEEN)
+    return len(parts) == len(people) and all(map(_is_short_of, parts, people))
+
+
+def _is_short_of(name: str, whole: str) -> bool:
+    words, full = name.removesuffix("…").split(), whole.split()
+    cut = name.endswith("…")
+    if not words or (len(words) > len(full) if cut else len(words) != len(full)):
+        return False
+    last = len(words) - 1 if cut else None
+    return all(
+        one == other or (other.startswith(one.removesuffix(".")) and (place == last or one.endswith(".")))
+        for place, (one, other) in enumerate(zip(words, full, strict=False))
+    )
 
 
 MOST_SHORT: Final = 24

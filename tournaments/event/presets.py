@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.formats import MatchFormat, MatchKind
+from rules.games import Game, GameKey
 from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.places import PlacePoints
@@ -96,6 +97,12 @@ def _stage(
     )
 
 
+def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreaks: tuple[Criterion, ...]) -> Regulation:
+    """A stage of two against each other in a game of which the winner of a deal is told alone."""
+    told = replace(match_format, winner_only_allowed=True, game=Game(game))
+    return replace(_stage(format_key, told, tiebreaks), manners=ALONE)
+
+
 _KNOCKOUT = _stage(KNOCKOUT_KEY, FIRST_TO_THREE)
 _BAR = replace(
     _stage(KNOCKOUT_KEY, BEST_OF_THREE),
@@ -125,6 +132,8 @@ _IN_ORDER = (
     Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
+    Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
+    Preset("thirty_one", Ranked.PLAYERS, (_for_two(KNOCKOUT_KEY, FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )

@@ -20,6 +20,8 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "one_win": _("Una vittoria, a coppie"),
     "one_deal": _("Smazzata secca, uno contro uno"),
     "two_alone": _("A due, tutti contro tutti"),
+    "uncovered": _("Briscola scoperta"),
+    "thirty_one": _("Briscola a 31"),
     "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
@@ -38,6 +40,8 @@ _HOW: Mapping[str, Promise] = {
     "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
     "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
     "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
+    "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
     "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
     "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
 }

@@ -82,6 +82,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     EveningFault.ENTRANTS_RANGE: _("Scrivi quanti siete, un numero da %(least)s a %(most)s."),
     EveningFault.HALL_RANGE: _("Scrivi quanti tavoli ci sono, un numero da 1 a %(most)s, o lascia vuoto."),
+    SetupFault.GAME_FOR_TWO: _(
+        "Fase %(stage)s: questo gioco è per due giocatori, uno contro uno. Scegli un altro gioco o iscrivi giocatori "
+        "singoli."
+    ),
     SetupFault.ROTATING_NEEDS_PLAYERS: _("Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."),
     SetupFault.REASON_MISSING: _("Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."),
     SetupFault.STAGE_WITHOUT_PASSAGE: _("Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."),

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.games import GameKey
+from rules.labels import DIRECTIONS, GAME_NAMES, GAME_RULES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
@@ -229,10 +230,13 @@ _LENGTHS = {
 
 def _match(regulation: Regulation) -> str:
     match_format = regulation.match_format
-    said = [_length(match_format)]
+    game = match_format.game.key
+    said = [f"{GAME_NAMES[game]}: {GAME_RULES[game]}", _length(match_format)] if game in GAME_RULES else []
+    said = said or [_length(match_format)]
     for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
         said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")
-    said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
+    if game is not GameKey.THIRTY_ONE:
+        said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
     if match_format.winner_only_allowed:
         said.append(_("basta il vincitore"))
     if match_format.cappotto_allowed:

@@ -31,7 +31,7 @@ _OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
 def side_name(ranked: str, format_key: str) -> str:
     """What sits on one side of a table: a pair, unless single players meet, or three play together."""
     table = KINDS[ranked].table(FORMATS[format_key].traits)
-    return str(WORDS[_OF_SIDES[len(table.sides[0])]].one)
+    return str(WORDS[_OF_SIDES[table.together]].one)
 
 
 def stage_name(format_key: str, name: str = "") -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.copies.database import database_missing, on_shelf, refuse_foreign_data
-from tournaments.copies.shelf import copy_make, refuse_to_begin_anew
+from tournaments.copies.shelf import copy_make, refuse_to_begin_again
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.selectors.clubs.steps import steps
@@ -32,12 +32,12 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     where the database is gone, but not what lay beside it, or where its file is another program's.
     """
     if on_shelf() and database_missing():  # looked at first: asking the database makes the file
-        refuse_to_begin_anew()
+        refuse_to_begin_again()
     if on_shelf():
         refuse_foreign_data()
     found = steps()
     if on_shelf() and not found.begun:
-        refuse_to_begin_anew()
+        refuse_to_begin_again()
     if found.unknown:
         raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
     if not found.waiting:

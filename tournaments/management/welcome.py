@@ -2,6 +2,7 @@
 
 import io
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -61,6 +62,8 @@ def _address_lines(base_url: str, host: str, addresses: list[str], *, colours: b
 def _entrance_lines(base_url: str, here: str | None, *, terminal: bool) -> list[str]:
     if organizer_has_entered():
         return return_link_lines(base_url, here) if terminal else []
+    if settings.LOG == "json":  # what is kept for programs gets no link, and one that nobody reads would only wait
+        return [_("Il collegamento per chi organizza: %(command)s") % {"command": f"{called()} organizer_link"}]
     if organizer_link_waits(timezone.now()):
         # Only its digest is stored, so it cannot be printed again; a new one would end the printed one.
         return [

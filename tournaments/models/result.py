@@ -1,7 +1,7 @@
 """What was played. A result is never overwritten: a correction ends one row and adds another."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from rules.awards import ABSENT, AwardKind
 from rules.cards import TOTAL_POINTS
@@ -23,9 +23,11 @@ AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
 class Deal(TournamentRow):
-    """One playing of the pack. `points` are those of side one (side two has the rest of the pack), empty
-    where only the winner is known; `attempt` counts the replays of a level deal. `replaced` is the
-    entry of the log that ended this row; the row that is in force has none."""
+    """One playing of the pack. `points` are those of side one (side two has the rest of the pack), empty where only
+    the winner is known; `attempt` counts the replays of a level deal. `error` is the side that lost the deal by an
+    error, said 31 without having it. `replaced` is the entry of the log that ended this row; the row that is in force
+    has none.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deals")
     number = models.PositiveSmallIntegerField()
@@ -33,6 +35,7 @@ class Deal(TournamentRow):
     points = models.PositiveSmallIntegerField(null=True)
     winner = models.PositiveSmallIntegerField(null=True)
     cappotto = models.BooleanField(default=False)
+    error = models.PositiveSmallIntegerField(null=True)
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
@@ -70,6 +73,11 @@ class Deal(TournamentRow):
                 condition=Q(cappotto=False) | Q(points__isnull=True) | Q(points=TOTAL_POINTS) | Q(points=0),
                 name="deal_cappotto_takes_all",
             ),
+            models.CheckConstraint(
+                condition=Q(error__isnull=True)
+                | (Q(error__in=SIDES, points__isnull=True, winner__isnull=False) & ~Q(error=F("winner"))),
+                name="deal_error_by_loser",
+            ),
             ended_later("replaced", name="deal_ended_later"),
             *agreeing("deal", "match", "entered", "replaced"),
         )
@@ -79,7 +87,7 @@ class Deal(TournamentRow):
 
     @property
     def score(self) -> DealScore:
-        return DealScore(points=self.points, winner=self.winner, cappotto=self.cappotto)
+        return DealScore(points=self.points, winner=self.winner, cappotto=self.cappotto, error=self.error)
 
 
 class Award(TournamentRow):

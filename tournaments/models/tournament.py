@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from rules.formats import LevelRule, MatchKind
+from rules.games import TOLD_BY_WINNER, GameKey
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.rests import RestWorth
@@ -30,6 +31,7 @@ from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
+TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
@@ -150,7 +152,8 @@ class Stage(TournamentRow):
     where `rest_is_opponent`, a turn without a match counts for the points of the opponents as if against somebody with
     as many points, else it brings none. `forfeit` is the result that an awarded match counts as, "5-0", empty for the
     best; `wait_minutes` how long a side that was called is waited for. `turn_minutes` is how long a turn is played,
-    empty as long as it takes; `time_rule` what becomes of a match that is not over then.
+    empty as long as it takes; `time_rule` what becomes of a match that is not over then. `game` is which Briscola two
+    players play: in those that are not the usual one the winner of a deal may be told alone.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -179,6 +182,7 @@ class Stage(TournamentRow):
     level_rule = models.CharField(max_length=10, default="replay")
     winner_only_allowed = models.BooleanField(default=False)
     cappotto_allowed = models.BooleanField(default=False)
+    game = models.CharField(max_length=12, default=GameKey.CLASSIC.value)
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
     rest_worth = models.CharField(max_length=10, default=RestWorth.FIXED.value)
@@ -246,6 +250,10 @@ class Stage(TournamentRow):
             models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),
             models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
             models.CheckConstraint(condition=Q(level_rule__in=LEVEL_RULES), name="stage_level_rule_known"),
+            models.CheckConstraint(
+                condition=Q(game=GameKey.CLASSIC.value) | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True),
+                name="stage_game_known",
+            ),
             agreed_on("stage"),
         )
 

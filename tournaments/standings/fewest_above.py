@@ -3,8 +3,8 @@
 Everything is a whole number here, and only gains are looked at: `slack` says how much somebody may still gain without
 ending above the line. Drawn matches are followed one after the other; of those they bind together only the gains of
 those who still have a match to come are kept in mind, so that a turn or two of a large hall cost little. Of a turn that
-nobody has drawn yet no more is known than that its matches give away a certain sum, whoever sits down with whom: those
-who stay below the line can take in so much of it, and as few as possible end above it to take in the rest.
+nobody has drawn yet no more is known than that its matches give away a certain sum, no matter who meets whom: those who
+stay below the line can take in so much of it, and as few as possible end above it to take in the rest.
 
 Both only ever leave out what would make the number larger: it is never more than what is really possible, and exact
 where every match is drawn, unless the work allowed is used up.

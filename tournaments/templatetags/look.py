@@ -12,9 +12,9 @@ from django.utils.translation import get_language
 from briscola_site.program import called
 from rules.exact import Points
 from tournaments.copies.trouble import data_damaged, trouble
+from tournaments.event.letters import BETWEEN
 from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
-from tournaments.selectors.core.called import BETWEEN
 
 register = template.Library()
 

@@ -213,7 +213,7 @@ def test_the_link_of_a_start_says_who_comes_back_and_asks_for_nothing(client: Cl
 
 
 @pytest.mark.parametrize("as_another", [False, True])
-def test_it_lets_in_as_the_same_person_whoever_the_browser_knew(client: Client, as_another: bool) -> None:
+def test_it_lets_in_as_the_same_person_no_matter_whom_the_browser_knew(client: Client, as_another: bool) -> None:
     client.post(link(), {"name": "Rosanna"})
     rosanna = Account.objects.get()
     saturday = Client()

@@ -126,7 +126,7 @@ def test_who_is_in_already_is_asked_for_no_name_and_joins_under_the_same_account
     assert {"Altra", "Pro Loco"} <= set(re.findall("Altra|Pro Loco", other.get(reverse("desk")).content.decode()))
 
 
-def test_a_member_who_opens_a_link_of_the_own_club_leaves_it_for_the_other(desk: Client) -> None:
+def test_a_member_who_opens_a_link_of_ones_own_club_leaves_it_for_the_other(desk: Client) -> None:
     path = invite(desk)
     assert "resta valido" in desk.get(path).content.decode()
     desk.post(path)

@@ -10,47 +10,16 @@ from django.urls import reverse
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
-from tests.factories import deed, make_account, make_evening, make_tournament, publish, record, win
+from tests.factories import make_account, make_evening, publish, record
+from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
 from tests.pages.sheets import forms_of, shown
 from tests.selectors.queries import queries
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
-from tournaments.services.play.finals import tournament_close
 
 pytestmark = pytest.mark.django_db
-BY_SCRIPT: dict[str, Any] = {"headers": {"X-Requested-With": "entry"}}
-FIVE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70", "d4.1.first": "50", "d5.1.second": "70"}
-
-
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_tournament(sizes=(4, 4))
-
-
-@pytest.fixture
-def matches(tournament: Tournament) -> list[Match]:
-    return publish(tournament)
-
-
-def page(tournament: Tournament, number: int = 1, query: str = "") -> str:
-    return reverse("desk_turn", kwargs={"slug": tournament.slug, "number": number}) + query
-
-
-def entry(tournament: Tournament, number: int = 1) -> str:
-    return reverse("desk_enter", kwargs={"slug": tournament.slug, "number": number})
-
-
-def row(match: Match, *, key: str = "", **boxes: str) -> dict[str, str]:
-    match.refresh_from_db(fields=["version"])
-    own = {"match": str(match.id), "version": str(match.version), **boxes}
-    return {"key": key, **{f"r{match.table}.{name}": value for name, value in own.items()}}
-
-
-def points(match: Match) -> list[int | None]:
-    rows = Deal.objects.filter(match=match, replaced__isnull=True).order_by("number", "attempt")
-    return list(rows.values_list("points", flat=True))
 
 
 def fields(desk: Client, tournament: Tournament) -> dict[str, str]:
@@ -264,61 +233,6 @@ def test_the_order_stays_after_saving(desk: Client, tournament: Tournament, matc
 def test_without_script_the_number_of_a_table_leads_to_its_row(desk: Client, tournament: Tournament) -> None:
     publish(tournament)
     assert desk.get(page(tournament, query="?table=2")).headers["Location"] == f"{page(tournament)}#table-2"
-
-
-def undo_form(desk: Client, tournament: Tournament) -> tuple[str, dict[str, str]]:
-    return next((address, form) for address, form in forms_of(desk.get(page(tournament))) if "/undo/" in address)
-
-
-def test_the_last_entry_is_taken_back_with_a_button(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
-    for match in matches:
-        desk.post(entry(tournament), row(match, **FIVE))
-    address, form = undo_form(desk, tournament)
-    response = desk.post(address, form, follow=True)
-
-    assert f"Tavolo {matches[1].table}: annullato." in shown(response)
-    assert (points(matches[0]), points(matches[1])) == ([70, 70, 70, 50, 50], [])
-    assert undo_form(desk, tournament)[0] != address
-
-
-def test_a_script_gets_the_row_that_is_open_again(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
-    desk.post(entry(tournament), row(matches[0], **FIVE))
-    address, form = undo_form(desk, tournament)
-    text = shown(desk.post(address, form, **BY_SCRIPT))
-    assert f'id="table-{matches[0].table}"' in text
-    assert f"r{matches[0].table}.d1.1.first" in text
-
-
-@pytest.mark.parametrize("by_script", [False, True])
-def test_what_cannot_be_taken_back_is_said(
-    desk: Client, tournament: Tournament, matches: list[Match], *, by_script: bool
-) -> None:
-    desk.post(entry(tournament), row(matches[0], **FIVE))
-    address, form = undo_form(desk, tournament)
-    record(matches[0], 80, 70, 70, 50, 50, reason="Letto male")
-    response = desk.post(address, form, **(BY_SCRIPT if by_script else {}))
-
-    assert response.status_code == 422
-    assert "Questa partita è già cambiata dopo quell'inserimento." in shown(response)
-    assert points(matches[0])[0] == 80
-
-
-def test_nothing_is_taken_back_in_a_closed_tournament(desk: Client) -> None:
-    tournament = make_tournament(sizes=(2, 2))
-    match = publish(tournament)[0]
-    desk.post(entry(tournament), row(match, **FIVE))
-    tournament_close(deed(tournament))
-    assert "/undo/" not in shown(desk.get(page(tournament)))
-
-
-def test_a_bracket_follows_and_comes_back(desk: Client) -> None:
-    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
-    first, second = publish(tournament)
-    win(first, 1)
-    desk.post(entry(tournament), row(second, **{"d1.1.first": "70", "d2.1.first": "70"}))
-    assert Match.objects.filter(tournament=tournament).count() == 4
-    desk.post(*undo_form(desk, tournament))
-    assert Match.objects.filter(tournament=tournament).count() == 2
 
 
 def test_who_only_enters_tells_the_desk(client: Client, tournament: Tournament, matches: list[Match]) -> None:

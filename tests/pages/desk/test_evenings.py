@@ -1,37 +1,22 @@
 """Evenings of pairs and players at the desk: the next step, the draw of every format, the end without points."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_account, make_evening, make_tournament, match_deed, publish, win
+from tests.factories import deed, make_evening, make_tournament, match_deed, publish, win
+from tests.pages.desk.asked import ITALIAN, desk_of, read
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, make_staged, stage
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Player, Team, Tournament, Turn
-from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.standings import team_table
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.awards import match_award
 
 pytestmark = pytest.mark.django_db
-
-ITALIAN = {"Accept-Language": "it"}
-
-
-def desk_of(client: Client, tournament: Tournament) -> Client:
-    client.force_login(make_account(club=tournament.club))
-    return client
-
-
-def read(client: Client, path: str = "") -> str:
-    answer = client.get(f"/desk/serata/{path}", headers=ITALIAN)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().replace("&#x27;", "'").split())
 
 
 def on_paper(client: Client, paper: str) -> str:
@@ -50,9 +35,6 @@ def play(tournament: Tournament) -> None:
     while left := [match for match in Match.objects.filter(tournament=tournament) if not match.deals.exists()]:
         for match in left:
             win(match, 1)
-
-
-# The next step
 
 
 @pytest.mark.parametrize(
@@ -108,9 +90,6 @@ def test_where_places_are_worth_nothing_no_page_offers_points(client: Client) ->
     make_tournament()
     assert "/t/serata/final/" not in client.get("/t/serata/").content.decode()
     assert "/t/giochi/final/" in client.get("/t/giochi/").content.decode()
-
-
-# The draw
 
 
 def test_turns_that_follow_from_results_are_drawn_and_published_one_by_one(client: Client) -> None:
@@ -211,10 +190,7 @@ def test_the_line_that_repeats_a_draw_names_its_seeds(client: Client) -> None:
     assert "<span>--seeds</span> <span>1</span>" in line
 
 
-# Names
-
-
-def test_a_pair_bears_its_number_and_its_players_stand_there_once(client: Client) -> None:
+def test_a_pair_has_its_number_and_its_players_are_there_once(client: Client) -> None:
     tournament = make_evening(DANISH, entrants=4)
     for team in Team.objects.filter(tournament=tournament):
         team.name = " – ".join(team.players.order_by("number").values_list("name", flat=True))
@@ -227,16 +203,13 @@ def test_a_pair_bears_its_number_and_its_players_stand_there_once(client: Client
     assert "suit-" not in cards
 
 
-def test_partners_who_were_drawn_together_bear_no_number(client: Client) -> None:
+def test_partners_who_were_drawn_together_have_no_number(client: Client) -> None:
     tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
     publish(tournament)
     shown = client.get("/t/serata/", headers=ITALIAN).content.decode()
     cards = shown.split('id="open"')[1].split("</section>")[0]
     assert "chip-letter" not in cards
     assert " – " in cards
-
-
-# On paper
 
 
 def test_the_list_of_a_turn_has_both_of_every_pair_by_surname_and_once_more_at_their_table(client: Client) -> None:
@@ -273,80 +246,3 @@ def test_all_stages_stand_on_the_printed_standings(client: Client) -> None:
     shown = on_paper(desk_of(client, tournament), "standings")
     for title in ("Classifica del torneo", "Girone A", "Girone B"):
         assert title in shown
-
-
-# Rests
-
-
-def test_the_standings_say_which_rest_gave_which_points(client: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
-    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert page.count("Turno 1: riposo, 1 punto; nessun punto degli avversari (Buchholz).") == 1
-
-
-def test_who_did_not_play_is_not_alone_in_front_of_those_who_won_the_first_turn(client: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
-    *_won, rested = table = team_table(stage_of(tournament))[:3]
-    assert {row.totals.points for row in table} == {1}
-    assert (rested.totals.played, rested.place) == (0, 3)
-
-
-def test_a_rest_counts_among_the_opponents_where_that_is_chosen_and_everybody_reads_it(client: Client) -> None:
-    tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_is_opponent=True), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
-    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert "riposo, 1 punto; tra gli avversari (Buchholz) conta come uno con gli stessi punti." in page
-    rules = client.get("/t/serata/regulation/", headers=ITALIAN).content.decode()
-    assert "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti" in rules
-    (first, *_others) = team_table(stage_of(tournament))
-    assert (first.totals.played, first.place, first.shared) == (0, 1, False)
-
-
-def test_a_rest_that_is_worth_nothing_is_said_where_opponents_break_ties(client: Client) -> None:
-    tournament = make_evening(replace(PRESETS["danish"].stages[0], rest_points=0), entrants=5)
-    for match in publish(tournament):
-        win(match, 1)
-    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert page.count("Turno 1: riposo, 0 punti; nessun punto degli avversari (Buchholz).") == 1
-
-
-def test_what_a_rest_is_worth_is_read_and_changed_in_the_set_up(client: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    client = desk_of(client, tournament)
-    assert "chi riposa: 1 punto" in read(client, "settings/")
-    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
-    (box,) = [name for name in form if name.endswith("rest_points")]
-    client.post("/desk/serata/settings/regulation/", form | {box: ""})
-    assert stage_of(tournament).rest_points == 0
-    assert "chi riposa: 0 punti" in read(client, "settings/")
-
-
-def test_whether_a_rest_is_an_opponent_is_read_and_changed_in_the_set_up(client: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    client = desk_of(client, tournament)
-    assert "un riposo non porta punti degli avversari (Buchholz)" in read(client, "settings/")
-    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
-    client.post("/desk/serata/settings/regulation/", form | {"rest_is_opponent": "on"})
-    assert stage_of(tournament).rest_is_opponent
-    assert "tra gli avversari (Buchholz) un riposo conta come uno con i propri punti" in read(client, "settings/")
-    assert "un riposo conta come un avversario (Buchholz): da no a sì" in read(client, "log/")
-
-
-def test_half_a_point_for_a_rest_is_read_in_the_regulation_the_table_and_the_log(client: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=5)
-    client = desk_of(client, tournament)
-    (form,) = [form for where, form in forms_of(client.get("/desk/serata/settings/")) if where.endswith("regulation/")]
-    (box,) = [name for name in form if name.endswith("rest_points")]
-    client.post("/desk/serata/settings/regulation/", form | {box: "0,5"})
-    assert "chi riposa: ½ punto" in read(client, "settings/")
-    assert "punti a chi riposa: da 1 a ½" in read(client, "log/")
-    for match in publish(tournament):
-        win(match, 1)
-    page = " ".join(client.get("/t/serata/standings/", headers=ITALIAN).content.decode().split())
-    assert "riposo, ½ punto" in page
-    assert Fraction(1, 2) in [row.totals.points for row in team_table(stage_of(tournament))]

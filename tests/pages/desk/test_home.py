@@ -22,7 +22,7 @@ from tests.factories import (
     record_wins,
     team_named,
 )
-from tests.pages.setup.test_setup import change
+from tests.pages.setup.boxes import change
 from tests.staged import DANISH, play
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -106,6 +106,14 @@ def test_during_a_turn_the_missing_tables_are_named(desk: Client) -> None:
         "Mancano 3 tavoli: 1, 3, 4",
         address("desk_turn", tournament, number=1),
     )
+
+
+def test_the_tables_that_are_missing_lead_to_their_matches_and_the_others_are_counted(desk: Client) -> None:
+    tournament = make_tournament(sizes=(16, 16, 16, 16))
+    first = [match for match in publish(tournament) if match.turn.number == 1]
+    shown = page(desk, "desk_home", tournament).partition('id="missing"')[2].partition("</section>")[0]
+    assert [str(match.id) in shown for match in first] == [True] * 6 + [False] * (len(first) - 6)
+    assert f"E altri {len(first) - 6} tavoli" in shown
 
 
 def test_a_tie_is_to_be_settled(desk: Client) -> None:

@@ -66,7 +66,7 @@ def test_a_lineup_that_is_not_possible_is_refused_and_the_choice_stays(desk: Cli
     assert Seat.objects.filter(match=match, side=1).values("player").distinct().count() == 2
 
 
-def test_a_lineup_that_somebody_else_changed_is_shown_again_with_the_own_choice(desk: Client, match: Match) -> None:
+def test_a_lineup_that_somebody_else_changed_is_shown_again_with_ones_own_choice(desk: Client, match: Match) -> None:
     substitute = resting(match)
     box = chair_of(match, substitute.team_id)
     form = form_with(desk.get(lineup(match)), "version") | {box: str(substitute.id)}

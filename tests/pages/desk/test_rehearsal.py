@@ -141,7 +141,7 @@ def test_a_turn_and_then_everything_is_played(desk: Client, real: Tournament) ->
     assert "Giocate 0 partite per prova." in press(desk, copy.slug, "all")
 
 
-def test_what_was_invented_bears_the_name_of_the_simulation(desk: Client, real: Tournament) -> None:
+def test_what_was_invented_has_the_name_of_the_simulation(desk: Client, real: Tournament) -> None:
     copy = copy_of(real)
     press(desk, copy.slug, "turn")
     assert read(desk, f"/desk/{copy.slug}/log/").count("Simulazione") > 3

@@ -150,7 +150,7 @@ def test_a_correction_without_a_reason_is_refused_and_what_was_typed_stays(desk:
     assert in_force(match) == [70, 80]
 
 
-def test_a_correction_with_a_reason_is_saved_and_both_values_stand_in_the_history(desk: Client, match: Match) -> None:
+def test_a_correction_with_a_reason_is_saved_and_both_values_are_in_the_history(desk: Client, match: Match) -> None:
     record(match, 70, 80)
     form = typed(form_with(desk.get(sheet(match)), "version"), "50", "80", reason="  Parti   scambiate ")
     desk.post(sheet(match), form)
@@ -182,7 +182,7 @@ def test_who_saves_over_somebody_else_sees_both_values_and_loses_none(desk: Clie
     assert in_force(match) == [70, 80]
 
 
-def test_the_own_version_may_be_saved_over_the_other_one_with_a_reason(desk: Client, match: Match) -> None:
+def test_ones_own_version_may_be_saved_over_the_other_one_with_a_reason(desk: Client, match: Match) -> None:
     form = typed(form_with(desk.get(sheet(match)), "version"), "55", "66")
     record(match, 70, 80)
     mine = form_with(desk.post(sheet(match), form), "version")
@@ -246,7 +246,7 @@ def test_where_the_winner_is_enough_the_sheet_asks_for_no_points(desk: Client) -
     assert list(Deal.objects.filter(match=match).values_list("points", "winner")) == [(None, 1), (None, 1)]
 
 
-def test_a_winner_that_somebody_else_saved_is_shown_beside_the_own_one(desk: Client) -> None:
+def test_a_winner_that_somebody_else_saved_is_shown_beside_ones_own_one(desk: Client) -> None:
     match = only_match(MatchFormat(MatchKind.BEST_OF, 3, winner_only_allowed=True))
     form = form_with(desk.get(sheet(match)), "version")
     desk.post(sheet(match), form | {"d1.1.winner": "2"})

@@ -60,7 +60,7 @@ def test_who_moves_on_is_shown_with_group_place_and_seed_before_it_is_confirmed(
     assert "2 restano fuori" in shown
 
 
-def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_the_own_one(client: Client) -> None:
+def test_the_list_of_those_who_move_on_says_which_number_is_the_seed_and_which_ones_own_one(client: Client) -> None:
     tournament = grouped()
     Team.objects.filter(tournament=tournament).update(number=F("number") + 40)
     shown = read(signed_in(client, tournament), "/desk/serata/stages/")

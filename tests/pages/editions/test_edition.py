@@ -119,7 +119,7 @@ def test_who_asks_for_news_while_a_page_is_in_the_making_is_told_to_ask_again(to
     ]
 
 
-def test_a_page_bears_the_version_that_it_was_made_from(tournament: Tournament) -> None:
+def test_a_page_has_the_version_that_it_was_made_from(tournament: Tournament) -> None:
     later = saved(tournament)
     assert ask(Page(), tournament)["ETag"] == ask(Page(), later)["ETag"]
 

@@ -12,6 +12,7 @@ from django.template.loader import get_template
 from django.test import Client
 
 from briscola_site.rack import Rack
+from tests.covers import examples
 from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish
 from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, make_continued, make_danish, make_left, make_staged
 from tournaments.event.errors import DomainError, StaleVersion
@@ -44,7 +45,7 @@ from tournaments.templatetags import remembered
 pytestmark = pytest.mark.django_db
 
 PAGES = ("", "standings/", "results/", "results.json")
-STEPS = 40
+STEPS = examples(80)
 Act = Callable[[Tournament, random.Random], object]
 
 

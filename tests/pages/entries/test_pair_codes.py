@@ -61,7 +61,7 @@ def played(tournament: Tournament, turn: int) -> None:
         win(match, 1)
 
 
-def test_before_the_draw_the_code_says_to_wait_and_after_it_opens_the_match_for_the_own_side(
+def test_before_the_draw_the_code_says_to_wait_and_after_it_opens_the_match_for_ones_own_side(
     tournament: Tournament, pair: Team
 ) -> None:
     client, address = phone(pair)

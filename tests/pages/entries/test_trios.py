@@ -98,7 +98,7 @@ def test_six_play_every_format_of_two_sides_with_real_cards(key: str) -> None:
 
 def test_papers_and_pages_say_how_many_play_and_with_which_cards(client: Client, desk: Client) -> None:
     tournament = evening_invent(
-        club=make_club(), slug="sei", name="In sei", preset=PRESETS["six"], entrants=4, number=1, actor=DESK
+        club=make_club(), slug="sei", name="In sei", preset=PRESETS["six"], entrants=6, number=1, actor=DESK
     )
     evening_simulate(deed(tournament), 1, most=1)
     assert "36 carte" in page(client, "public_regulation", tournament)

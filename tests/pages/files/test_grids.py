@@ -50,7 +50,7 @@ def test_a_match_is_a_row_with_every_deal_and_its_repeats() -> None:
     assert (row["Smazzata 2, parte 1"], row["Smazzata 2, parte 2"]) == (70, 50)
 
 
-def test_results_stand_in_the_order_of_play() -> None:
+def test_results_are_in_the_order_of_play() -> None:
     for match in publish(make_evening(stage("round_robin"), entrants=4)):
         win(match, 1)
     assert [row["Turno"] for row in results(Tournament.objects.get())] == [f"Turno {n}" for n in (1, 1, 2, 2, 3, 3)]

@@ -48,7 +48,7 @@ def test_a_line_that_is_too_long_is_named_and_nothing_is_lost(desk: Client, tour
     assert tournament.prizes == []
 
 
-def test_prizes_stand_in_the_regulation_and_among_the_final_places_on_screen_and_on_paper(
+def test_prizes_are_in_the_regulation_and_among_the_final_places_on_screen_and_on_paper(
     desk: Client, tournament: Tournament
 ) -> None:
     send(desk, TYPED)

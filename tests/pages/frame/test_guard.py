@@ -70,7 +70,7 @@ def test_a_form_without_a_key_is_never_a_repeated_one(rf: RequestFactory) -> Non
     assert deed_of(request, make_tournament()).key is None
 
 
-def test_the_device_stands_in_the_log_in_few_words(rf: RequestFactory) -> None:
+def test_the_device_is_in_the_log_in_few_words(rf: RequestFactory) -> None:
     request = rf.post("/", headers={"User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0 Safari/537.36"})
     request.user = make_account()
     assert actor_of(request).device == "Chrome, Android"

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_tournament, publish
-from tests.pages.desk.test_enter import entry, points, row
+from tests.pages.desk.rows import entry, points, row
 from tests.pages.sheets import forms_of
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
@@ -97,7 +97,7 @@ def test_any_other_error_is_one_of_the_program(
     assert (answer.status_code, "Il programma ha avuto un errore" in answer.content.decode()) == (500, True)
 
 
-def test_no_password_stands_in_the_page_and_each_is_asked_for_again(
+def test_no_password_is_in_the_page_and_each_is_asked_for_again(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(entrance_view, "sign_in", refuse)

@@ -36,7 +36,7 @@ def test_a_reason_is_cut_where_its_column_ends() -> None:
 KEY = "01930000-0000-7000-8000-000000000000"
 
 
-def test_a_form_that_is_sent_twice_bears_one_key() -> None:
+def test_a_form_that_is_sent_twice_has_one_key() -> None:
     first = {"key": KEY, "text": "Ada", "csrfmiddlewaretoken": "a"}
     assert read_key(first) == read_key(first | {"csrfmiddlewaretoken": "b"}) is not None
 

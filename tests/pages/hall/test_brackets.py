@@ -64,7 +64,7 @@ def test_a_viewer_sees_the_bracket_without_ways_to_change_it(client: Client, tou
     assert "/matches/" not in read(signed_in(client, tournament, Role.VIEWER), "/desk/serata/bracket/")
 
 
-def test_turns_of_a_bracket_bear_their_names_everywhere(client: Client, tournament: Tournament) -> None:
+def test_turns_of_a_bracket_have_their_names_everywhere(client: Client, tournament: Tournament) -> None:
     desk = signed_in(client, tournament)
     assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/turns/1/")
     assert "Turno 2 · Semifinali" in read(desk, "/t/serata/results/")

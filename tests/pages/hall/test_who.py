@@ -31,7 +31,7 @@ def page_of(tournament: Tournament, who: object) -> str:
     return reverse("public_who", kwargs={"slug": tournament.slug, "who": str(who)})
 
 
-def test_in_the_last_turn_the_own_page_the_wall_and_the_desk_say_what_can_still_happen(
+def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still_happen(
     client: Client, account: Account
 ) -> None:
     tournament = make_evening(stage("round_robin"), entrants=4)

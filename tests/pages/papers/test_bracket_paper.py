@@ -49,7 +49,7 @@ def test_the_draw_alone_has_names_but_no_scores_and_no_winners() -> None:
     assert [side for box in printed.values() for side in box["sides"] if side["winner"]] == []
 
 
-def test_with_the_draw_alone_who_passes_the_first_turn_stands_in_the_second() -> None:
+def test_with_the_draw_alone_who_passes_the_first_turn_is_in_the_second() -> None:
     semifinals = boxes(view(knockout(6), first_side), Ink.DRAW)
     assert names(semifinals["Semifinale 1"]) == ["Bevilacqua – Rossi 1", ""]
 

@@ -64,6 +64,13 @@ def test_an_evening_typed_by_hand_is_ranked_on_the_page_that_everybody_reads(cli
     assert client.get(address).status_code == 200
 
 
+def test_no_name_in_the_file_is_carried_out_as_a_formula(client: Client, club: Club) -> None:
+    typed(client, begin(client, club, "bar"), "\uff1dAnna, Bruno\nCarla, Dino", name="=1+1")
+    head, *rows = public(Season.objects.get(), "public_season_csv").splitlines()
+    assert head.endswith(";'=1+1")
+    assert rows[0].startswith("1;'\uff1dAnna")
+
+
 def test_what_is_wrong_is_said_at_once_and_nothing_typed_is_lost(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
     page = typed(client, address, "Anna: molti\nBruno (", name="", date="30 febbraio")

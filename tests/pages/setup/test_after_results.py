@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish, record, win
-from tests.pages.setup.test_setup import change, settings_of
+from tests.pages.setup.boxes import change, settings_of
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.presets import PRESETS

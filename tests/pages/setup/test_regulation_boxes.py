@@ -308,7 +308,7 @@ def test_half_a_point_for_a_rest_is_read_however_it_is_written(typed: str) -> No
     assert form.regulation == replace(danish, rest_points=Fraction(1, 2))
 
 
-def test_points_that_are_fractions_stand_in_their_boxes_and_come_back() -> None:
+def test_points_that_are_fractions_are_in_their_boxes_and_come_back() -> None:
     danish = PRESETS["danish"].stages[0]
     worth = points_table({result: Fraction(7, 2) * points for result, points in danish.match_points.values})
     regulation = replace(danish, match_points=worth, rest_points=Fraction(7, 4))

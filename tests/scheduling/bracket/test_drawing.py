@@ -42,7 +42,7 @@ def clubs_of(sizes: list[int]) -> Field:
 
 @few
 @given(counts, byes_of, numbers, st.data())
-def test_seeds_stand_in_their_places_and_everybody_once(count, byes, number, data):
+def test_seeds_are_in_their_places_and_everybody_once(count, byes, number, data):
     field = with_seeds(count, data.draw(st.integers(0, count)))
     slots = slots_of(field, byes, number)
     assert Counter(slots) == Counter([*field.ids, *[None] * (len(slots) - count)])

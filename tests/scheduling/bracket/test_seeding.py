@@ -19,7 +19,7 @@ def test_the_order_is_the_published_one(size):
 
 
 @pytest.mark.parametrize("size", [2, 4, 8, 16, 32, 64, 128, 256, 512])
-def test_the_best_two_four_eight_stand_in_halves_quarters_eighths_of_their_own(size):
+def test_the_best_two_four_eight_are_in_halves_quarters_eighths_of_their_own(size):
     place = {seed: index for index, seed in enumerate(seed_order(size))}
     best = size
     while best > 1:

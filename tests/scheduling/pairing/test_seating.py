@@ -36,7 +36,7 @@ def test_the_first_turn_of_a_pairing_has_somebody_who_played_in_the_last_one():
     assert second == {1: ("5", "6")}
 
 
-def test_who_stays_sits_at_the_own_table_and_the_others_leave_it_free():
+def test_who_stays_sits_at_ones_own_table_and_the_others_leave_it_free():
     assert tables(seated(PAIRS[:3], None, history([]), {"5": 1})) == [{1: ("5", "6"), 2: ("1", "2"), 3: ("3", "4")}]
 
 

@@ -35,7 +35,7 @@ def _seated(record: MatchRecord) -> list[str]:
     return [team for side in record.sides for team in side.team_ids]
 
 
-def test_in_the_last_turn_everybody_is_told_what_the_own_match_decides() -> None:
+def test_in_the_last_turn_everybody_is_told_what_ones_own_match_decides() -> None:
     """Round robin of four: after two turns one has 2, two have 1, one has 0; the first meets one with 1."""
     tournament = make_evening(stage("round_robin"), entrants=4)
     matches = publish(tournament)

@@ -75,7 +75,7 @@ def test_the_mean_of_the_field_takes_in_a_match_to_which_nobody_came() -> None:
     assert rests_of(tournament) == [Fraction(3, 4)]
 
 
-def test_the_mean_of_the_own_matches_is_settled_with_the_last_of_them() -> None:
+def test_the_mean_of_ones_own_matches_is_settled_with_the_last_of_them() -> None:
     tournament = evening(RestWorth.OWN_MEAN)
     play_first(tournament)
     (rested,) = counted_rests(stage_of(tournament), match_records(stage_of(tournament)))

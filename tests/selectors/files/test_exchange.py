@@ -81,7 +81,7 @@ def test_the_log_keeps_names_and_gives_away_no_account() -> None:
     assert str(account.id) not in text
 
 
-def test_keys_stand_in_one_order_whatever_order_they_were_stored_in() -> None:
+def test_keys_are_in_one_order_whatever_order_they_were_stored_in() -> None:
     tournament = make_tournament()
     LogEntry.objects.filter(tournament=tournament, seq=1).update(new={"b": [{"d": 1, "c": 2}], "a": 3})
     (first, *_) = json.loads(export_bytes(tournament))["log"]

@@ -53,7 +53,7 @@ def test_the_matches_of_a_line_sum_to_its_points() -> None:
             assert len(line.matches) == line.row.totals.played
 
 
-def test_lines_that_share_a_place_stand_in_the_order_of_their_names() -> None:
+def test_lines_that_share_a_place_are_in_the_order_of_their_names() -> None:
     tournament = make_tournament()
     publish(tournament)
     assert [line.name for line in standings_page(tournament).teams] == ["I Pinacin", "L'Orsa", "La Cesa", "La Custera"]

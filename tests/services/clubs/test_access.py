@@ -119,7 +119,7 @@ def redeemed(**options: object) -> Account:
     return account
 
 
-def test_an_account_bears_the_name_it_is_given() -> None:
+def test_an_account_has_the_name_it_is_given() -> None:
     assert Account.objects.get(pk=redeemed(name="  Carla  ").pk).name == "Carla"
 
 

@@ -91,7 +91,7 @@ def test_an_invitation_ends_no_printed_link(club: Club, owner: Account) -> None:
     assert entrance_link_redeem(token=printed) is not None
 
 
-def test_who_was_invited_by_whom_as_what_stands_in_the_log(club: Club, owner: Account) -> None:
+def test_who_was_invited_by_whom_as_what_is_in_the_log(club: Club, owner: Account) -> None:
     invite(club, owner, Role.DESK, name="Bruno")
     entry = latest(club)
     assert (entry.kind, entry.actor, entry.actor_name, entry.device) == ("invited", owner, "Ada", "Firefox, Linux")

@@ -61,7 +61,7 @@ def line(tournament: Tournament, number: int) -> ArrivalLine:
     return next(one for one in arrivals_page(tournament).lines if one.number == number)
 
 
-def test_who_has_come_is_noted_once_and_stands_in_the_log(tournament: Tournament) -> None:
+def test_who_has_come_is_noted_once_and_is_in_the_log(tournament: Tournament) -> None:
     entry = written(tournament, lambda: check_in(tournament, 2))
     assert (entry.kind, entry.subject, entry.new) == ("check_in", team(tournament, 2).id, {"team": "2"})
     untouched(tournament, lambda: check_in(tournament, 2))

@@ -33,7 +33,7 @@ def test_names_that_are_cut_fill_the_length_and_one_that_fits_its_share_stays_wh
 
 @settings(deadline=None)
 @given(st.lists(st.lists(st.text("ab ", min_size=1, max_size=120), min_size=1, max_size=2), min_size=1, max_size=12))
-def test_no_two_entrants_bear_one_name(people: list[list[str]]) -> None:
+def test_no_two_entrants_have_one_name(people: list[list[str]]) -> None:
     taken: set[str] = set()
     for one in people:
         name = entrant_name(one, taken)

@@ -63,7 +63,7 @@ def test_a_penalty_takes_points_until_it_is_taken_back(tournament: Tournament) -
     assert Penalty.objects.count() == 1
 
 
-def test_a_warning_of_one_player_takes_nothing_and_stands_in_the_log(tournament: Tournament) -> None:
+def test_a_warning_of_one_player_takes_nothing_and_is_in_the_log(tournament: Tournament) -> None:
     team = winner(tournament)
     player = Player.objects.filter(team=team)[0]
     before = points_of(tournament, team)

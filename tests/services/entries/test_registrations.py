@@ -67,7 +67,7 @@ def test_who_asks_alone_waits_for_a_partner_once_approved(tournament: Tournament
     assert [one.name for one in waiting_singles(tournament)] == ["Carla Neri"]
 
 
-def test_a_refused_request_loses_its_telephone_and_stands_in_the_log(tournament: Tournament) -> None:
+def test_a_refused_request_loses_its_telephone_and_is_in_the_log(tournament: Tournament) -> None:
     row = ask(tournament)
     entry = written(tournament, lambda: refuse(tournament, row))
     assert entry.new == {"refused": list(PAIR)}

@@ -157,7 +157,7 @@ def test_a_second_change_before_the_next_turn_takes_the_place_of_the_first() -> 
     assert Seat.objects.filter(player__name="Ugo").exists()
 
 
-def test_the_calendar_cannot_be_taken_back_behind_results_that_stand_in_its_first_turns() -> None:
+def test_the_calendar_cannot_be_taken_back_behind_results_that_are_in_its_first_turns() -> None:
     tournament = begun()
     enter(tournament, "Zoë")
     publish(tournament, number=5)

@@ -67,12 +67,12 @@ def test_what_was_played_elsewhere_takes_the_place_of_what_is_here(
 def test_a_calendar_that_was_drawn_again_elsewhere_replaces_the_one_here(
     tournament: Tournament, matches: list[Match]
 ) -> None:
-    def anew() -> None:
+    def again() -> None:
         draw_unpublish(deed(tournament))
         players_add(deed(tournament), {players_of(tournament, 1)[0].team_id: ["Nuova"]})
         publish(tournament, number=2)
 
-    data = elsewhere(tournament, anew)
+    data = elsewhere(tournament, again)
     assert export_bytes(tournament_update(update_look(data))) == data
 
 

@@ -121,7 +121,7 @@ def test_a_tournament_that_does_not_exist_takes_no_change(tournament: Tournament
     assert refusals(tournament, act) == [ChangeFault.CLOSED]
 
 
-def test_a_request_is_repeated_once_its_key_stands_in_the_log_of_this_tournament(tournament: Tournament) -> None:
+def test_a_request_is_repeated_once_its_key_is_in_the_log_of_this_tournament(tournament: Tournament) -> None:
     other, key = make_tournament(slug="altro", sizes=(4, 4)), uuid7()
     asked = []
     for one in (tournament, tournament, other):
@@ -197,7 +197,7 @@ def test_who_is_refused_for_themselves_reads_why(tournament: Tournament) -> None
         overtaken(deed(tournament, key=uuid7()), StaleVersion(expected=1, found=2))
 
 
-def test_whatever_the_reason_it_stands_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:
+def test_whatever_the_reason_it_is_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:
     change = written(tournament, lambda: first_team_rename(deed(tournament, reason="  Monetina \n"), "Uno"))
     assert change.reason == "Monetina"
 

@@ -103,7 +103,7 @@ def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> No
     assert refusals(moved.tournament, lambda: call(matches[0], 4)) == [CallFault.TABLE_UNKNOWN]
 
 
-def test_who_cannot_move_waits_for_the_own_table_and_goes_first_there() -> None:
+def test_who_cannot_move_waits_for_ones_own_table_and_goes_first_there() -> None:
     matches = evening()
     seat = matches[7].seats.select_related("player")[0]
     table_fix(deed(seat.tournament_id, reason=""), player_id=seat.player_id, table=2)

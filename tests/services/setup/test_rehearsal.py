@@ -29,7 +29,7 @@ def test_a_new_installation_has_a_turn_played_but_for_one_table() -> None:
     assert not any(one.begun for one in records if one.turn > 1)
 
 
-def test_nobody_of_the_rehearsal_bears_the_name_of_another() -> None:
+def test_nobody_of_the_rehearsal_has_the_name_of_another() -> None:
     rehearsal_create()
     names = list(Player.objects.values_list("name", flat=True))
     assert (len(names), len(set(names))) == (33, 33)

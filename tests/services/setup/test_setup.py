@@ -2,44 +2,36 @@
 
 import dataclasses
 import datetime
-from fractions import Fraction
 
 import pytest
 from django.db.models import QuerySet
 
-from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points, points_table
-from rules.places import PlacePoints, PlacesFault, SharedRule
+from rules.places import PlacePoints, PlacesFault
 from rules.violations import ViolationCode
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
+from tests.factories import DESK, deed, make_club, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
-from tests.staged import DANISH, play
-from tournaments.checks.tournament import tournament_findings
+from tests.services.setup.made import OTHER_SCORING, change, in_force
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
-from tournaments.models import LogEntry, Match, Stage, Team, Tournament, Turn
+from tournaments.models import LogEntry, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import stage_of
-from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.setup import details_change, regulation_change, tournament_create
+from tournaments.services.setup.setup import details_change, tournament_create
 from tournaments.standings.criteria import TiebreakFault
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 
+
 DAY = datetime.date(2026, 11, 21)
-FIVE_LEVEL = MatchFormat(MatchKind.FIXED, 5, LevelRule.LEVEL)
+
+
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
-OTHER_SCORING = dataclasses.replace(
-    GIOCHI, tiebreaks=(Criterion.DEAL_DIFFERENCE,), place_points=PlacePoints((Fraction(3, 2),), SharedRule.AVERAGE)
-)
 
 
 def create(*, name: str = "Giochi", slug: str = "giochi", teams: tuple[str, ...] = (), **rest: object) -> Tournament:
@@ -50,16 +42,8 @@ def create(*, name: str = "Giochi", slug: str = "giochi", teams: tuple[str, ...]
     )
 
 
-def change(tournament: Tournament, regulation: Regulation, reason: str = "") -> None:
-    regulation_change(deed(tournament, reason=reason), regulation)
-
-
 def rename(tournament: Tournament, name: str, *, date: datetime.date = DAY, place: str = "Salone polivalente") -> None:
     details_change(deed(tournament), name=name, date=date, place=place)
-
-
-def in_force(tournament: Tournament) -> Regulation:
-    return regulation_of(stage_of(tournament))
 
 
 def refused_creation(**given: object) -> list[str]:
@@ -196,159 +180,6 @@ def test_a_tournament_may_be_renamed_between_results() -> None:
     record(publish(tournament)[0], 70)
 
     assert written(tournament, lambda: rename(tournament, "Palio")).new["name"] == "Palio"
-
-
-def test_a_change_of_the_regulation_is_logged_with_what_was_in_force_before() -> None:
-    tournament = make_tournament(sizes=(2, 2))
-    entry = written(tournament, lambda: change(tournament, OTHER_SCORING))
-
-    assert in_force(tournament) == OTHER_SCORING
-    assert (entry.kind, entry.actor_name) == ("settings", DESK.name)
-    assert (entry.old["place_points"], entry.new["place_points"]) == (["5", "3", "2", "1"], ["3/2"])
-    assert (entry.old["shared_places"], entry.new["shared_places"]) == ("same", "average")
-    assert (entry.old["last_value"], "last_value" in entry.new) == ("last", False)
-
-
-def test_what_the_players_are_told_of_how_to_play_is_kept_and_logged() -> None:
-    tournament = make_tournament(sizes=(2, 2))
-    told = dataclasses.replace(GIOCHI, manners=Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.UNSAID))
-    entry = written(tournament, lambda: change(tournament, told))
-
-    assert in_force(tournament) == told
-    assert "direction" not in entry.old
-    assert {key: entry.new[key] for key in ("direction", "talk", "last_tricks")} == {
-        "direction": "clockwise",
-        "talk": "after_first",
-        "last_tricks": "unsaid",
-    }
-
-
-def test_saving_the_same_regulation_changes_nothing_even_after_results() -> None:
-    tournament = make_tournament(sizes=(2, 2))
-    match = publish(tournament)[0]
-    record(match, 70)
-
-    untouched(tournament, lambda: change(tournament, GIOCHI))
-    match.refresh_from_db()
-    assert match.version == 2
-
-
-def test_a_faulty_regulation_is_refused_with_every_fault() -> None:
-    tournament = make_tournament(sizes=(2, 2))
-    faulty = dataclasses.replace(
-        GIOCHI, tables=201, hall=2001, legs=101, tiebreaks=(Criterion.LOT, Criterion.WINS), place_points=PlacePoints(())
-    )
-
-    assert refusals(tournament, lambda: change(tournament, faulty)) == [
-        RegulationFault.TABLES_RANGE,
-        RegulationFault.LEGS_RANGE,
-        RegulationFault.HALL_RANGE,
-        TiebreakFault.AFTER_RECORDED,
-        PlacesFault.EMPTY,
-    ]
-    assert in_force(tournament) == GIOCHI
-
-
-@pytest.mark.parametrize("part", [{"tables": 1}, {"legs": 2}, {"lineup": Lineup.FIXED}])
-def test_what_the_calendar_was_drawn_from_is_locked_once_it_is_published(part: dict[str, object]) -> None:
-    tournament = make_tournament(sizes=(4, 4))
-    publish(tournament)
-    other = dataclasses.replace(GIOCHI, **part)  # type: ignore[arg-type]  # one part of a regulation each
-
-    assert refusals(tournament, lambda: change(tournament, other)) == [SetupFault.CALENDAR_PUBLISHED]
-
-
-def test_what_the_calendar_was_drawn_from_is_open_again_once_it_is_taken_back() -> None:
-    tournament = make_tournament(sizes=(4, 4))
-    publish(tournament)
-    draw_unpublish(deed(tournament))
-
-    written(tournament, lambda: change(tournament, dataclasses.replace(GIOCHI, tables=1)))
-    assert in_force(tournament).tables == 1
-
-
-def test_how_results_count_may_be_changed_until_the_first_of_them() -> None:
-    tournament = make_tournament(sizes=(4, 4))
-    publish(tournament)
-
-    written(tournament, lambda: change(tournament, OTHER_SCORING))
-    assert in_force(tournament) == OTHER_SCORING
-
-
-def test_a_change_of_the_regulation_makes_every_open_match_sheet_stale() -> None:
-    tournament = make_tournament(sizes=(4, 4))
-    publish(tournament)
-    change(tournament, OTHER_SCORING)
-
-    assert set(Match.objects.filter(tournament=tournament).values_list("version", flat=True)) == {2}
-
-
-def played() -> Tournament:
-    tournament = make_tournament(sizes=(4, 4))
-    record(publish(tournament)[0], 70)
-    return tournament
-
-
-@pytest.mark.parametrize(
-    "part",
-    [{"tables": 1}, {"legs": 2}, {"lineup": Lineup.FIXED}, {"match_format": FIVE_LEVEL}],
-)
-def test_how_it_is_drawn_and_played_is_locked_after_the_first_result(part: dict[str, object]) -> None:
-    tournament = played()
-    other = dataclasses.replace(GIOCHI, **part)  # type: ignore[arg-type]  # one part of a regulation each
-    assert DrawFault.RESULTS_EXIST in refusals(tournament, lambda: change(tournament, other, "Per forza"))
-
-
-def test_how_results_count_is_changed_with_a_reason_that_the_log_keeps() -> None:
-    tournament = played()
-    assert refusals(tournament, lambda: change(tournament, OTHER_SCORING)) == [SetupFault.REASON_MISSING]
-
-    entry = written(tournament, lambda: change(tournament, OTHER_SCORING, "Deciso con i capitani"))
-    assert (entry.reason, in_force(tournament)) == ("Deciso con i capitani", OTHER_SCORING)
-    assert entry.old["tiebreaks"] != entry.new["tiebreaks"]
-
-
-def test_what_counts_nothing_is_changed_at_any_time_and_leaves_every_sheet_as_it_is() -> None:
-    tournament = played()
-    versions = list(Match.objects.filter(tournament=tournament).order_by("id").values_list("version", flat=True))
-    other = dataclasses.replace(GIOCHI, wait_minutes=20, turn_minutes=45, name="Domenica")
-    written(tournament, lambda: change(tournament, other))
-
-    assert in_force(tournament) == other
-    after = list(Match.objects.filter(tournament=tournament).order_by("id").values_list("version", flat=True))
-    assert after == versions
-
-
-def test_the_tables_of_a_hall_in_which_matches_wait_may_change_at_any_time() -> None:
-    hall = dataclasses.replace(GIOCHI, hall=2, queued=True)
-    tournament = make_tournament(sizes=(4, 4), regulation=hall)
-    record(publish(tournament)[0], 70)
-
-    written(tournament, lambda: change(tournament, dataclasses.replace(hall, hall=3)))
-    assert in_force(tournament).hall == 3
-    written(tournament, lambda: change(tournament, GIOCHI))
-    assert in_force(tournament) == GIOCHI
-
-
-def test_between_danish_turns_the_tables_of_the_hall_change_for_the_turns_to_come() -> None:
-    tournament = make_evening(DANISH, entrants=8)
-    publish(tournament)
-    play(tournament)
-    written(tournament, lambda: change(tournament, dataclasses.replace(DANISH, hall=2)))
-    publish(tournament, number=2)
-    play(tournament)
-    turns = Turn.objects.filter(tournament=tournament)
-    assert [turn.matches.count() for turn in turns] == [4, 2, 2]
-    assert [one for one in tournament_findings(tournament) if one.section != "tournament"] == []
-
-
-def test_the_regulation_is_open_again_when_the_only_result_was_taken_back() -> None:
-    tournament = make_tournament(sizes=(4, 4))
-    match = publish(tournament)[0]
-    record(match, 70)
-    record(match, reason="Prova")
-
-    written(tournament, lambda: change(tournament, OTHER_SCORING))
 
 
 def test_a_closed_tournament_keeps_name_and_regulation() -> None:

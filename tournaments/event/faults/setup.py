@@ -12,6 +12,7 @@ class SetupFault(StrEnum):
     HALL_BELOW_FIXED = "setup_hall_below_fixed"
     STAGE_UNKNOWN = "setup_stage_unknown"
     FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
+    GAME_FOR_TWO = "setup_game_for_two"
     ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
     STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
     REASON_MISSING = "setup_reason_missing"

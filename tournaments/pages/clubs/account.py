@@ -76,12 +76,12 @@ def _changed(
 ) -> HttpResponse:
     """With a change every session ends; this one begins again."""
 
-    def begin_anew(changed: Account) -> HttpResponse:
+    def begin_again(changed: Account) -> HttpResponse:
         update_session_auth_hash(request, changed)
         return redirect("account")
 
     return answer(
-        request, act, said=said, then=begin_anew, else_=lambda no: _page(request, typed, no.errors, no.status)
+        request, act, said=said, then=begin_again, else_=lambda no: _page(request, typed, no.errors, no.status)
     )
 
 

@@ -19,11 +19,15 @@ from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.wall.choices import programme_choices
 from tournaments.pages.tables.words.discretion import kept_back
-from tournaments.pages.tables.words.present import desk_page, mark_of, turn_strip, with_points
+from tournaments.pages.tables.words.present import desk_page, mark_of, match_card, turn_strip, with_points
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
+from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.selectors.play.early_end import early_end_of
 from tournaments.selectors.play.home import Leader, home_page
+
+MOST_MISSING = 6
+"""Tables that owe a result, as many as the home names; the page of the turn has them all."""
 
 
 @needs(Right.LOOK)
@@ -39,6 +43,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "step": next_step(page, tournament, rights_of(request)),
         "turns": turn_strip(page.course, "desk_turn", tournament.slug),
         "current": current,
+        **_missing(current, tournament),
         "told_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
@@ -56,6 +61,15 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **take_back_context(request, tournament),
     }
     return render(request, "desk/home.html", context)
+
+
+def _missing(current: TurnProgress | None, tournament: Tournament) -> Plain:
+    """The first tables of the turn that owe a result, each leading to its match, and how many there are more."""
+    missing = current.missing if current else ()
+    shown = [
+        match_card(one, url=reverse("desk_match", args=[tournament.slug, one.id])) for one in missing[:MOST_MISSING]
+    ]
+    return {"missing": shown, "missing_more": len(missing) - len(shown)}
 
 
 def _leader(leader: Leader) -> Plain:

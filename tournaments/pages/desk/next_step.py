@@ -13,7 +13,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.arrivals import alone_sentence
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import with_points
-from tournaments.pages.tables.words.stages import draw_anew
+from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.home import HomePage, NextStep
@@ -57,9 +57,9 @@ def _mend(page: HomePage, tournament: Tournament) -> Plain:
 
 def _draw(page: HomePage, tournament: Tournament) -> Plain:
     now = page.course.now
-    if now.anew:
+    if now.again:
         detail = _("Quello che è stato giocato resta e conta. Si rifanno i turni che non sono ancora cominciati.")
-        return _step(_("È cambiato chi gioca"), draw_anew(now), "desk_draw", tournament, detail)
+        return _step(_("È cambiato chi gioca"), draw_again(now), "desk_draw", tournament, detail)
     if now.next_turn is not None:
         done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
         return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
@@ -84,7 +84,7 @@ def _publish(page: HomePage, tournament: Tournament) -> Plain:
         state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
     turn = page.course.now.next_turn
     detail = _("Turno %(number)d") % {"number": turn} if turn else ""
-    if page.course.now.anew:
+    if page.course.now.again:
         detail = _("Dal turno %(number)d") % {"number": turn}
     return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
 

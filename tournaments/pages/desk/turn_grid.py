@@ -17,7 +17,7 @@ from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, 
 from tournaments.pages.tables.words.awards import LOST_SENTENCES
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.pages.tables.words.present import turn_strip, with_points
-from tournaments.pages.tables.words.stages import draw_anew
+from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.told import told_by
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -79,10 +79,10 @@ def next_step(page: TurnPage, slug: str) -> Plain:
         return missing_step([record.table for record in missing], queued=page.stage.stage.queued)
     following = next((turn for turn in page.course.turns if not turn.done), None)
     now = page.course.now
-    if following is not None and now.anew and following.number == now.next_turn:
+    if following is not None and now.again and following.number == now.next_turn:
         return {
             "state": _("È cambiato chi gioca"),
-            "action": {"label": draw_anew(now), "url": reverse("desk_draw", kwargs={"slug": slug})},
+            "action": {"label": draw_again(now), "url": reverse("desk_draw", kwargs={"slug": slug})},
         }
     if following is not None:
         return {

@@ -104,7 +104,7 @@ def _draw_page(
         "page": page,
         "due": due,
         "due_turn": now.next_turn or (now.before + 1 if now.stage.traits.turn_by_turn and due else None),
-        "anew": now.anew,
+        "again": now.again,
         "may_pair_by_hand": now.stage.traits.turn_by_turn,
         "heading": _heading(course),
         "waiting": "" if due or now.over or not now.stage.traits.turn_by_turn else _waiting(course),

@@ -16,6 +16,7 @@ from briscola_site.rack import BESIDE, RACK
 from tournaments.pages.editions import onlookers
 from tournaments.pages.editions.answers import LIVE, answer_at_once
 from tournaments.pages.editions.edition import Page
+from tournaments.pages.frame.kept_links import comes_back
 from tournaments.selectors.clubs.access import edition_now
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -42,8 +43,7 @@ def newest(get_response: GetResponse) -> GetResponse:
         asked = _asked(request)
         if asked is None:
             return get_response(request)
-        known = _again(asked, request)
-        if known is None:
+        if (known := _again(asked, request)) is None:
             known = get_response(request)
             _note(asked, request, known)
         return known
@@ -52,10 +52,12 @@ def newest(get_response: GetResponse) -> GetResponse:
 
 
 def _asked(request: HttpRequest) -> Asked | None:
-    """What an answer depends on besides the version and on what the reader has; None where nothing is only read."""
-    if request.method != "GET":
-        return None
+    """What an answer depends on besides the version and on what the reader has; None where nothing is only read, and
+    for a phone that may be led to what it remembers.
+    """
     query = request.META["QUERY_STRING"]
+    if request.method != "GET" or (not query and comes_back(request)):
+        return None
     return request.scheme or "", request.get_host(), request.path_info, query, get_language_from_request(request)
 
 

@@ -58,8 +58,7 @@ class Onlookers:
             self._changed.wait_for(lambda: self._wished or not self._served, patience)
             if not self._served or not self._wished:
                 return None
-            first = next(iter(self._wished))
-            del self._wished[first]
+            self._wished.pop(first := next(iter(self._wished)))
             return first
 
     def serve(self, *, served: bool) -> None:

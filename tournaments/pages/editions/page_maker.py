@@ -21,7 +21,6 @@ from tournaments.pages.editions.onlookers import ONLOOKERS, Look, Onlookers
 
 BREATH = datetime.timedelta(milliseconds=1)
 """Between two pages, so that anybody who came to read a whole page gets the turn."""
-UNKNOWN = -1
 log = logging.getLogger(__name__)
 
 
@@ -69,4 +68,4 @@ class PageMaker:
 def make_live(page: Page, look: Look) -> None:
     """The live part as of now, before anybody asks for it; Http404 where it is of nothing that is there any more."""
     with override(page.language):
-        Edition(page.tournament_id, page.slug, UNKNOWN).page(page, look.render, live=True)
+        Edition(page.tournament_id, page.slug, version=-1).page(page, look.render, live=True)

@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import Edition
+from tournaments.selectors.core.finished import result_entries
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.possible import StillPossible, still_possible
 from tournaments.selectors.play.dealers import dealers_of
@@ -16,15 +17,14 @@ Shown = TypeVar("Shown", NowPage, StandingsPage, WhoBook)
 
 OF_A_MATCH, OF_A_TOURNAMENT = 2000, 20_000
 """About so many bytes each reading adds with every match, and without any."""
+OF_AN_ENTRY, LITTLE = 400, 500
+"""The same of readings that keep one small value of everybody, or of every table."""
 
 
 def read_course(tournament: Tournament) -> Course:
     """Of the course before, if it is still there, only the matches that changed are read again."""
-
-    def read(now: Tournament) -> Course:
-        return course_of(now, before=Edition.of(now).older("course"))
-
-    return Edition.of(tournament).value("course", read, _weight)
+    edition = Edition.of(tournament)
+    return edition.value("course", lambda now: course_of(now, before=Edition.of(now).older("course")), _weight)
 
 
 def read_now(tournament: Tournament) -> NowPage:
@@ -43,21 +43,32 @@ def read_possible(tournament: Tournament) -> StillPossible | None:
     """What can still happen in the stage being played, where that is told."""
 
     def read(one: Tournament) -> StillPossible | None:
-        page = read_standings(one)
-        lines = page.now.groups or (page.now.teams,)
+        lines = (page := read_standings(one)).now.groups or (page.now.teams,)
         return still_possible(page.course, ([line.row for line in table] for table in lines))
 
-    return Edition.of(tournament).value("possible", read, lambda _possible: OF_A_TOURNAMENT)
+    return Edition.of(tournament).value(
+        "possible", read, lambda still: LITTLE + OF_AN_ENTRY * len(still.of if still else ())
+    )
 
 
 def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
     """Who deals first at the tables of the turn that is played."""
 
     def read(one: Tournament) -> Mapping[uuid.UUID, str]:
-        turn = read_now(one).turn
-        return dealers_of(one, turn.matches) if turn else {}
+        return dealers_of(one, turn.matches) if (turn := read_now(one).turn) else {}
 
     return Edition.of(tournament).value("dealers", read, lambda _dealers: OF_A_TOURNAMENT)
+
+
+def read_result_entries(tournament: Tournament) -> Mapping[uuid.UUID, int]:
+    """With which entries the results of the turn that is played came; none where they are kept back."""
+
+    def read(one: Tournament) -> Mapping[uuid.UUID, int]:
+        turn = read_now(one).turn
+        told = turn is not None and not any(match.sealed for match in turn.matches)
+        return result_entries(one, turn.number) if turn and told else {}
+
+    return Edition.of(tournament).value("entries", read, lambda entries: LITTLE + OF_AN_ENTRY * len(entries))
 
 
 def _read(tournament: Tournament, name: str, make: Callable[[Tournament], Shown]) -> Shown:

@@ -54,6 +54,13 @@ def phone_of(request: HttpRequest) -> Phone:
     return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])), follows)
 
 
+def comes_back(request: HttpRequest) -> bool:
+    """Whether a telephone that remembers something was led here by an address that was typed, scanned or kept, and by
+    no page of ours, which would say so.
+    """
+    return COOKIE in request.COOKIES and request.method == "GET" and "HTTP_REFERER" not in request.META
+
+
 def remember(response: HttpResponse, phone: Phone) -> None:
     """Give the phone its cookie: no script reads it, and no other page's form carries it along."""
     follows = {one.hex: who for one, who in phone.follows.items()}

@@ -4,6 +4,9 @@ Who follows sees what everybody sees: a name is no secret. The card of a pair is
 beside that, the results of the pair that are kept back from all others. The phone remembers either, one tap forgets.
 """
 
+from typing import Any
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,6 +23,7 @@ from tournaments.pages.hall.find import Wanted
 from tournaments.pages.hall.who_words import found_context, own_row, who_context
 from tournaments.pages.tables.public.page import public_frame, site_of
 from tournaments.pages.tables.public.who_links import linked
+from tournaments.pages.tables.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among
 from tournaments.selectors.shown.who import Somebody, WhoBook, kept_back_of
 
@@ -52,14 +56,27 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     }
     if card is not None and who == remembered:
         context |= _ours(card, book.everybody[who])
-    frame = public_frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
+    frame = _frame(tournament, "who", who=who) | {"tag": _tag(request, tournament, who), "site": site_of(request)}
     return render(request, "hall/mine.html", frame | linked(context, tournament))
 
 
+def remembers(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether the phone follows somebody of the tournament, or opened the card of a pair."""
+    phone = phone_of(request)
+    return tournament.id in phone.follows or bool(phone.links and cards_among(tournament, phone.links))
+
+
 def _to_choose(request: HttpRequest, tournament: Tournament, book: WhoBook) -> HttpResponse:
-    """Everybody, each leading to a page that can be followed."""
-    context = found_context(book, Wanted("", ()))
-    return render(request, "hall/find.html", public_frame(tournament, "find") | linked(context, tournament))
+    """Everybody, each leading to a page that can be followed with one more tap."""
+    context: dict[str, Any] = linked(found_context(book, Wanted("", ())), tournament) | {"choosing": True}
+    here = reverse("public_mine", kwargs={"slug": tournament.slug})
+    context["hits"] = [hit | {"url": f"{here}?{urlencode({'who': hit['whose']})}"} for hit in context["hits"]]
+    return render(request, "hall/find.html", _frame(tournament, "find") | context)
+
+
+def _frame(tournament: Tournament, name: str, **place: str) -> Plain:
+    """The frame of a public page, its own tab chosen."""
+    return public_frame(tournament, name, **place) | {"nav": public_nav(tournament, "public_mine")}
 
 
 def _ours(card: TableLink, pair: Somebody) -> Plain:

@@ -1,14 +1,19 @@
 """What everybody may read without signing in. Each page is made once per version and language."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.readings import read_course, read_standings
 from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.kept_links import comes_back
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.hall.mine import remembers
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.calendar import calendar_context
+from tournaments.pages.tables.public.manifest import manifest_document
 from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.public.page import public_json, public_page
 from tournaments.pages.tables.public.regulation import regulation_context
@@ -28,8 +33,19 @@ from tournaments.selectors.shown.published_draws import published_draws
 @public
 @require_safe
 def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who plays where at this moment."""
+    """Who plays where at this moment; a phone that remembers somebody lands on their page."""
+    if not request.GET and comes_back(request) and remembers(request, tournament):
+        response = redirect("public_mine", slug=tournament.slug)
+        add_never_cache_headers(response)
+        return response
     return public_page(request, tournament, "now", now_context)
+
+
+@public
+@require_safe
+def manifest(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What a phone asks for that keeps the tournament among its programs: it opens on the own page."""
+    return public_json(request, tournament, "manifest.json", manifest_document)
 
 
 @public

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.exact import Points
 from rules.sides import own_first
-from tournaments.event.letters import alphabetical
+from tournaments.event.letters import alphabetical, is_called_by
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
 from tournaments.labels.kinds import WORDS
@@ -85,7 +85,7 @@ def _kind(book: WhoBook, one: Somebody) -> str:
 
 def _people(one: Somebody) -> list[Plain]:
     """The players; of a pair that is called by its players, or a player, there is nothing to add."""
-    if [person.name for person in one.people] == [one.name] or " – ".join(_names(one.people)) == one.name:
+    if is_called_by(one.name, _names(one.people)):
         return []
     return [{"whose": person.id if one.team.suited else "", "name": person.name} for person in one.people]
 

@@ -4,6 +4,8 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
+from rules.games import GameKey
+from rules.labels import GAME_NAMES, GAME_RULES
 from rules.variants import SIDES_OF
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import person_name
@@ -168,13 +170,21 @@ def _seated(record: MatchRecord, number: int) -> Plain:
 
 def sheet_boxes(match_format: MatchFormat) -> Plain:
     """The lines of a match sheet, and what has to come out."""
+    uncounted = match_format.game.key is GameKey.THIRTY_ONE
     return {
         "deals": list(range(1, match_format.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY else [],
-        "total": TOTAL_POINTS,
+        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY and not uncounted else [],
+        "total": "" if uncounted else TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
-        "points_total": "" if match_format.may_close_early else match_format.most_deals * TOTAL_POINTS,
+        "points_total": "" if match_format.may_close_early or uncounted else match_format.most_deals * TOTAL_POINTS,
+        "game": _game(match_format),
     }
+
+
+def _game(match_format: MatchFormat) -> str:
+    """What is played, where it is not the usual game, with its rule."""
+    key = match_format.game.key
+    return f"{GAME_NAMES[key]}: {GAME_RULES[key]}." if key in GAME_RULES else ""
 
 
 def _limit(course: Course, number: int) -> str:

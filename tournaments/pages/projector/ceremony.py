@@ -83,7 +83,8 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
     """What is said and chosen before the first place is called."""
     tops = {*TOPS, usual_top(tournament, len(rows)), 0}
     offered = [0, *sorted((top for top in tops if 0 < top < len(rows)), reverse=True)]
-    ties = ties_of(tournament).open if over else ()
+    # Who closes with shared places has decided: then nobody is level any more.
+    ties = ties_of(tournament).open if over and tournament.closed_at is None else ()
     other = Light.LIGHT if reveal.light is Light.DARK else Light.DARK
     return {
         "tops": [

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from tournaments.event.letters import BETWEEN
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
 from tournaments.pages.projector.type import ROOM, TEXT, Scale, Setting, lines_of, words_of
 from tournaments.pages.tables.ranking.prizes import place_name
 from tournaments.pages.tables.words.present import Shown
-from tournaments.services.entries.naming import BETWEEN
 
 NEWEST = 220
 """The height for the names that one key reveals; of a place that more share, the next key brings the others."""

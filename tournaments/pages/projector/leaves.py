@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import person_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
@@ -24,13 +25,14 @@ from tournaments.pages.projector.type import (
 from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
 from tournaments.selectors.counted.possible import StillPossible
-from tournaments.services.entries.naming import BETWEEN
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
+MOST_POSSIBLE = 8
+"""Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
 SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
 
 
@@ -80,7 +82,7 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
 
 
 def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
-    """Who can still reach what the first places bring, each with the places that are possible."""
+    """The first of those who can still reach what the first places bring, each with the places that are possible."""
     if still is None:
         return []
     rows = [
@@ -89,6 +91,7 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
         for row in table["rows"]
         if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
     ]
+    rows = rows[:MOST_POSSIBLE]
     title = _("Che cosa può ancora succedere")
     note = _("I posti ancora possibili di chi può arrivare ai primi %(places)d.") % {"places": still.down_to}
     return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]

@@ -1,5 +1,6 @@
 """The evenings that are ready to start, each with about how long it takes, and the one that is proposed."""
 
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -18,12 +19,13 @@ from tournaments.event.estimate import (
     proposed,
 )
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import Ranked
+from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels import sentence
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.presets import PRESET_NAMES, preset_line
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.evening_questions import OUT, EveningQuestions, read_questions
+from tournaments.scheduling.kernel.base import Traits
 from tournaments.selectors.clubs.lists import former_tournaments
 
 STEP = 5
@@ -67,7 +69,7 @@ def _card(preset: Preset, asked: EveningQuestions, *, proposal: bool) -> Plain:
         "key": preset.key,
         "name": PRESET_NAMES[preset.key],
         "line": preset_line(preset.key, preset.ranked),
-        "pictures": [_picture(stage.format) for stage in preset.stages],
+        "pictures": [_picture(stage) for stage in preset.stages],
         "length": _length(found) if fits else "",
         "proposal": proposal,
         "query": urlencode({"preset": preset.key} | ({"ranked": preset.ranked.value} | answers if fits else {})),
@@ -135,6 +137,18 @@ def _turns(found: Estimate) -> str:
     return ngettext("%(count)s turno", "%(count)s turni", len(found.turns)) % {"count": len(found.turns)}
 
 
-def _picture(format_key: str) -> str:
-    """The drawing of a format, of which Danish and Swiss have the same."""
-    return f"setup/pictures/{'danish' if format_key == 'swiss' else format_key}.svg"
+PICTURES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
+    ("quarters", lambda one: one.teams),
+    ("knockout", lambda one: one.bracket),
+    ("groups", lambda one: one.in_groups),
+    ("rotating_partners", lambda one: one.partners),
+    ("round_robin", lambda one: one.all_meet),
+    ("danish", lambda one: one.needs_outcomes),
+    ("drawn_turns", lambda _one: True),
+)
+"""The drawings, each for the formats that are of its kind: the first that fits."""
+
+
+def _picture(stage: Regulation) -> str:
+    """The drawing of how a stage is played, which a format has by its kind and not by its name."""
+    return f"setup/pictures/{next(name for name, fits in PICTURES if fits(stage.traits))}.svg"

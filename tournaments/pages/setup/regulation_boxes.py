@@ -1,6 +1,5 @@
 """The regulation as it is in the boxes of the set-up pages: boxes -> value, value -> boxes."""
 
-import re
 from dataclasses import replace
 
 from django import forms
@@ -9,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
-from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.games import GAMES_OF_TWO, Game, GameKey
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import (
     LevelRule,
@@ -39,6 +39,7 @@ from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
+from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
     Place,
@@ -60,8 +61,12 @@ MOST_MATCH_POINTS = 1000
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
-_FORMAT_BOXES = {"length": "match_length", "level_rule": "level_rule", "winner_only_allowed": "winner_only_allowed"}
-_SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
+_FORMAT_BOXES = {
+    "game": "game",
+    "length": "match_length",
+    "level_rule": "level_rule",
+    "winner_only_allowed": "winner_only_allowed",
+}
 
 
 class RegulationForm(StageBoxes, PlaceBoxes):
@@ -77,6 +82,9 @@ class RegulationForm(StageBoxes, PlaceBoxes):
     points_proposed = False
     last_is_asked = False
 
+    game = forms.ChoiceField(
+        label=_("Gioco"), choices=[(key.value, GAME_NAMES[key]) for key in GAMES_OF_TWO], required=False
+    )
     match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
     match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
     level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
@@ -120,7 +128,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
     ) -> None:
         super().__init__(data, initial=_boxes(regulation), prefix=prefix)
         posted = data.get(self.add_prefix("points_for"), "") if data else ""
-        self.shown_for = _read_shown_for(posted) or regulation.match_format
+        self.shown_for = read_shown_for(posted) or regulation.match_format
         self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
         self.judged = regulation
@@ -137,7 +145,10 @@ class RegulationForm(StageBoxes, PlaceBoxes):
                 del self.fields[box]
         else:
             self._add_ranking()
-        for box in (*(OF_TOURNAMENT if place.before else ()), *(BETWEEN_PARTNERS if place.alone else ())):
+        for box in (
+            *(OF_TOURNAMENT if place.before else ()),
+            *(BETWEEN_PARTNERS if place.alone else ("game",)),
+        ):
             self.fields.pop(box, None)
 
     def _offer_forfeits(self) -> None:
@@ -227,7 +238,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             return {}
         table = default_points(chosen)
         return {
-            "points_for": _shown_for(chosen),
+            "points_for": shown_for(chosen),
             "forfeit": "",
             **{point_box(result): str(points) for result, points in table.values},
             **({"rest_points": str(fair_rest_points(table))} if regulation.rest_points else {}),
@@ -277,6 +288,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             level_rule=LevelRule(given["level_rule"]),
             winner_only_allowed=given["winner_only_allowed"],
             cappotto_allowed=given["cappotto_allowed"],
+            game=Game(GameKey(given["game"])) if given.get("game") else self.base.match_format.game,
         )
 
     def _points(self, chosen: MatchFormat) -> MatchPoints:
@@ -298,34 +310,12 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
 
 
-def point_box(result: Result) -> str:
-    """The name of the box for the points of a result."""
-    return f"points_{result[0]}_{result[1]}"
-
-
-def may_end_level(match_format: MatchFormat) -> bool:
-    """Whether a match of this length can end without a winner; False for a length that there is not."""
-    return not check_format(match_format) and any(first == second for first, second in legal_results(match_format))
-
-
-def _shown_for(match_format: MatchFormat) -> str:
-    return f"{match_format.kind.value}:{match_format.length}:{match_format.level_rule.value}"
-
-
-def _read_shown_for(text: str) -> MatchFormat | None:
-    """The kind of match that the posted boxes belong to; None for anything that we never sent."""
-    found = _SHOWN_FOR.fullmatch(text)
-    if not found or found[1] not in set(MatchKind) or found[3] not in set(LevelRule):
-        return None
-    match_format = MatchFormat(MatchKind(found[1]), int(found[2]), LevelRule(found[3]))
-    return None if check_format(match_format) else match_format
-
-
 def _boxes(regulation: Regulation) -> dict[str, object]:
     """A regulation as it is in the boxes."""
     match_format = regulation.match_format
     return {
         **calendar_initial(regulation),
+        "game": match_format.game.key.value,
         "match_kind": match_format.kind.value,
         "match_length": match_format.length,
         "level_rule": match_format.level_rule.value,
@@ -335,7 +325,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "last_value": regulation.place_points.last.value,
         "shared_places": regulation.place_points.shared.value,
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
-        "points_for": _shown_for(match_format),
+        "points_for": shown_for(match_format),
         "rest_worth": regulation.rest_worth.value,
         "rest_points": regulation.rest_points,
         "rest_is_opponent": regulation.rest_is_opponent,

@@ -16,7 +16,7 @@ from tournaments.pages.setup.stage_boxes import last_boxes
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
-    "match": ("match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "match": ("game", "match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
     "manners": MANNERS_BOXES,
     "absences": ("wait_minutes", "forfeit"),
     "time": ("turn_minutes", "time_rule"),

@@ -50,7 +50,7 @@ class Asked:
         return {names.index(name): home for name, home in self.homes.items()}
 
 
-def searched_anew(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan:
+def searched_again(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan:
     """All seats again, in every turn of players who may sit down together."""
     evening = asked.evening
     present = names[: len(evening.entrants)]

@@ -22,7 +22,7 @@ from tournaments.scheduling.evenings.limited_turns import (
 from tournaments.scheduling.evenings.naming import named_to_wish
 from tournaments.scheduling.evenings.seat_wishes import HARD, homes_of, price_of, terms
 from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
-from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_anew, searched_from
+from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_again, searched_from
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Turn
 from tournaments.scheduling.whist import mixed_doubles
@@ -74,7 +74,7 @@ def _attempts(asked: Asked, perfect: Plan | None, names: list[EntrantId], rng: R
         yield repaired
         if repaired.price < HARD:
             return
-    yield _attempt(asked, names, searched_anew(asked, names, rng), rng)
+    yield _attempt(asked, names, searched_again(asked, names, rng), rng)
 
 
 def _attempt(asked: Asked, names: list[EntrantId], lineups: Plan, rng: Random) -> _Attempt:

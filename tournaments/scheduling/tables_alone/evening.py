@@ -107,7 +107,7 @@ def _attempts(asked: _Asked, names: list[EntrantId], rng: Random) -> Iterator[_A
         yield repaired
         if repaired.price < HARD:
             return
-    yield _attempt(asked, names, _searched_anew(asked, names, rng), rng)
+    yield _attempt(asked, names, _searched_again(asked, names, rng), rng)
 
 
 def _attempt(asked: _Asked, names: list[EntrantId], lineups: Lineups, rng: Random) -> _Attempt:
@@ -126,7 +126,7 @@ def _plan(evening: AloneEvening, rng: Random) -> Lineups | None:
     return shuffled(rng, turns) if evening.turns * (players - sum(evening.sizes)) <= players else turns
 
 
-def _searched_anew(asked: _Asked, names: Sequence[EntrantId], rng: Random) -> Lineups:
+def _searched_again(asked: _Asked, names: Sequence[EntrantId], rng: Random) -> Lineups:
     """All seats again, in every turn of players who may sit down together; every place has a larger table by turns."""
     evening = asked.evening
     present = names[: len(evening.entrants)]

@@ -160,10 +160,12 @@ def _matches(running: Sequence[uuid.UUID], stages: Mapping[uuid.UUID, Stage]) ->
 
 def _deals(running: Sequence[uuid.UUID], stages: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[PlayedDeal]]:
     rows = Deal.objects.filter(tournament_id__in=running, match__turn__stage_id__in=stages, replaced__isnull=True)
-    columns = ("match_id", "number", "attempt", "points", "winner", "cappotto")
+    columns = ("match_id", "number", "attempt", "points", "winner", "cappotto", "error")
     found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
-    for match, number, attempt, *score in rows.order_by("number", "attempt").values_list(*columns):
-        found[match].append(PlayedDeal(number, attempt, DealScore(*score)))
+    for match, number, attempt, points, winner, cappotto, error in rows.order_by("number", "attempt").values_list(
+        *columns
+    ):
+        found[match].append(PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error)))
     return found
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tournaments.event.letters import BETWEEN
 from tournaments.models import Player, Team, Tournament
 from tournaments.selectors.core.discretion import discretion_of
 from tournaments.selectors.core.sitting import Sitting
 
-BETWEEN = " – "
 _KNOWN = "called"
 
 

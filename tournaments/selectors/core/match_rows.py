@@ -64,7 +64,7 @@ class MatchRows(Generic[Row]):
 _DEALS = MatchRows(
     Deal.objects.filter(replaced__isnull=True)
     .order_by("number", "attempt")
-    .values_list("match_id", "number", "attempt", "points", "winner", "cappotto")
+    .values_list("match_id", "number", "attempt", "points", "winner", "cappotto", "error")
 )
 _AWARDS = MatchRows(Award.objects.filter(replaced__isnull=True).values_list("match_id", "absent", "kind"))
 _REPORTS = MatchRows(Report.objects.filter(settled__isnull=True))
@@ -73,15 +73,17 @@ _REPORTS = MatchRows(Report.objects.filter(settled__isnull=True))
 def played_in(chosen: Chosen) -> dict[uuid.UUID, list[PlayedDeal]]:
     """The deals in force, match by match."""
     found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
-    for match_id, number, attempt, points, winner, cappotto in _DEALS.of(chosen):
-        found[match_id].append(_deal(number, attempt, points, winner, cappotto))
+    for match_id, number, attempt, points, winner, cappotto, error in _DEALS.of(chosen):
+        found[match_id].append(_deal(number, attempt, points, winner, cappotto, error))
     return found
 
 
 @lru_cache(maxsize=4096)
-def _deal(number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool) -> PlayedDeal:
+def _deal(
+    number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool, error: int | None
+) -> PlayedDeal:
     """One value for all deals that came to the same: there are many more of them than there are results."""
-    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto))
+    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error))
 
 
 def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:

@@ -13,6 +13,7 @@ from rules.exact import Points
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
 from rules.sides import SIDES, Sides
+from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
@@ -66,12 +67,12 @@ class SideRecord:
     @classmethod
     def of_partners(cls, teams: Sequence[TeamRef], players: tuple[PlayerRef, ...]) -> "SideRecord":
         """Players who are ranked alone and share this one match."""
-        together = TeamRef("+".join(one.id for one in teams), 0, " – ".join(one.name for one in teams), suited=False)
+        together = TeamRef("+".join(one.id for one in teams), 0, BETWEEN.join(one.name for one in teams), suited=False)
         return cls(together, players, tuple(teams))
 
     @property
     def names(self) -> str:
-        return " – ".join(player.name for player in self.players)
+        return BETWEEN.join(player.name for player in self.players)
 
     @property
     def team_ids(self) -> tuple[str, ...]:

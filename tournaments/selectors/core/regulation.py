@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from rules.exact import as_written, read_exact
 from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.games import Game, GameKey
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
@@ -26,6 +27,7 @@ def match_format_of(stage: Stage) -> MatchFormat:
         level_rule=LevelRule(stage.level_rule),
         winner_only_allowed=stage.winner_only_allowed,
         cappotto_allowed=stage.cappotto_allowed,
+        game=Game(GameKey(stage.game)),
     )
 
 

@@ -64,7 +64,11 @@ def from_one_hand(told: Sequence[Told]) -> bool:
 def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
     """Deals from the way they are kept, in the same order."""
     return tuple(
-        PlayedDeal(row["number"], row["attempt"], DealScore(row["points"], row["winner"], row["cappotto"]))
+        PlayedDeal(
+            row["number"],
+            row["attempt"],
+            DealScore(row["points"], row["winner"], row["cappotto"], error=row.get("error")),
+        )
         for row in rows
     )
 
@@ -78,6 +82,7 @@ def json_of_deals(deals: Iterable[PlayedDeal]) -> list[dict[str, object]]:
             "points": deal.score.points,
             "winner": deal.score.winner,
             "cappotto": deal.score.cappotto,
+            **({} if deal.score.error is None else {"error": deal.score.error}),
         }
         for deal in sorted(deals, key=lambda deal: deal.place)
     ]

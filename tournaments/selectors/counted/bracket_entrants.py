@@ -1,11 +1,10 @@
 """Who plays in a bracket, as it is written on the screen and on paper."""
 
+from tournaments.event.letters import BETWEEN, is_called_by
 from tournaments.models import Player, Stage
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.stages import entrants_of
 from tournaments.selectors.counted.bracket_values import BracketEntrant
-
-NAMES = " – "
 
 
 def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:
@@ -17,12 +16,12 @@ def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:
         players.setdefault(str(player.team_id), []).append(called.name(player.id, player.name))
     found = {}
     for team in entrants_of(stage):
-        names = NAMES.join(players.get(str(team.id), ()))
+        people = players.get(str(team.id), [])
         name = called.name(team.id, team.name)
         found[str(team.id)] = BracketEntrant(
             name=name,
             number=team.number,
-            players="" if names == name else names,
+            players="" if is_called_by(name, people) else BETWEEN.join(people),
             seed=team.seed if stage.number == 1 else None,
             withdrawn=team.withdrawn_id is not None,
         )

@@ -21,7 +21,7 @@ class StageCourse:
     """A stage that somebody plays in. `before` is how many turns the calendar has before its own first one.
 
     `next_turn` is the number in the calendar of the turn that is to be drawn from the results, once they are all in, or
-    of the first that is to be drawn again because somebody came or left (`anew`); None where nothing more is drawn, or
+    of the first that is to be drawn again because somebody came or left (`again`); None where nothing more is drawn, or
     not yet. `kept_back`: turns are drawn that may not be seen yet, as the course is told.
     """
 
@@ -33,7 +33,7 @@ class StageCourse:
     before: int
     over: bool
     next_turn: int | None
-    anew: bool = False
+    again: bool = False
     kept_back: bool = False
 
     @property
@@ -108,8 +108,8 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
     ended = stage.ended_after is not None
     over = told and (is_played_out(bracket) if bracket is not None and not ended else is_complete(stage, records))
     due = stage.traits.turn_by_turn and not over and progress.complete and not kept_back
-    anew = None if over or ended else redraw_due(stage)
-    first = drawn_until(stage) + 1 if due else anew
+    again = None if over or ended else redraw_due(stage)
+    first = drawn_until(stage) + 1 if due else again
     return StageCourse(
         stage=stage,
         regulation=regulation,
@@ -119,6 +119,6 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
         before=before,
         over=over,
         next_turn=None if first is None else before + first,
-        anew=anew is not None,
+        again=again is not None,
         kept_back=kept_back,
     )

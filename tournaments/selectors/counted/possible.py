@@ -34,7 +34,7 @@ class Goal(StrEnum):
 
 
 class Needed(StrEnum):
-    """What somebody needs to reach the goal: NOTHING more, a RESULT of the own last match whatever happens elsewhere,
+    """What somebody needs to reach the goal: NOTHING more, a RESULT of their own last match whatever happens elsewhere,
     the help of OTHERS; or it is out of reach (NO_MORE).
     """
 
@@ -46,7 +46,7 @@ class Needed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """What can still happen to somebody. `result` is the least that is enough where the own match decides, as its side
+    """What can still happen to somebody. `result` is the least that is enough where their own match decides, as a side
     sees it, or anything better where there is such; None where every victory is, and nothing less.
     """
 

@@ -118,7 +118,7 @@ class EntrantsPage:
     """All pairs or players. `open`: somebody may still enter, or leave the list; `late`: between two turns.
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
-    `anew`: the turns that have not begun can be drawn again for anybody who is there; `redraw_due`: they have to be.
+    `again`: the turns that have not begun can be drawn again for anybody who is there; `redraw_due`: they have to be.
     """
 
     ranked: Ranked
@@ -126,7 +126,7 @@ class EntrantsPage:
     published: bool
     open: bool
     redraw: bool = False
-    anew: bool = False
+    again: bool = False
     redraw_due: bool = False
 
     @property
@@ -178,8 +178,8 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         replaced |= {place.first.team_id} if place.later else set()
     published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
     may_enter = stage.number == 1 and tournament.closed_at is None
-    anew = may_continue(stage)
-    follows = anew or stage.traits.turn_by_turn
+    again = may_continue(stage)
+    follows = again or stage.traits.turn_by_turn
     return EntrantsPage(
         ranked=Ranked(tournament.ranked),
         entrants=tuple(
@@ -198,7 +198,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
         published=published,
         open=may_enter and (not published or follows),
         redraw=may_enter and published and not follows and not has_results(stage),
-        anew=anew,
+        again=again,
         redraw_due=redraw_due(stage) is not None,
     )
 

@@ -90,7 +90,7 @@ def whole_document(tournament: Tournament) -> Json:
 @dataclass(frozen=True, slots=True)
 class Section:
     """A list of the file: whose rows are in it, their fields in order, what the rows are sorted by, and the fields that
-    are left out where they are empty.
+    are left out where they are as they are when nothing is said.
     """
 
     model: type[Model]
@@ -107,7 +107,7 @@ SECTIONS = {
         "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_worth rest_points "
         "rest_is_opponent forfeit wait_minutes turn_minutes time_rule",
         ("number",),
-        where_set="ended_after",
+        where_set="ended_after game",
     ),
     "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number")),
@@ -134,6 +134,7 @@ SECTIONS = {
         Deal,
         "id match number attempt points winner cappotto entered replaced",
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
+        where_set="error",
     ),
     "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
     "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id"), where_set="card"),
@@ -164,15 +165,16 @@ SECTIONS = {
 def _rows(tournament: Tournament, name: str) -> list[Json]:
     section = SECTIONS[name]
     rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    plain = [_plain(row, section.fields) | _set(_plain(row, section.where_set)) for row in rows]
+    plain = [_plain(row, section.fields) | _set(row, section.where_set) for row in rows]
     for field, written in written_in(name).items():
         for row in plain:
             row[field] = written.write(row[field])
     return plain
 
 
-def _set(plain: Json) -> Json:
-    return {name: value for name, value in plain.items() if value is not None and value is not False}
+def _set(row: Model, fields: str) -> Json:
+    usual = _plain(type(row)(), fields)
+    return {name: value for name, value in _plain(row, fields).items() if value != usual[name]}
 
 
 def _plain(row: Model, fields: str) -> Json:

@@ -68,4 +68,5 @@ def _deal(deal: PlayedDeal) -> dict[str, object]:
         "points": deal.score.by_party,
         "winner": deal.score.winner,
         "all_tricks": deal.score.cappotto,
+        **({} if deal.score.error is None else {"error": deal.score.error}),
     }

@@ -98,7 +98,7 @@ def home_page(tournament: Tournament) -> HomePage:
     draft = _draft(now) if due else None
     if tournament.closed_at is not None:
         step = NextStep.PRINT_FINAL
-    elif due and not (now.anew and problems):
+    elif due and not (now.again and problems):
         step = _step_of_draw(len(teams), waiting, problems, draft)
     else:
         step = _step_while_playing(course, has_ties=bool(winning))

@@ -75,7 +75,7 @@ class PublishedDraw:
     added: tuple[tuple[int, tuple[str, ...]], ...] = ()
 
     @property
-    def drawn_anew(self) -> bool:
+    def drawn_again(self) -> bool:
         """Whether turns of it were drawn again later."""
         return self.last - self.first + 1 < len(self.repeat.schedule.turns)
 

@@ -36,7 +36,7 @@ def look_change(*, club_id: uuid.UUID, sponsors: str, logo: LogoPicture | None, 
             change.note(ClubKind.LOGO_SET, name_after=name)
             changed = True
         if changed:
-            _look_anew(change)
+            _look_again(change)
 
 
 def logo_remove(*, club_id: uuid.UUID, actor: Actor) -> None:
@@ -44,10 +44,10 @@ def logo_remove(*, club_id: uuid.UUID, actor: Actor) -> None:
     with club_change(club_id, actor) as change:
         if Logo.objects.filter(club_id=club_id).delete()[0]:
             change.note(ClubKind.LOGO_GONE)
-            _look_anew(change)
+            _look_again(change)
 
 
-def _look_anew(change: ClubChange) -> None:
+def _look_again(change: ClubChange) -> None:
     """All that was made of the club's tournaments is old."""
     Club.objects.filter(pk=change.club.pk).update(look=F("look") + 1)
     look = Club.objects.values_list("look", flat=True).get(pk=change.club.pk)

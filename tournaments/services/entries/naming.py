@@ -4,8 +4,9 @@ somebody else.
 
 from collections.abc import Collection, Iterator, Sequence
 
+from tournaments.event.letters import BETWEEN
+
 LONGEST = 80
-BETWEEN = " – "
 
 
 def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collection[str] = ()) -> str:

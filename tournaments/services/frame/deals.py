@@ -47,6 +47,7 @@ def deals_write(change: Change, match: Match, changes: DealChanges) -> None:
             points=deal.score.points,
             winner=deal.score.winner,
             cappotto=deal.score.cappotto,
+            error=deal.score.error,
             entered_id=change.log_id,
         )
         for deal in changes.added

@@ -168,10 +168,10 @@ def drawn_again(stage: Stage) -> Iterator[int]:
         raise DomainError(violation(DrawFault.NOT_PUBLISHED))
     _take_back(draw)
     yield draw.number
-    anew = _drawn(stage, next_drawing(stage, draw.number), draw.number)
-    if errors := audit_of_draw(anew, turns_before(anew)).faults:
+    again = _drawn(stage, next_drawing(stage, draw.number), draw.number)
+    if errors := audit_of_draw(again, turns_before(again)).faults:
         raise ScheduleBug(f"draw {draw.number} of {stage} is not valid: {errors}")
-    _publish(anew)
+    _publish(again)
 
 
 def _published_last(stage: Stage) -> Draw | None:

@@ -173,6 +173,8 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
     for number, stage in enumerate(stages, start=1):
         if stage.traits.teams is not KINDS[ranked].lined_up:
             faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
+        elif stage.match_format.game.for_two and not KINDS[ranked].alone_in(stage.traits):
+            faults.append(violation(SetupFault.GAME_FOR_TWO, "game", stage=number))
         elif stage.traits.partners and KINDS[ranked].people != 1:
             faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
         if (stage.takes is None) is not (number == 1):
@@ -183,7 +185,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent",
-    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
@@ -270,6 +272,7 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.level_rule = regulation.match_format.level_rule.value
     stage.winner_only_allowed = regulation.match_format.winner_only_allowed
     stage.cappotto_allowed = regulation.match_format.cappotto_allowed
+    stage.game = regulation.match_format.game.key.value
     stage.match_points = match_points_as_json(regulation.match_points)
     stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
     stage.format, stage.name = regulation.format, regulation.name

@@ -7,9 +7,10 @@ from pathlib import Path
 from rules.formats import MatchFormat
 from tests.factories import make_evening, make_tournament
 from tests.staged import stage
+from tournaments.event.letters import BETWEEN
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Player, Team, Tournament
-from tournaments.services.entries.naming import BETWEEN, entrant_name
+from tournaments.services.entries.naming import entrant_name
 
 NAMES = Path(__file__).parents[3] / "data/awkward_names.txt"
 EVENT = "Gran Torneo di Briscola “Memorial Cavalier Ermenegildo Passalacqua” della Società Operaia di Mutuo Soccorso"

@@ -5,12 +5,14 @@ and room to sign.
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
 
 from rules.formats import MatchFormat, MatchKind
+from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
@@ -114,9 +116,7 @@ def test_enlarged_for_the_wall_nothing_stands_over_anything_else_either(evening:
     assert faults == {}
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("coded", [False, True])
-@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize(("length", "coded", "language"), cover(product(LENGTHS, [False, True], ["it", "en"])))
 def test_a_match_sheet_has_room_for_everything_and_to_sign(
     client: Client, length: str, coded: bool, language: str
 ) -> None:

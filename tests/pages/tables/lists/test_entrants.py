@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.covers import Sweep
 from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants, read_sent_entrant, read_sent_entrants
 from tournaments.pages.tables.lists.roster import LINES_LIMIT, read_roster
@@ -245,27 +246,27 @@ def test_the_boxes_of_one_entrant_are_read_with_all_their_faults() -> None:
     assert sorted(bad.faults) == ["club", "person_1", "seed"]
 
 
-MEGABYTE = 1_000_000
+MUCH = 1_000_000 if Sweep.wanted else 100_000
 """Of each of these a reader that goes over what it read already would not come to an end within the time of a test."""
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "," * MEGABYTE,
-        ";" * MEGABYTE,
-        "\t" * MEGABYTE,
-        "1," * (MEGABYTE // 2),
-        "," + " " * MEGABYTE,
-        "Anna," + " " * MEGABYTE + "Bruno",
-        "Anna " + "-" * MEGABYTE,
-        "–" * MEGABYTE,
-        " e " * (MEGABYTE // 3),
-        "Anna" + "\u0301\u0316" * (MEGABYTE // 2),
+        "," * MUCH,
+        ";" * MUCH,
+        "\t" * MUCH,
+        "1," * (MUCH // 2),
+        "," + " " * MUCH,
+        "Anna," + " " * MUCH + "Bruno",
+        "Anna " + "-" * MUCH,
+        "–" * MUCH,
+        " e " * (MUCH // 3),
+        "Anna" + "\u0301\u0316" * (MUCH // 2),
     ],
     ids=["commas", "semicolons", "tabs", "numbers", "blanks", "apart", "hyphens", "dashes", "and", "marks"],
 )
-def test_a_megabyte_of_nonsense_is_read_to_its_end(text: str) -> None:
+def test_a_mass_of_nonsense_is_read_to_its_end(text: str) -> None:
     assert [people for people in (1, 2) if len(read_entrants(text, people=people).good) > 1] == []
     read_roster(text, team="quarter")
 

@@ -1,5 +1,7 @@
 """A pasted list as it is in the boxes of its preview."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -186,3 +188,12 @@ def test_no_choice_of_columns_is_too_odd(text: str, people: int, chosen: dict[in
 def test_every_text_can_be_looked_at(text: str, people: int) -> None:
     lines = read_pasted(text, people=people).lines
     assert all(set(one.boxes) == set(BOXES) and any(one.boxes.values()) for one in lines)
+
+
+@pytest.mark.parametrize("heap", [",", "a,", ";", "\t"])
+def test_a_line_of_a_megabyte_takes_no_time_and_is_told_unless_it_is_empty(heap: str) -> None:
+    begun = time.process_time()
+    found = read_pasted(f"Ada Neri, Bea Verdi\n{heap * (1_000_000 // len(heap))}", people=2)
+    assert time.process_time() - begun < 1
+    assert [one.number for one in found.lines] == [1]
+    assert [one.number for one in found.left] == ([2] if "a" in heap else [])

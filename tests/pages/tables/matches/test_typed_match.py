@@ -18,7 +18,7 @@ SCORES = {
 
 
 @pytest.mark.parametrize("kind", SCORES)
-def test_a_saved_deal_stands_in_its_boxes_and_is_read_as_the_same(kind: str) -> None:
+def test_a_saved_deal_is_in_its_boxes_and_is_read_as_the_same(kind: str) -> None:
     score, level_rule, boxes = SCORES[kind]
     match_format = MatchFormat(MatchKind.BEST_OF, 3, level_rule=level_rule, winner_only_allowed=True)
     deals = (PlayedDeal(1, 1, score),)

@@ -40,7 +40,7 @@ def test_a_row_that_names_no_match_keeps_what_was_typed(match: str) -> None:
     assert (typed.match_id, typed.typed) == (NO_MATCH, "70, 50")
 
 
-def test_the_key_of_a_row_changes_with_what_stands_in_it_and_with_nothing_else() -> None:
+def test_the_key_of_a_row_changes_with_what_is_in_it_and_with_nothing_else() -> None:
     once, again, other = row(d1_1_first="70"), row(d1_1_first="70"), row(d1_1_first="71")
     assert once.key == again.key
     assert once.key != other.key

@@ -16,7 +16,7 @@ def test_who_shares_a_place_stands_below_each_other() -> None:
 
 
 @given(some.lists(some.integers(1, 92), max_size=92))
-def test_no_two_stand_in_one_row(places: list[int]) -> None:
+def test_no_two_are_in_one_row(places: list[int]) -> None:
     assert sorted(rows_after(places)) == list(range(len(places)))
 
 

@@ -43,13 +43,13 @@ def texts(drawing: ElementTree.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("count", [4, 24])
-def test_of_few_everybody_bears_a_name_and_every_turn_a_place(count: int) -> None:
+def test_of_few_everybody_has_a_name_and_every_turn_a_place(count: int) -> None:
     drawing = drawn("places", places_picture(paths(count), "a"))
     assert len([text for text in texts(drawing) if "…" in text]) == count
     assert len(list(drawing.iter("circle"))) == 3 * count
 
 
-def test_of_many_the_first_bear_a_name_among_the_lines_of_all() -> None:
+def test_of_many_the_first_have_a_name_among_the_lines_of_all() -> None:
     drawing = drawn("places", places_picture(paths(92), "a"))
     assert len([text for text in texts(drawing) if "…" in text]) == 12
     assert len(list(drawing.iter("polyline"))) == 92

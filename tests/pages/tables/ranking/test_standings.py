@@ -71,7 +71,7 @@ def test_a_letter_says_what_put_somebody_below_and_an_equals_sign_that_nothing_d
     assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, "=", "="]
 
 
-def test_the_numbers_that_break_ties_stand_in_columns() -> None:
+def test_the_numbers_that_break_ties_are_in_columns() -> None:
     criteria = (Criterion.HEAD_TO_HEAD, Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE, Criterion.POINTS_MADE)
     columns = columns_of(criteria)
     assert columns == [Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE]

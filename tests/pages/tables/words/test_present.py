@@ -6,6 +6,9 @@ from django.urls import reverse
 
 from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
+from tournaments.pages.tables.words.present import side
+from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
+from tournaments.services.entries.naming import entrant_name
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +24,13 @@ def test_every_page_of_a_tournament_leads_out_of_it_from_its_head(
     assert f'href="{reverse("desk")}"' in header
     addresses = [reverse(name, args=["pro-loco"]) for name in ("club_members", "club_copies")]
     assert sum(f'href="{address}"' in header for address in addresses) == club_pages
+
+
+def test_a_pair_whose_name_was_too_long_is_not_named_again_below_it() -> None:
+    people = ["Gian Pier Paolo Colonna di Stigliano", "Maria Vittoria Emanuela Ruffo di Calabria"]
+    pair = TeamRef("1", 1, entrant_name(people, (), kept=()), suited=False)
+    long = TeamRef("2", 2, "Gian P. P. Colonna di Stigliano – Maria V. E. Ruffo di Calabria", suited=False)
+    players = tuple(PlayerRef(name, name) for name in people)
+    assert [side(SideRecord(team, players))["players"] for team in (pair, long)] == ["", ""]
+    replaced = (players[0], PlayerRef("x", "Ada Blu"))
+    assert side(SideRecord(long, replaced))["players"] == "Gian Pier Paolo Colonna di Stigliano – Ada Blu"

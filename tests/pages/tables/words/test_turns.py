@@ -25,7 +25,7 @@ def bracket(entrants: int, options: KnockoutOptions, *, hall: int | None = None)
     return tournament
 
 
-def test_a_turn_bears_its_number_and_its_name() -> None:
+def test_a_turn_has_its_number_and_its_name() -> None:
     assert turn_title(5, {5: "Semifinali"}) == "Turno 5 · Semifinali"
     assert turn_title(5, {}) == "Turno 5"
 

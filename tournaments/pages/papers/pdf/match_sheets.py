@@ -6,11 +6,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.event.letters import BETWEEN
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
 from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
 from tournaments.pages.tables.words.present import SUITS, Shown
-from tournaments.services.entries.naming import BETWEEN
 
 
 def match_sheets(context: Shown) -> tuple[Sheet, ...]:
@@ -89,7 +89,10 @@ def _rules(sheet: Shown) -> list[str]:
         )
     if sheet["pack"]:
         said.append(str(sheet["pack"]))
-    said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
+    if sheet["game"]:
+        said.append(str(sheet["game"]))
+    if sheet["total"]:
+        said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
     if sheet["spares"]:
         said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
     return said

@@ -49,7 +49,7 @@ class PastedLine:
 
 @dataclass(frozen=True, slots=True)
 class PastedList:
-    """The lines of a list, its columns, and what stands behind the last line that is read.
+    """The lines of a list, its columns, and what is not read: lines that are too long, and all behind the last one.
 
     `text` is all of it, `chosen` what somebody said of its columns.
     """

@@ -13,6 +13,9 @@ from tournaments.pages.tables.lists.strays import find_note, find_phone
 
 NAME_LIMIT = 120
 LINES_LIMIT = 1000
+BLANK = " \t,;"
+LONGEST_LINE = 5000
+"""Letters: what is longer names no entrant, and every cell of it would be compared with every heading."""
 HEADINGS = frozenset(
     [
         "n",
@@ -119,11 +122,19 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
-    """The lines that are read at once, and whatever stands behind them as one that cannot be."""
+    """The lines that are read at once, those that are too long left empty; and as such that cannot be read these, and
+    all that stands behind the last.
+    """
     lines = re.split(r"\r\n|\r|\n", composed(text))
     left = "\n".join(lines[LINES_LIMIT:])
-    fault = violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)
-    return lines[:LINES_LIMIT], (BadLine(LINES_LIMIT + 1, left, fault),) if left.strip() else ()
+    bad = [
+        BadLine(number, line, violation(RosterFault.TOO_LONG, limit=LONGEST_LINE))
+        for number, line in enumerate(lines[:LINES_LIMIT], start=1)
+        if len(line) > LONGEST_LINE and line.strip(BLANK)
+    ]
+    if left.strip():
+        bad.append(BadLine(LINES_LIMIT + 1, left, violation(RosterFault.TOO_MANY_LINES, limit=LINES_LIMIT)))
+    return [line if len(line) <= LONGEST_LINE else "" for line in lines[:LINES_LIMIT]], tuple(bad)
 
 
 def _cells(line: str) -> list[str]:

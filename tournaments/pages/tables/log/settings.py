@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.exact import read_exact
-from rules.labels import DIRECTIONS, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.places import LastValue
 from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
@@ -40,6 +40,7 @@ _NAMES = {
     "match_length": gettext_lazy("smazzate"),
     "level_rule": gettext_lazy("60 pari"),
     "winner_only_allowed": gettext_lazy("basta il vincitore"),
+    "game": gettext_lazy("gioco"),
     "cappotto_allowed": gettext_lazy("si segna il cappotto"),
     "match_points": gettext_lazy("punti partita"),
     "tiebreaks": gettext_lazy("spareggi"),
@@ -83,6 +84,7 @@ _NAMES = {
 _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
     "match_kind": MATCH_KINDS,
+    "game": GAME_NAMES,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
     "last_value": LAST_VALUES,

@@ -40,12 +40,12 @@ class Foreseen:
     """What follows from a change beside what it says, and what more if the turn drawn last is drawn again."""
 
     plain: tuple[Consequence, ...]
-    drawn_anew: tuple[Consequence, ...]
+    drawn_again: tuple[Consequence, ...]
 
     @property
     def redrawn(self) -> list[int]:
         """The turns that would have other tables if they were drawn again."""
-        return sorted({one.turn for one in self.drawn_anew if one.effect is Effect.TABLE})
+        return sorted({one.turn for one in self.drawn_again if one.effect is Effect.TABLE})
 
     @property
     def reaches_others(self) -> bool:
@@ -81,11 +81,11 @@ def foresee(request: HttpRequest, tournament: Tournament, write: Write) -> Fores
     Raises what the service raises.
     """
     plain = preview(tournament.id, lambda: write(redraw=False))
-    more = _drawn_anew(tournament, write) if Right.RUN in rights_of(request) else ()
+    more = _drawn_again(tournament, write) if Right.RUN in rights_of(request) else ()
     return Foreseen(plain, tuple(one for one in more if one not in plain))
 
 
-def _drawn_anew(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
+def _drawn_again(tournament: Tournament, write: Write) -> tuple[Consequence, ...]:
     """What follows where the next turn is drawn again; nothing where too few are left to draw it."""
     try:
         return preview(tournament.id, lambda: write(redraw=True))
@@ -144,17 +144,17 @@ def consequences_page(
     `more` is what else the page is told.
     """
     names = turn_names(course_of(tournament))
-    plain, anew = foreseen.plain, foreseen.drawn_anew
+    plain, again = foreseen.plain, foreseen.drawn_again
     papers = _papers(plain)
     context = desk_page(tournament, "desk_home") | {
         "question": question,
         "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
         "groups": _worded(plain, names),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
-        "anew": [_sentence(one, names) for one in anew if one.effect is Effect.TABLE],
+        "again": [_sentence(one, names) for one in again if one.effect is Effect.TABLE],
         "results": results,
         "papers": papers,
-        "papers_anew": [one for one in _papers([*plain, *anew]) if one not in papers],
+        "papers_again": [one for one in _papers([*plain, *again]) if one not in papers],
         **(more or {}),
     }
     return render(request, "desk/consequences.html", context)

@@ -186,7 +186,7 @@ def _saved(line: SheetLine) -> Plain:
     first, second = line.first, line.second
     if not first:
         first, second = ("✓", "–") if line.winner == "1" else ("–", "✓")
-    note = _("cappotto") if line.cappotto else ""
+    note = _("cappotto") if line.cappotto else _("31 dichiarato a torto") if line.error else ""
     return {"saved": True, "first": first, "second": second, "void": line.void, "note": note}
 
 
@@ -212,6 +212,7 @@ def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
         values = (("first", line.first), ("second", line.second), ("winner", line.winner))
         boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
         boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
+        boxes += [(f"{line.name}.error", "1")] if line.error else []
     names = [seated.team.name for seated in record.sides]
     theirs = "" if record.told and not record.deals else _listed(record.deals, names)
     return {"theirs": theirs, "mine": _listed(typed.deals, names), "boxes": boxes}

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule
+from rules.games import GameKey
 from tournaments.labels import sentences
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
@@ -73,6 +74,8 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
         "errors": sentences(line.faults),
         "winner": None,
         "cappotto": None,
+        "error": None,
+        "counted": page.match_format.game.key is not GameKey.THIRTY_ONE,
     }
     for which, name, value in (("first", names[0], line.first), ("second", names[1], line.second)):
         box = f"d{line.number}.{attempt}.{which}"
@@ -84,6 +87,9 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
     if page.match_format.cappotto_allowed:
         box = f"d{line.number}.{attempt}.cappotto"
         shown["cappotto"] = {"name": box, "id": box, "label": _("Cappotto"), "checked": line.cappotto}
+    if page.match_format.game.key is GameKey.THIRTY_ONE:
+        box = f"d{line.number}.{attempt}.error"
+        shown["error"] = {"name": box, "id": box, "label": _("L'altro ha dichiarato 31 a torto"), "checked": line.error}
     return shown
 
 

@@ -9,6 +9,7 @@ from rules.cards import LEVEL_POINTS
 from rules.deals import DealEntry, DealScore, check_deal
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
+from rules.sides import SIDES, Sides
 from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -18,7 +19,7 @@ _WHATEVER_ELSE = frozenset(
     {ViolationCode.NUMBER_OUT_OF_RANGE, ViolationCode.REPLACES_DECIDED_DEAL, ViolationCode.AFTER_DECISION}
 )
 """What is wrong with a match even if lines of it are still to be mended; the rest may come of those."""
-_BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto)")
+_BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto|error)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class SheetLine:
     second: str = ""
     winner: str = ""
     cappotto: bool = False
+    error: bool = False
     faults: tuple[Violation, ...] = ()
     void: bool = False
 
@@ -41,7 +43,7 @@ class SheetLine:
 
     @property
     def empty(self) -> bool:
-        return not (self.first.strip() or self.second.strip() or self.winner or self.cappotto)
+        return not (self.first.strip() or self.second.strip() or self.winner or self.cappotto or self.error)
 
     @property
     def repeat(self) -> bool:
@@ -84,7 +86,9 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
     for place, line in sorted(lines.items()):
         if line.empty:
             continue
-        entry = DealEntry(line.first, line.second, _winner(line.winner), line.cappotto)
+        winner = _winner(line.winner)
+        error = _loser(winner) if line.error else None
+        entry = DealEntry(line.first, line.second, winner, line.cappotto, error=error)
         score, line_faults = check_deal(entry, match_format)
         if score is not None:
             deals.append(PlayedDeal(*place, score))
@@ -120,6 +124,7 @@ def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLin
         second=boxes.get("second", "").strip(),
         winner=boxes.get("winner", ""),
         cappotto=bool(boxes.get("cappotto")),
+        error=bool(boxes.get("error")),
     )
 
 
@@ -133,6 +138,7 @@ def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
         second=second,
         winner=str(deal.score.winner) if deal.score.winner and alone else "",
         cappotto=deal.score.cappotto,
+        error=deal.score.error is not None,
         void=_void(deal.score, match_format),
     )
 
@@ -167,6 +173,11 @@ def _with_faults(
 
 def _void(score: DealScore, match_format: MatchFormat) -> bool:
     return match_format.level_rule is LevelRule.REPLAY and score.points == LEVEL_POINTS
+
+
+def _loser(winner: int | None) -> int | None:
+    """Who said 31 without having it: the other side than the one that won the deal by that."""
+    return next(iter(Sides.of(winner).others)) if winner in SIDES else None
 
 
 def _winner(text: str) -> int | None:

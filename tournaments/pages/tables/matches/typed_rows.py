@@ -100,4 +100,5 @@ def _boxes(match_format: MatchFormat, saved: Sequence[PlayedDeal]) -> dict[str, 
         if not line.empty:
             boxes |= {f"{line.name}.first": line.first, f"{line.name}.second": line.second}
             boxes |= {f"{line.name}.winner": line.winner} | ({f"{line.name}.cappotto": "1"} if line.cappotto else {})
+            boxes |= {f"{line.name}.error": "1"} if line.error else {}
     return boxes

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
 
-from tournaments.services.entries.naming import BETWEEN, shrinking
+from tournaments.event.letters import BETWEEN
+from tournaments.services.entries.naming import shrinking
 
 EM: Final = 1000
 ROUGH: Final = 50

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_dealers, read_now
+from tournaments.pages.editions.readings import read_dealers, read_now, read_result_entries
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.results import table_line
 from tournaments.pages.tables.ranking.podium import podium_context
@@ -51,7 +51,7 @@ def now_context(tournament: Tournament) -> Plain:
         "cards": cards,
         "time": None if page.turn.done else turn_time(page.course, page.turn.number),
         "open": [card for card in cards if card["state"] != "done"],
-        "done": [card for card in cards if card["state"] == "done"],
+        "done": _last_first(tournament, [card for card in cards if card["state"] == "done"]),
         "rests": [resting(rest) for rest in page.rests],
         "byes": in_bracket,
         "tables": tables,
@@ -60,6 +60,11 @@ def now_context(tournament: Tournament) -> Plain:
         "following": _following(page, names, groups),
         **podium_context(page.course),
     }
+
+
+def _last_first(tournament: Tournament, cards: list[Plain]) -> list[Plain]:
+    entries = {str(match): entry for match, entry in read_result_entries(tournament).items()}
+    return sorted(cards, key=lambda card: -entries.get(str(card["key"]), 0))
 
 
 def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str]) -> Plain | None:

@@ -22,7 +22,8 @@ def deal_score(deal: PlayedDeal, names: Sequence[str]) -> str:
     """
     both, winner = deal.score.by_party, deal.score.winner
     if both is None:
-        return _("vince %(name)s") % {"name": names[winner - 1]} if winner else ""
+        won = _("vince %(name)s") % {"name": names[winner - 1]} if winner else ""
+        return f"{won} ({_('31 dichiarato a torto')})" if deal.score.error else won
     marks = [_("cappotto")] if deal.score.cappotto else []
     if deal.score.points == LEVEL_POINTS and winner:
         marks.append(_("ultima presa: %(name)s") % {"name": names[winner - 1]})

@@ -60,7 +60,7 @@ def _published(one: PublishedDraw) -> Plain:
         "quality": quality_sentences(one.report.figures, ()),
         "changed": one.changed,
         "added": [_added(table, names) for table, names in one.added],
-        "drawn_anew": one.last + 1 if one.drawn_anew else None,
+        "drawn_again": one.last + 1 if one.drawn_again else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
         "command": _command(one),
     }

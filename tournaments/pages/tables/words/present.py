@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import PARTNERS
+from tournaments.event.letters import is_called_by, short_name
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.event.rights import RIGHTS, Right, Role
@@ -63,7 +64,8 @@ def entrant(team: TeamRef, *, name: str = "", players: str = "", url: str = "") 
 
 def side(record: SideRecord) -> Plain:
     """A side of a match; a pair is called by its players, so they are not named again."""
-    return entrant(record.team, players="" if record.names == record.team.name else record.names) | {
+    by_players = is_called_by(record.team.name, [one.name for one in record.players])
+    return entrant(record.team, players="" if by_players else record.names) | {
         "partners": [{"whose": team.id, "name": team.name} for team in record.teams],
         "people": _linkable(record.players) if record.team.suited else [],
     }
@@ -218,6 +220,7 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     """Everybody's pages of a tournament."""
     worth = with_points(tournament)
     pages = (
+        (_("Tu"), "public_mine"),
         (_("Adesso"), "public_now"),
         *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
         (_("Classifica"), "public_standings"),
@@ -238,7 +241,7 @@ def desk_page(tournament: Tournament, current: str) -> Plain:
     """What every page of the desk hands to its frame, with a fresh key for the one form that may be sent."""
     return {
         "tournament": tournament,
-        "tournament_name": tournament.name,
+        "tournament_name": short_name(tournament.name),
         "tournament_url": reverse("desk_home", kwargs={"slug": tournament.slug}),
         "nav": [*desk_nav(tournament, current), *club_nav(tournament)],
         "new_key": uuid.uuid4(),

@@ -50,7 +50,7 @@ def passage_context(page: PassagePage) -> Plain:
     }
 
 
-def draw_anew(course: StageCourse) -> str:
+def draw_again(course: StageCourse) -> str:
     """What is to be done where somebody came or left while a calendar is played."""
     return _("Sorteggia di nuovo dal turno %(number)d") % {"number": course.next_turn}
 
@@ -62,7 +62,7 @@ def _state(course: StageCourse | None) -> tuple[str, str]:
         return "open", _("da sorteggiare")
     if course.over:
         return "done", _("finita")
-    if course.anew:
+    if course.again:
         return "partial", _("in corso: da sorteggiare di nuovo dal turno %(number)d") % {"number": course.next_turn}
     if course.next_turn is not None:
         return "partial", _("in corso: da sorteggiare il turno %(number)d") % {"number": course.next_turn}

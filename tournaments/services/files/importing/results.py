@@ -22,7 +22,7 @@ EARLIER_FORMATS = tuple(
     MatchFormat(MatchKind.FIXED, 1, level_rule, winner_only_allowed=True, cappotto_allowed=True)
     for level_rule in (LevelRule.REPLAY, LevelRule.LAST_TRICK)
 )
-FIELDS = {"first": "points", "second": "points", "winner": "winner", "cappotto": "cappotto"}
+FIELDS = {"first": "points", "second": "points", "winner": "winner", "cappotto": "cappotto", "error": "error"}
 
 
 def result_faults(rows: Rows) -> list[Placed]:

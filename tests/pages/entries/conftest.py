@@ -1,0 +1,12 @@
+"""What the tests of this room begin with."""
+
+import pytest
+
+from tests.factories import make_evening
+from tests.pages.entries.asked import ALL_MEET
+from tournaments.models import Tournament
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_evening(ALL_MEET, entrants=0)

@@ -1,0 +1,124 @@
+"""Who comes, leaves, or is mended once the draw is there."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed, make_evening, publish, win
+from tests.pages.entries.asked import ALL_MEET, DANISH, at, names, paste, words
+from tournaments.event.presets import PRESETS
+from tournaments.models import Award, Match, Substitution, Team
+from tournaments.services.play.finals import tournament_close
+
+pytestmark = pytest.mark.django_db
+
+
+def test_after_the_draw_the_list_stays_and_who_leaves_is_marked(desk: Client) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    first, *_others = publish(tournament)
+    team = Team.objects.filter(tournament=tournament)[0]
+    win(first, 1)
+    assert "nessuno può più entrare" in words(desk.get(at("desk_teams", tournament)))
+    assert "Si gioca già un calendario" in words(paste(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    assert desk.post(at("desk_team_gone", tournament, team_id=team.id)).status_code == 422
+    page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
+    assert "Le partite che mancano non contano per nessuno" in page
+    assert " ".join(page.split()).count("<li> turno ") in (2, 3)
+
+
+def test_a_pair_leaves_with_a_reason_and_comes_back(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    team = Team.objects.filter(tournament=tournament)[0]
+    page = desk.post(at("desk_team_withdraw", tournament, team_id=team.id), {"reason": "Malore"}, follow=True)
+    assert "non gioca più" in words(page)
+    assert "ritirata" in words(page)
+    again = desk.post(at("desk_team_withdraw", tournament, team_id=team.id))
+    assert again.status_code == 422
+    assert "è di nuovo in gioco" in words(desk.post(at("desk_team_return", tournament, team_id=team.id), follow=True))
+
+
+def test_who_leaves_a_knockout_is_told_what_becomes_of_the_match_and_the_opponent_goes_on(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["bar"].stages, entrants=4)
+    match = publish(tournament)[0]
+    sides = {seat.side: seat.player.team for seat in match.seats.select_related("player__team")}
+    page = words(desk.get(at("desk_team", tournament, team_id=sides[1].id)))
+    assert f"turno 1, tavolo {match.table}, contro {sides[2].name}" in page
+    assert "va avanti senza giocare" in page
+    assert 'name="seed"' not in page
+    desk.post(at("desk_team_withdraw", tournament, team_id=sides[1].id), {"confirmed": "1"})
+    assert not Match.objects.filter(pk=match.pk).exists()
+    assert "Rientra in gioco" in words(desk.get(at("desk_team", tournament, team_id=sides[1].id)))
+    desk.post(at("desk_team_return", tournament, team_id=sides[1].id))
+    assert Match.objects.filter(tournament=tournament, seats__player__team=sides[1]).exists()
+
+
+def test_a_name_is_mended_after_the_draw_and_club_and_seed_stay(desk: Client) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    team = Team.objects.filter(tournament=tournament)[0]
+    address = at("desk_team", tournament, team_id=team.id)
+    sent = {"person_1": "Anna Rossi", "person_2": "Bruno Neri"}
+    desk.post(address, sent | {"club": "Centrale", "seed": "1"})
+    publish(tournament)
+    assert desk.post(address, sent | {"person_2": "Bruno Bianchi"}).status_code == 302
+    team.refresh_from_db()
+    assert (team.name, team.club, team.seed) == ("Anna Rossi – Bruno Bianchi", "Centrale", 1)
+
+
+def test_before_the_first_result_a_late_pair_is_drawn_in_and_the_log_says_so(desk: Client) -> None:
+    tournament = make_evening(ALL_MEET, entrants=4)
+    publish(tournament, number=6)
+    assert "si rifà con lo stesso numero" in words(desk.get(at("desk_teams", tournament)))
+    paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
+    assert Match.objects.filter(tournament=tournament).count() == 10
+    assert "Sorteggio rifatto con il numero 6" in words(desk.get(at("desk_log", tournament)))
+
+
+def test_a_substitute_comes_in_on_the_page_of_the_pair_and_goes_again(desk: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    team = Team.objects.get(tournament=tournament, number=1)
+    player = team.players.get(number=1)
+    page = words(desk.get(at("desk_team", tournament, team_id=team.id)))
+    assert 'name="from_turn" value="2"' in page
+    sent = {"name": "Nuovo", "from_turn": "2", "reason": "Malore"}
+    address = at("desk_substitute", tournament, player_id=player.id)
+    page = words(desk.post(address, sent, follow=True))
+    assert "Gioca 1a (dal turno 2 Nuovo) – Gioca 1b" in page
+    assert "Scrivi il motivo" in words(desk.post(address, sent | {"reason": ""}, follow=True))
+    assert "Dal turno 2 Nuovo gioca al posto di Gioca 1a" in words(desk.get(at("desk_log", tournament)))
+    row = Substitution.objects.get()
+    desk.post(at("desk_substitute_gone", tournament, substitution_id=row.id))
+    assert names(tournament)[0] == "Gioca 1a – Gioca 1b"
+
+
+def test_a_chosen_effect_of_a_withdrawal_is_shown_before_it_is_done(desk: Client) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4)
+    publish(tournament)
+    team = Team.objects.get(tournament=tournament, number=1)
+    address, typed = at("desk_team_withdraw", tournament, team_id=team.id), {"effect": "win", "reason": "Malore"}
+
+    asked = desk.post(address, typed)
+    assert "Le partite che mancano le vincono gli avversari" in asked.content.decode()
+    assert Award.objects.count() == 0
+
+    desk.post(address, typed | {"confirmed": "1"})
+    assert Award.objects.count() == 3
+    page = desk.get(reverse("public_standings", kwargs={"slug": tournament.slug})).content.decode()
+    assert "le partite che mancano le vincono gli avversari" in page
+    assert "a tav." in page
+
+
+def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_places_are_worth_none(
+    desk: Client,
+) -> None:
+    tournament = make_evening(ALL_MEET, entrants=2)
+    for match in publish(tournament):
+        win(match, 1)
+    tournament_close(deed(tournament))
+    page = words(desk.get(at("desk_teams", tournament)))
+    assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
+    assert ("Un'altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)
+    assert "punti finali" not in words(desk.get(at("desk_log", tournament)))

@@ -1,0 +1,166 @@
+"""Ties for a place: played on, drawn by lot or shared, from the page that decides them."""
+
+import uuid
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from tests.factories import award, deed, make_account, make_evening, publish, record
+from tests.pages.finals.asked import read, send, team
+from tests.staged import DANISH
+from tournaments.models import Decision, LogEntry, Tournament
+from tournaments.pages.finals.order import drawn_order
+from tournaments.selectors.play.ending import OpenTie, ties_of
+from tournaments.services.setup.prizes import prizes_set
+
+pytestmark = pytest.mark.django_db
+
+
+def play_level(tournament: Tournament) -> OpenTie:
+    """A beats B, B beats C, C beats A, all beat D, always 3-2: nothing can tell A, B and C apart."""
+    beaten_by = {(1, 2): 1, (2, 3): 2, (1, 3): 3}
+    for match in publish(tournament):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        first, second = sorted((home, away))
+        winner = beaten_by.get((first, second), first)
+        record(match, *((70, 70, 70, 50, 50) if winner == home else (50, 50, 50, 70, 70)))
+    (tie,) = ties_of(tournament).open
+    return tie
+
+
+class TestTies:
+    def test_the_final_page_leads_to_the_ties_that_are_open(self, owner: Client, tournament: Tournament) -> None:
+        way = f'href="/desk/{tournament.slug}/standings/">Vai alla classifica'
+        assert way not in read(owner, "final/")
+        play_level(tournament)
+        assert way in read(owner, "final/")
+
+    def test_a_number_draws_the_lot_that_it_draws_everywhere(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        assert send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})[0] == 302
+        decision = Decision.objects.get()
+        assert (decision.kind, tuple(decision.order)) == ("lot", drawn_order(77, tie.ids))
+        assert "numero del sorteggio 77" in LogEntry.objects.get(pk=decision.entered_id).reason
+        assert ties_of(tournament).open == ()
+
+    def test_an_order_is_written_by_hand(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        places = {f"place.{member}": place for place, member in enumerate(reversed(tie.ids), start=1)}
+        assert send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "kind": "lot", **places})[0] == 302
+        assert Decision.objects.get().order == list(reversed(tie.ids))
+
+    def test_an_incomplete_order_is_refused_and_stays_as_typed(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        order = {"kind": "lot", f"place.{tie.ids[0]}": "2", "reason": "alla presenza di tutti"}
+        typed = {"tie": ".".join(tie.ids), **order}
+        status, text = send(owner, "standings/ties/", typed)
+        assert status == 422
+        assert "Scrivi l'ordine completo: ogni posto da 1 a 3, una volta sola." in text
+        assert "<option selected>2</option>" in text
+        assert 'value="alla presenza di tutti"' in text
+        assert not Decision.objects.exists()
+
+    def test_a_lot_needs_its_number(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        typed = {"tie": ".".join(tie.ids), "method": "program", "number": "molti"}
+        status, text = send(owner, "standings/ties/", typed)
+        assert (status, "Scrivi il numero del sorteggio" in text) == (422, True)
+        assert 'value="molti"' in text
+
+    def test_a_play_off_that_the_regulation_does_not_know_is_refused(
+        self, owner: Client, tournament: Tournament
+    ) -> None:
+        tie = play_level(tournament)
+        places = {f"place.{member}": place for place, member in enumerate(tie.ids, start=1)}
+        status, text = send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "kind": "play_off", **places})
+        assert status == 422
+        assert "non è tra i criteri" in text
+
+    def test_while_results_are_missing_nothing_is_settled(self, owner: Client, tournament: Tournament) -> None:
+        publish(tournament)
+        (tie,) = ties_of(tournament).open
+        text = read(owner, "standings/")
+        assert "Mancano dei risultati" in text
+        assert 'name="number"' not in text
+        typed = {"tie": ".".join(tie.ids), "method": "program", "number": "77"}
+        status, text = send(owner, "standings/ties/", typed)
+        assert (status, "Avevi scritto: Numero del sorteggio: 77<" in text) == (422, True)
+
+    def test_a_tie_that_is_gone_is_said_with_what_was_typed_for_it(self, owner: Client, tournament: Tournament) -> None:
+        publish(tournament)
+        places = {f"place.{team(tournament, number).id}": str(number) for number in (1, 2)}
+        typed = {"tie": str(uuid.uuid4()), "kind": "lot", "reason": "davanti a tutti", **places}
+        status, text = send(owner, "standings/ties/", typed)
+        assert (status, "notice-error" in text) == (422, True)
+        first, second = (team(tournament, number).name for number in (1, 2))
+        assert f"Avevi scritto: {first} 1, {second} 2; Nota: davanti a tutti<" in text
+
+    def test_a_decision_is_withdrawn_once(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        send(owner, "standings/ties/", {"tie": ".".join(tie.ids), "method": "program", "number": "77"})
+        path = f"standings/{Decision.objects.get().id}/withdraw/"
+        assert send(owner, path)[0] == 302
+        assert len(ties_of(tournament).open) == 1
+        assert send(owner, path)[0] == 404
+
+    def test_the_same_tap_twice_draws_once(self, owner: Client, tournament: Tournament) -> None:
+        tie = play_level(tournament)
+        typed = {"tie": ".".join(tie.ids), "method": "program", "number": "77", "key": str(uuid.uuid4())}
+        send(owner, "standings/ties/", typed)
+        send(owner, "standings/ties/", typed)
+        assert Decision.objects.count() == 1
+
+
+def test_a_tie_says_why_cards_do_not_settle_it(owner: Client, tournament: Tournament) -> None:
+    """A, B and C beat each other in a circle and D by five deals; against A nobody of D came."""
+    winners = {(1, 2): 1, (2, 3): 2, (1, 3): 3}
+    for match in publish(tournament):
+        assert match.fixture is not None
+        home, away = match.fixture.home.number, match.fixture.away.number
+        first, second = sorted((home, away))
+        side = 1 if winners.get((first, second), first) == home else 2
+        if (first, second) == (1, 4):
+            award(match, 3 - side)
+        else:
+            lost = 0 if second == 4 else 2
+            record(match, *((70,) * (5 - lost) + (50,) * lost if side == 1 else (50,) * (5 - lost) + (70,) * lost))
+    (tie,) = ties_of(tournament).open
+    lacking = tie.names[0]
+
+    assert tie.without_cards == (lacking,)
+    sentence = f"scritta solo con chi ha vinto) per {lacking}."
+    assert sentence in read(owner, "standings/")
+
+
+def test_a_tie_with_all_its_cards_says_nothing_of_them(owner: Client, tournament: Tournament) -> None:
+    assert play_level(tournament).without_cards == ()
+    assert "punti delle carte qui" not in read(owner, "standings/")
+
+
+def test_ties_that_win_something_come_first_and_the_others_share_their_places_with_the_button(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=8)
+    client.force_login(make_account(club=tournament.club))
+    for match in publish(tournament):
+        record(match, 70, 70)
+    prizes_set(deed(tournament), ("Prosciutto", "Salame"))
+    page = client.get("/desk/serata/final/").content.decode()
+    settled_first, shared = page.split("Ancora in parità")[1].split("posto condiviso, senza premi in gioco")
+    assert "1º posto: " in settled_first
+    assert "5º posto: " in shared
+    assert "Chiudi il torneo, con i posti condivisi" in page
+    ties = client.get("/desk/serata/standings/").content.decode()
+    assert ties.index("Al posto 1: ") < ties.index("Altre parità") < ties.index("Al posto 5: ")
+    client.post("/desk/serata/final/close/")
+    assert Tournament.objects.get().closed_at is not None
+
+
+def test_the_wall_says_who_is_level_until_it_was_decided_that_they_share_their_place(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=8)
+    client.force_login(make_account(club=tournament.club))
+    for match in publish(tournament):
+        record(match, 70, 70)
+    assert "Ancora in parità" in client.get("/desk/serata/ceremony/").content.decode()
+    client.post("/desk/serata/final/close/")
+    assert "Ancora in parità" not in client.get("/desk/serata/ceremony/").content.decode()

@@ -1,0 +1,95 @@
+"""Where a phone lands that remembers somebody, what it keeps among its programs, and what is told last first."""
+
+import json
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_evening, publish, win
+from tests.staged import stage
+from tournaments.models import Match, Team, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    tournament = make_evening(stage("round_robin"), entrants=8)
+    publish(tournament)
+    return tournament
+
+
+def page(tournament: Tournament, name: str = "public_now") -> str:
+    return reverse(name, kwargs={"slug": tournament.slug})
+
+
+def follow(client: Client, tournament: Tournament) -> str:
+    who = str(Team.objects.filter(tournament=tournament).earliest("number").pk)
+    assert client.post(page(tournament, "public_mine"), {"follow": who}).status_code == 302
+    return who
+
+
+def test_a_phone_that_remembers_somebody_lands_on_their_page_by_a_typed_address(
+    client: Client, tournament: Tournament
+) -> None:
+    now, mine = page(tournament), page(tournament, "public_mine")
+    first = client.get(now)
+    follow(client, tournament)
+    answer = client.get(now, headers={"If-None-Match": first["ETag"]})
+    assert (answer.status_code, answer["Location"]) == (302, mine)
+    assert "no-store" in answer["Cache-Control"]
+    assert client.get(now, headers={"Referer": f"http://testserver{mine}"}).status_code == 200
+    assert client.get(f"{now}?live").status_code == 200
+
+
+def test_a_phone_that_forgot_or_follows_elsewhere_lands_where_everybody_does(
+    client: Client, tournament: Tournament
+) -> None:
+    follow(client, make_evening(stage("round_robin"), entrants=4, slug="altra"))
+    assert client.get(page(tournament)).status_code == 200
+    follow(client, tournament)
+    client.post(page(tournament, "public_mine"), {"forget": "1"})
+    assert client.get(page(tournament)).status_code == 200
+
+
+def test_the_name_chosen_on_ones_own_page_is_one_tap_from_being_remembered(
+    client: Client, tournament: Tournament
+) -> None:
+    shown = client.get(page(tournament, "public_mine")).content.decode()
+    who = str(Team.objects.filter(tournament=tournament).earliest("number").pk)
+    assert f'href="{page(tournament, "public_mine")}?who={who}"' in shown
+    assert 'name="follow"' in client.get(f"{page(tournament, 'public_mine')}?who={who}").content.decode()
+
+
+def test_the_tournament_can_be_kept_among_the_programs_of_a_phone_and_opens_on_ones_own_page(
+    client: Client, tournament: Tournament
+) -> None:
+    shown = client.get(page(tournament)).content.decode()
+    address = page(tournament, "public_manifest")
+    assert f'<link rel="manifest" href="{address}">' in shown
+    kept = json.loads(client.get(address).content)
+    assert (kept["start_url"], kept["name"]) == (page(tournament, "public_mine"), tournament.name)
+    assert len(kept["short_name"]) <= 24
+    for icon in kept["icons"]:
+        picture = b"".join(client.get(icon["src"]).streaming_content)  # type: ignore[attr-defined]  # a file
+        assert picture.startswith(b"\x89PNG")
+        assert icon["sizes"] == f"{int.from_bytes(picture[16:20])}x{int.from_bytes(picture[20:24])}"
+
+
+def done(client: Client, tournament: Tournament) -> list[str]:
+    """The tables under "Finiti", as they stand there."""
+    shown = client.get(page(tournament)).content.decode()
+    part = shown.partition('id="done"')[2].partition("</section>")[0]
+    return re.findall(r'meeting-at">.*?</span>(\d+)', part)
+
+
+def test_what_is_over_stands_last_first(client: Client, tournament: Tournament) -> None:
+    first, second, third, _open = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
+    for match in (second, first):
+        win(match, 1)
+    assert done(client, tournament) == ["1", "2"]
+    win(third, 2)
+    win(second, 2, reason="Contate male")
+    assert done(client, tournament) == ["2", "3", "1"]

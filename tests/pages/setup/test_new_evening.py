@@ -1,0 +1,268 @@
+"""A new evening: what is asked, what is proposed, and what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+
+from rules.manners import Talk
+from tests.pages.setup.boxes import evening, stages
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.models import Team, Tournament
+from tournaments.pages.setup import evenings
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
+from tournaments.scheduling.registry import FORMATS
+
+pytestmark = pytest.mark.django_db
+
+
+CONSOLATION = KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)
+
+
+def test_the_first_question_is_which_evening(desk: Client) -> None:
+    page = desk.get(reverse("desk_new")).content.decode()
+    assert [f'href="/desk/new/?preset={key}' in page for key in PRESETS] == [True] * len(PRESETS)
+    cards = page.split("Oppure", 1)[1]
+    assert cards.index("Giochi tra quartieri") < cards.index("Eliminazione da bar")
+
+
+@pytest.mark.parametrize(
+    ("answers", "title", "query"),
+    [
+        ({}, "Serata danese: 4 turni, 8 tavoli, circa 2 h 25", "preset=danish&amp;ranked=pairs&amp;expected=16"),
+        (
+            {"ranked": "players", "expected": "64", "losers": "out"},
+            "Eliminazione da bar: 6 turni, 32 tavoli, circa 2 h 55",
+            "preset=bar&amp;ranked=players&amp;expected=64",
+        ),
+        (
+            {"expected": "46", "hall": "12"},
+            "Serata danese: 4 turni, 12 tavoli, circa 5 h 00",
+            "preset=danish&amp;ranked=pairs&amp;expected=46&amp;hall=12",
+        ),
+        ({"ranked": "teams", "expected": "4"}, "Giochi tra quartieri: 3 turni, 8 tavoli", "preset=giochi"),
+    ],
+)
+def test_three_answers_propose_an_evening_with_its_length_and_lead_to_it(
+    desk: Client, answers: dict[str, str], title: str, query: str
+) -> None:
+    page = desk.get(reverse("desk_new"), answers).content.decode()
+    assert title in page
+    assert f"/desk/new/?{query}" in page.split("Oppure", 1)[0]
+    assert "smazzate da 6 minuti" in page
+
+
+def test_answers_that_cannot_be_read_are_told_at_their_boxes_and_kept(desk: Client) -> None:
+    response = desk.get(reverse("desk_new"), {"expected": "molti", "hall": "0", "ranked": "x"})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert 'value="molti"' in page
+    assert "un numero da 2 a 512" in page
+    assert "un numero da 1 a 2000" in page
+
+
+def test_who_is_expected_and_the_hall_go_with_the_evening(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "danish", "expected": "46", "hall": "12"}).content.decode()
+    assert 'name="expected" value="46"' in page
+    assert 'name="hall" value="12"' in page
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "said"),
+    [
+        ("danish", {"expected": "4", "turns": "9"}, "id_turns"),
+        ("groups_knockout", {"expected": "4"}, "id_groups"),
+        ("drawn_turns", {"entrants": "A a - B b\nC c - D d\nE e - F f\nG g - H h"}, "id_turns"),
+    ],
+)
+def test_turns_and_groups_that_are_too_many_are_refused_in_the_form(
+    desk: Client, key: str, changed: dict[str, str], said: str
+) -> None:
+    response = evening(desk, key, **changed)
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert f'href="#{said}"' in response.content.decode()
+
+
+def test_a_fault_of_a_tie_break_and_of_the_last_turns_say_which_they_are(desk: Client) -> None:
+    ties = evening(desk, "danish", expected=16, tiebreak_1="lot", tiebreak_2="wins").content.decode()
+    assert "2º criterio: " in ties
+    twice = {"last_turns_2": "1", "last_kind_2": "best_of", "last_length_2": "3"}
+    lengths = evening(desk, "bar", **twice).content.decode()
+    assert "Per questi turni la durata è scritta due volte" in lengths
+
+
+def test_all_faults_of_a_new_evening_come_in_one_answer(desk: Client) -> None:
+    changed = {
+        "name": "",
+        "wait_minutes": "99",
+        "place_points": "1 2",
+        "tiebreak_1": "lot",
+        "tiebreak_2": "deal_difference",
+    }
+    response = evening(desk, "round_robin", **changed)
+    page = response.content.decode()
+    assert response.status_code == 422
+    for box in ("id_name", "id_wait_minutes", "id_place_points", "id_tiebreak_2"):
+        assert f'href="#{box}"' in page, box
+
+
+def test_too_many_turns_are_told_beside_every_other_fault(desk: Client) -> None:
+    page = evening(desk, "danish", expected="4", turns="9", wait_minutes="99", place_points="1 2").content.decode()
+    for box in ("id_turns", "id_wait_minutes", "id_place_points"):
+        assert f'href="#{box}"' in page, box
+
+
+@pytest.mark.parametrize("key", [key for key in PRESETS if key != "giochi"])
+def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
+    people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
+    players = "\n".join(f"Anna {letter}" for letter in "ABC")
+    of_pairs = PRESETS[key].ranked is Ranked.PAIRS
+    assert evening(desk, key, entrants=people if of_pairs else players, expected=16).status_code == 302
+    assert stages() == list(PRESETS[key].stages)
+    assert Tournament.objects.get().ranked == PRESETS[key].ranked
+    assert Team.objects.get(number=2).name == ("Anna B – Bruno B" if of_pairs else "Anna B")
+
+
+@pytest.mark.parametrize("key", [key for key, preset in PRESETS.items() if preset.either])
+def test_an_evening_of_pairs_can_be_played_one_against_one(desk: Client, key: str) -> None:
+    alone = "\n".join(f"Anna {letter}" for letter in "ABC")
+    assert evening(desk, key, ranked="players", entrants=alone, expected=16).status_code == 302
+    assert stages() == list(PRESETS[key].played_by("players").stages)
+    assert {one.manners.talk for one in stages()} == {Talk.UNSAID}
+    assert Tournament.objects.get().ranked == Ranked.PLAYERS
+    assert Team.objects.get(number=2).name == "Anna B"
+
+
+def test_another_choice_of_who_plays_keeps_the_regulation_and_asks_for_other_names(desk: Client) -> None:
+    response = evening(desk, "danish", who="players", turns="6", place="Circolo")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (200, 0)
+    assert 'name="ranked" value="players"' in page
+    assert "Giocatori, uno per riga" in page
+    assert 'name="turns" value="6"' in page
+    assert 'value="Circolo"' in page
+    assert 'name="talk"' not in page
+
+
+@pytest.mark.parametrize(("key", "asked"), [("baraonda", "pairs"), ("one_deal", "pairs"), ("danish", "teams")])
+def test_nobody_else_plays_what_is_made_for_some(desk: Client, key: str, asked: str) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": key, "ranked": asked}).content.decode()
+    assert f'name="ranked" value="{PRESETS[key].ranked.value}"' in page
+
+
+def test_another_evening_keeps_what_was_typed_and_saves_nothing(desk: Client) -> None:
+    response = evening(desk, "bar", choose="danish", entrants="Anna Rossi - Bruno Bianchi", place="Circolo")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (200, 0)
+    assert 'name="preset" value="danish"' in page
+    assert 'value="Serata"' in page
+    assert 'value="Circolo"' in page
+    assert "Anna Rossi - Bruno Bianchi</textarea>" in page
+    assert "danese: il primo incontra il secondo" in page
+
+
+@pytest.mark.parametrize(
+    "line", ["Carla", "Carla Neri - Dino Verdi 3331234567", "Carla Neri - Dino Verdi tessera 12", "3;Carla;Dino;pagato"]
+)
+def test_a_list_that_has_to_be_looked_at_is_sent_on_to_its_preview_and_stored_by_no_one(
+    desk: Client, line: str
+) -> None:
+    listed = f"Anna Rossi - Bruno Bianchi\n{line}"
+    response = evening(desk, "bar", entrants=listed)
+    made = Tournament.objects.get()
+    assert (response.status_code, Team.objects.count()) == (307, 0)
+    assert response.headers["Location"] == reverse("desk_list_preview", kwargs={"slug": made.slug})
+    page = desk.post(response.headers["Location"], {"entrants": listed, "name": "Serata"}).content.decode()
+    assert "2 righe lette" in page
+    assert "Anna Rossi" in page
+
+
+def test_a_list_that_has_to_be_looked_at_keeps_no_other_fault_back(desk: Client) -> None:
+    response = evening(desk, "bar", name="", entrants="Carla")
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert "Carla</textarea>" in response.content.decode()
+
+
+def test_the_same_request_twice_enters_everybody_once(desk: Client) -> None:
+    for _time in range(2):
+        sent = {"entrants": "Anna Rossi - Bruno Bianchi", "key": "01930000-0000-7000-8000-000000000001"}
+        assert evening(desk, "bar", **sent).status_code == 302
+    assert Team.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "box"),
+    [
+        ("groups_knockout", {"groups": "0"}, "id_groups"),
+        ("groups_knockout", {"groups": ""}, "id_groups"),
+        ("groups_knockout", {"s2-take_first": "0"}, "id_s2-take_first"),
+        ("groups_knockout", {"s2-match_length": "0"}, "id_s2-match_length"),
+        ("bar", {"match_kind": "fixed", "match_length": "4"}, "id_match_kind"),
+        ("bar", {"last_kind_1": "fixed", "last_length_1": "4"}, "id_last_kind_1"),
+        ("bar", {"last_length_1": "4"}, "id_last_length_1"),
+        ("bar", {"last_length_1": ""}, "id_last_length_1"),
+        ("bar", {"last_turns_2": "1", "last_kind_2": "first_to", "last_length_2": "3"}, "id_last_turns_1"),
+        ("bar", {"second_final": "on"}, "id_second_final"),
+        ("bar", {"second_chance": "double"}, "id_third_place"),
+        ("bar", {"second_chance": "consolation", "placing": "on"}, "id_placing"),
+        ("danish", {"turns": ""}, "id_turns"),
+        ("danish", {"pairing": "swiss", "rematches": "on"}, "id_rematches"),
+        ("danish", {"hall": "0"}, "id_hall"),
+        ("danish", {"tiebreak_1": "lot", "tiebreak_2": "lot"}, "id_tiebreak_"),
+        ("groups_knockout", {"s2-stage_name": "a\u202eb"}, "id_s2-stage_name"),
+    ],
+)
+def test_a_fault_of_a_format_is_told_at_its_box(desk: Client, key: str, changed: dict[str, str], box: str) -> None:
+    response = evening(desk, key, **changed)
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert f'<a href="#{box}' in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "part"),
+    [
+        ("groups_knockout", {"groups": "6", "s2-take_rest": "4"}, {"groups": 6}),
+        ("bar", {"second_chance": "consolation"}, {"knockout": CONSOLATION}),
+        ("danish", {"pairing": "swiss", "turns": "5", "hall": "8"}, {"format": "swiss", "turns": 5, "hall": 8}),
+        ("round_robin", {"legs": "2"}, {"legs": 2}),
+        ("baraonda", {"turns": ""}, {"turns": None}),
+    ],
+)
+def test_what_belongs_to_a_format_can_be_chosen(
+    desk: Client, key: str, changed: dict[str, str], part: dict[str, object]
+) -> None:
+    assert evening(desk, key, **changed).status_code == 302
+    first = stages()[0]
+    assert {name: getattr(first, name) for name in part} == part
+
+
+def test_the_last_turns_may_be_longer_one_row_after_the_other(desk: Client) -> None:
+    evening(desk, "bar", last_turns_2="2", last_kind_2="first_to", last_length_2="2")
+    assert [(one.turns, one.match_format.length) for one in stages()[0].last_lengths] == [(1, 5), (2, 2)]
+
+
+def test_a_knockout_asks_for_no_points_and_its_points_follow_the_length(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "edisu"}).content.decode()
+    assert 'name="points_' not in page
+    assert 'name="tiebreak_1"' not in page
+    assert evening(desk, "edisu", match_length="2").status_code == 302
+    assert [result for result, _points in stages()[0].match_points.values] == [(2, 0), (2, 1), (1, 2), (0, 2)]
+
+
+def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk: Client) -> None:
+    response = evening(desk, "groups_knockout", match_length="5")
+    page = response.content.decode()
+    assert (response.status_code, Tournament.objects.count()) == (422, 0)
+    assert 'name="points_3_0"' in page
+    assert "Il tipo di partita è cambiato" in page
+
+
+@pytest.mark.parametrize("key", [key for key, one in FORMATS.items() if not one.traits.alone])
+def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
+    picture = evenings._picture(Regulation(format=key))
+    assert "<svg" in render_to_string(picture)
+    own = {path.stem for path in Path("templates/setup/pictures").glob("*.svg")}
+    assert key not in own or picture == f"setup/pictures/{key}.svg"

@@ -1,0 +1,178 @@
+"""The tables of an evening at which everybody is alone, from a file: judged, counted and ranked as an evening is.
+
+The shape of the file is that of docs/schemas/tables-1.json, which is asked first.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from rules.calls import CALLED_SEATS, CallWorths, Threshold
+from rules.counting import FIVE_PLACES, Counting, points_of_table, side_points
+from rules.deals import DealEntry, check_deal
+from rules.exact import Points, exact
+from rules.formats import MatchFormat, MatchKind, at_table, check_format
+from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.many_sides import ended_lines
+from rules.match_points import MatchPoints
+from rules.matches import MatchOutcome, PlayedDeal, SideLine, check_match, match_outcome
+from rules.places import PlacePoints, SharedRule
+from rules.sheet_totals import check_totals
+from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
+from tournaments.services.files.importing.reading import read_json
+from tournaments.services.files.importing.shape import schema_faults
+from tournaments.standings.table import rank
+from tournaments.standings.types import Criterion, Encounter, Line, Row
+
+FORMAT, VERSION = "briscola-tables", 1
+NO_RESULTS = MatchPoints(())
+"""A table at which everybody is alone has no result in deals."""
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTables:
+    """The ranking of everybody who sits at a table of the file, over the tables that were played to their end.
+
+    `waiting` are (turn, table) of the others. `found` is what the counted tables handed out in all, `wanted` what they
+    must have, None where that depends on what was played.
+    """
+
+    rows: tuple[Row, ...]
+    waiting: tuple[tuple[int, int], ...]
+    found: Points
+    wanted: Points | None
+
+
+def sound_tables(data: bytes) -> CountedTables:
+    """What the tables of a file come to. Raises ImportRefused with every fault and its place."""
+    document = read_json(data)
+    if wrong := schema_faults(f"tables-{VERSION}", document):
+        raise ImportRefused(wrong)
+    if not isinstance(document, dict):
+        raise ImportRefused([placed(ImportFault.SHAPE_WRONG)])
+    usual = _match_format(document)
+    faults = [*_format_faults(usual, document), *_seat_faults(document)]
+    if faults:
+        raise ImportRefused(faults)
+    outcomes = []
+    for at, table in enumerate(document["tables"]):
+        outcome, wrong = _outcome(at_table(usual, len(table["players"])), table)
+        faults += [Placed(("tables", at, *fault.where), fault.fault) for fault in wrong]
+        outcomes.append(outcome)
+    if faults:
+        raise ImportRefused(faults)
+    return _counted(document, usual, outcomes)
+
+
+def _match_format(document: Document) -> MatchFormat:
+    written = dict(document.get("worths", {}))
+    high = tuple(Threshold(one["bid"], one["times"]) for one in written.pop("high", ()))
+    game = Game(
+        GameKey(document["game"]),
+        top=TopRule(document.get("top", TopRule.NOBODY)),
+        alone=AloneWorth(document.get("worth", AloneWorth.WON)),
+        calls=replace(CallWorths(high=high), **written),
+    )
+    return MatchFormat(
+        MatchKind.FIXED,
+        document["deals"],
+        winner_only_allowed=document.get("winner_only", False),
+        cappotto_allowed=document.get("cappotto", False) or game.calls.cappotto > 1,
+        game=game,
+        sides=game.tables[0],
+    )
+
+
+def _format_faults(usual: MatchFormat, document: Document) -> Iterator[Placed]:
+    """What is wrong with the game, or with the size of a table for it."""
+    for fault in check_format(usual):
+        yield Placed(fault.where, fault)
+    for at, table in enumerate(document["tables"]):
+        sides = len(table["players"])
+        six = sides > CALLED_SEATS and usual.length % CALLED_SEATS
+        sized = replace(usual, sides=sides) if six else at_table(usual, sides)
+        for fault in check_format(sized):
+            if fault not in check_format(usual):
+                yield Placed(("tables", at, "players"), fault)
+
+
+def _seat_faults(document: Document) -> Iterator[Placed]:
+    """Nobody sits twice in a turn, and every table of a turn is there once."""
+    seated, tables = set(), set()
+    for at, table in enumerate(document["tables"]):
+        for player in table["players"]:
+            if (table["turn"], player) in seated:
+                yield placed(ImportFault.SEATED_TWICE, "tables", at, "players")
+            seated.add((table["turn"], player))
+        if (place := (table["turn"], table["table"])) in tables:
+            yield placed(ImportFault.VALUE_TWICE, "tables", at, "table", value=table["table"])
+        tables.add(place)
+
+
+def _outcome(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome | None, list[Placed]]:
+    """What came of a table, or everything that is wrong with it."""
+    if "totals" in table:
+        return _of_totals(match_format, table)
+    deals, faults = [], []
+    for at, one in enumerate(table.get("deals", ())):
+        score, wrong = check_deal(_entry(one), match_format)
+        faults += [Placed(("deals", at, *fault.where), fault) for fault in wrong]
+        if score is not None:
+            deals.append(PlayedDeal(one["number"], one.get("attempt", 1), score))
+    if not faults:
+        faults = [Placed(("deals",), fault) for fault in check_match(match_format, deals)]
+    return (None, faults) if faults else (match_outcome(match_format, deals), [])
+
+
+def _of_totals(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome | None, list[Placed]]:
+    if match_format.game.key is not GameKey.CALLED or len(table["totals"]) != match_format.sides or table.get("deals"):
+        return None, [placed(ImportFault.SHAPE_WRONG, "totals")]
+    totals, wrong = check_totals(match_format, table["totals"])
+    if totals is None:
+        return None, [Placed(("totals", *fault.where), fault) for fault in wrong]
+    lines = ended_lines([SideLine(0, 0, 0, None, None, total) for total in totals])
+    return MatchOutcome(complete=True, lines=lines, void_deals=0, winner=None, result=None, missing=()), []
+
+
+def _entry(deal: Document) -> DealEntry:
+    points = deal.get("points")
+    first, second, third = [*(points if isinstance(points, list) else [points]), None, None, None][:3]
+    return DealEntry(
+        first,
+        second,
+        deal.get("winner"),
+        deal.get("cappotto", False),
+        third=third,
+        caller=deal.get("caller"),
+        partner=deal.get("partner"),
+        bid=deal.get("bid"),
+        void=deal.get("void", False),
+        error=deal.get("error"),
+    )
+
+
+def _counted(document: Document, usual: MatchFormat, outcomes: list[MatchOutcome | None]) -> CountedTables:
+    counting, by_place = Counting(document["counting"]), FIVE_PLACES
+    if "places" in document:
+        by_place = PlacePoints(tuple(map(Fraction, document["places"])), SharedRule.AVERAGE)
+    encounters, waiting, expected = [], [], []
+    for table, outcome in zip(document["tables"], outcomes, strict=True):
+        points = None if outcome is None else side_points(counting, outcome, NO_RESULTS, by_place)
+        if outcome is None or points is None:
+            waiting.append((table["turn"], table["table"]))
+            continue
+        named = zip(table["players"], points, outcome.lines, strict=True)
+        lines = tuple(Line((player,), own, line) for player, own, line in named)
+        encounters.append(Encounter(f"{table['turn']}.{table['table']}", lines))
+        expected.append(points_of_table(counting, at_table(usual, len(lines)), by_place))
+    known = [one for one in expected if one is not None]
+    players = {player for table in document["tables"] for player in table["players"]}
+    whole = not any("totals" in table for table in document["tables"])
+    criteria = (Criterion.DEALS_WON,) if whole else ()
+    rows = rank(players, encounters, criteria, below_zero=True)
+    found = exact(sum(line.points for one in encounters for line in one.lines))
+    return CountedTables(
+        rows, tuple(waiting), found, exact(sum(known)) if encounters and len(known) == len(expected) else None
+    )
