@@ -23,7 +23,11 @@ def regulation_context(tournament: Tournament) -> Plain:
     for stage in stages:
         regulation = regulation_of(stage)
         title = numbered_stage(stage) if len(stages) > 1 else stage_name(stage.format, stage.name)
-        table = {"title": _("In quanti"), "text": table_in_words(tournament.kind.table(stage.traits))}
+        table: Plain = {
+            "part": "players",
+            "title": _("In quanti"),
+            "text": table_in_words(tournament.kind.table(stage.traits)),
+        }
         shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
         before = regulation
     results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
