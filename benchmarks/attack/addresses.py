@@ -89,7 +89,7 @@ def _clients(world: Any) -> dict[str, Any]:
 
 
 def _places(world: Any) -> dict[str, dict[str, object]]:
-    """What the addresses hold: of a finished tournament of the club, of one of the other club, and mixed."""
+    """What is in the addresses: of a finished tournament of the club, of one of the other club, and mixed."""
     from tests.pages.addresses import places_in
     from tournaments.models import Tournament
 

@@ -35,7 +35,7 @@ def test_the_surname_is_found_by_comma_capitals_forenames_and_little_words(name:
     assert person_name(name) == PersonName(*PARTS[name])
 
 
-def test_people_stand_in_the_order_of_surnames_whatever_spaces_apostrophes_and_accents() -> None:
+def test_people_are_in_the_order_of_surnames_whatever_spaces_apostrophes_and_accents() -> None:
     names = ["Zoë Ångström", "Gino Sant’Andrea", "Ugo Santi", "Ada Sala", "משה כהן", "Leo Østergård", "Ezio De Luca"]
     ordered = sorted(map(person_name, names), key=lambda one: one.order)
 

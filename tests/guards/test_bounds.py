@@ -7,8 +7,10 @@ from runpy import run_path
 from tests.guards.files import text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
-EDITIONS = 400
-"""Lines of code, as `dev.py lines` counts them, for all that is kept of what was made."""
+EDITIONS = 370
+"""Lines of code, as `dev.py lines` counts them, for all that is kept of what was made; the list of what pages are made
+from (`readings.py`) grows with the pages.
+"""
 
 
 def of_ours(suffix: str, *places: str) -> Iterator[tuple[str, str]]:
@@ -51,6 +53,7 @@ def test_no_line_of_a_template_is_too_long() -> None:
 
 def test_what_keeps_editions_is_small() -> None:
     count = run_path(".ci/lines.py")["of_python"]
-    kept = [text for _name, text in of_ours(".py", "tournaments/pages/editions/", "briscola_site/rack.py")]
-    assert len(kept) == 8
+    found = of_ours(".py", "tournaments/pages/editions/", "briscola_site/rack.py")
+    kept = [text for name, text in found if not name.endswith("/readings.py")]
+    assert len(kept) == 7
     assert sum(map(count, kept)) <= EDITIONS
