@@ -7,10 +7,8 @@ from runpy import run_path
 from tests.guards.files import text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
-EDITIONS = 370
-"""Lines of code, as `dev.py lines` counts them, for all that is kept of what was made; the list of what pages are made
-from (`readings.py`) grows with the pages.
-"""
+EDITIONS = 400
+"""Lines of code, as `dev.py lines` counts them, for all that keeps what was made."""
 
 
 def of_ours(suffix: str, *places: str) -> Iterator[tuple[str, str]]:
@@ -53,7 +51,6 @@ def test_no_line_of_a_template_is_too_long() -> None:
 
 def test_what_keeps_editions_is_small() -> None:
     count = run_path(".ci/lines.py")["of_python"]
-    found = of_ours(".py", "tournaments/pages/editions/", "briscola_site/rack.py")
-    kept = [text for name, text in found if not name.endswith("/readings.py")]
+    kept = [text for _name, text in of_ours(".py", "tournaments/pages/editions/", "briscola_site/rack.py")]
     assert len(kept) == 7
     assert sum(map(count, kept)) <= EDITIONS

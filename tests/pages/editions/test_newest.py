@@ -15,8 +15,8 @@ from tests.pages.addresses import make_full_tournament
 from tests.pages.editions.test_shared import addresses, kept
 from tournaments.models import Tournament
 from tournaments.pages.editions.newest import Sent, newest
-from tournaments.pages.editions.readings import read_book, read_dealers
 from tournaments.pages.files.sharing import preview
+from tournaments.pages.tables.public.readings import read_book, read_dealers
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.editions.readings import read_now, read_standings
 from tournaments.pages.files.of_tournament import FILES, FileKind
 from tournaments.pages.files.preview import preview_picture
 from tournaments.pages.files.share_words import desk_downloads, public_downloads
@@ -22,6 +21,7 @@ from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.page import public_frame, public_json, public_page, site_of
+from tournaments.pages.tables.public.readings import read_now, read_standings
 from tournaments.pages.tables.ranking.stages import standings_context
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.files.exchange import export_bytes

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.editions.answers import part_tag
-from tournaments.pages.editions.readings import read_book, read_possible
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.kept_links import phone_of, remember
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted
 from tournaments.pages.hall.who_words import found_context, own_row, who_context
 from tournaments.pages.tables.public.page import public_frame, site_of
+from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among

@@ -6,7 +6,6 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_course, read_standings
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.kept_links import comes_back
 from tournaments.pages.frame.plain import Plain
@@ -16,6 +15,7 @@ from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.manifest import manifest_document
 from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.public.page import public_json, public_page
+from tournaments.pages.tables.public.readings import read_course, read_standings
 from tournaments.pages.tables.public.regulation import regulation_context
 from tournaments.pages.tables.public.results import results_context
 from tournaments.pages.tables.ranking.final import final_context

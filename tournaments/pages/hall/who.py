@@ -5,12 +5,12 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_book, read_possible
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.who_words import found_context, who_context
 from tournaments.pages.tables.public.page import public_frame, public_page
+from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
 
 

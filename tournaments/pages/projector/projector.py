@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.editions.readings import read_now, read_possible
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
@@ -24,6 +23,7 @@ from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.address import followed_at
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
+from tournaments.pages.tables.public.readings import read_now, read_possible
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import SUITS, Shown

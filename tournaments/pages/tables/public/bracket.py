@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tournaments.models import Stage, Tournament
-from tournaments.pages.editions.readings import read_course
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.brackets.words import overtaken_sentence
+from tournaments.pages.tables.public.readings import read_course
 from tournaments.pages.tables.words.present import match_state
 from tournaments.scheduling.bracket.progress import Sides
 from tournaments.scheduling.bracket.types import Node

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.readings import read_dealers, read_now, read_result_entries
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.public.readings import read_dealers, read_now, read_result_entries
 from tournaments.pages.tables.public.results import table_line
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.stages import stage_tables
