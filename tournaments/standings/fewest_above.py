@@ -30,8 +30,19 @@ Options = tuple[tuple[int, int], ...]
 class Drawn:
     """A match that is to be played, with every result that it can still have."""
 
-    sides: tuple[Group, Group]
+    sides: tuple[Group, ...]
     results: tuple[Result, ...]
+
+
+def side_of(sides: Iterable[Group], one: EntrantId) -> int | None:
+    """At which place among the sides of a match somebody plays; None where at none."""
+    return next((place for place, side in enumerate(sides) if one in side), None)
+
+
+def given_to(match: Drawn, one: EntrantId) -> tuple[int, ...]:
+    """What each result of a match gives to somebody; nothing to who does not play in it."""
+    side = side_of(match.sides, one)
+    return tuple(0 if side is None else result[side] for result in match.results)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +162,7 @@ def _after(
     """The states after a match: what those have gained who have another one, and what the others came to."""
     stay = [place for place, one in enumerate(present) if left[one]]
     done = [place for place, one in enumerate(present) if not left[one]]
-    side_of = [0 if one in match.sides[0] else 1 if one in match.sides[1] else None for one in present]
+    sides = [side_of(match.sides, one) for one in present]
     most = [line.slack[one] + 1 for one in present]
     found: dict[tuple[int, ...], Options] = {}
     for state, options in states.items():
@@ -159,7 +170,7 @@ def _after(
         for result in match.results:
             now = [
                 min(gain if side is None else gain + result[side], limit)
-                for gain, side, limit in zip(before, side_of, most, strict=True)
+                for gain, side, limit in zip(before, sides, most, strict=True)
             ]
             come = options
             for place in done:
@@ -217,7 +228,7 @@ def _steps(options: Options) -> list[Fraction]:
 
 def _is_contested(one: EntrantId, own: Sequence[Drawn], slack: int, pool: Pool) -> bool:
     """Whether the matches decide if somebody ends above the line."""
-    values = [[result[match.sides[1].count(one)] for result in match.results] for match in own]
+    values = [given_to(match, one) for match in own]
     return pool.least + sum(map(min, values)) <= slack < pool.most + sum(map(max, values))
 
 

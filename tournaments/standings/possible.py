@@ -27,6 +27,7 @@ from tournaments.standings.fewest_above import (
     Pool,
     Work,
     fewest,
+    given_to,
     line_through,
     options_of,
 )
@@ -55,7 +56,7 @@ class OpenMatch:
     either.
     """
 
-    sides: tuple[Group, Group]
+    sides: tuple[Group, ...]
     results: tuple[tuple[Points, Points], ...]
 
 
@@ -75,13 +76,13 @@ class Undrawn:
 NOTHING_UNDRAWN = Undrawn(0, (), ())
 
 
-Ended = tuple[tuple[Group, Group], tuple[Points, Points]]
+Ended = tuple[tuple[Group, ...], tuple[Points, Points]]
 """The sides of a match, and what it gave to each of their members."""
 
 
 def together(matches: Iterable[OpenMatch]) -> list[OpenMatch]:
     """The matches, of which several between the same two teams are one, with the sums of their results."""
-    found: dict[tuple[Group, Group], OpenMatch] = {}
+    found: dict[tuple[Group, ...], OpenMatch] = {}
     for match in matches:
         before = found.get(match.sides, OpenMatch(match.sides, ((0, 0),)))
         sums = {(exact(a + c), exact(b + d)) for a, b in before.results for c, d in match.results}
@@ -225,7 +226,7 @@ class _Direction:
         return sorted(self._line(one, self.now[one] + self._least(one)) for one in self.now)
 
     def _least(self, one: EntrantId) -> int:
-        drawn = sum(min(result[match.sides[1].count(one)] for result in match.results) for match in self.own[one])
+        drawn = sum(min(given_to(match, one)) for match in self.own[one])
         return drawn + (self.pool.least if one in self.playing else 0)
 
     def _slack(self, one: EntrantId, line: int) -> int:
@@ -244,10 +245,7 @@ class _Direction:
         places = {known.part_of[other] for other in changed}
         again = {other for place in places for other in known.line.parts[place][0]} - {one}
         matches_left = {id(match): match for other in again for match in self.own[other] if match not in self.own[one]}
-        narrowed = [
-            Drawn((_among(again, match.sides[0]), _among(again, match.sides[1])), match.results)
-            for match in matches_left.values()
-        ]
+        narrowed = [Drawn(_among(again, match.sides), match.results) for match in matches_left.values()]
         line = line_through({other: known.slack[other] - gains[other] for other in again}, narrowed, self.pool)
         kept = known.options.copy()
         kept.subtract(known.of_part[place] for place in places)
@@ -262,10 +260,7 @@ class _Direction:
             self.work.take(COST_OF_LINE * len(self.now))
             slack = {one: self._slack(one, line) for one in self.now}
             beyond = sum(slack[one] < self._least(one) for one in self.now if one not in self.playing)
-            drawn = [
-                Drawn((_among(self.playing, match.sides[0]), _among(self.playing, match.sides[1])), match.results)
-                for match in self.drawn
-            ]
+            drawn = [Drawn(_among(self.playing, match.sides), match.results) for match in self.drawn]
             inside = {one: slack[one] for one in self.now if one in self.playing}
             through = line_through(inside, drawn, self.pool)
             of_part = tuple(options_of(*part, through, self.work) for part in through.parts)
@@ -288,14 +283,14 @@ class _Known:
     part_of: Mapping[EntrantId, int]
 
 
-def _among(some: Collection[EntrantId], side: Group) -> Group:
-    return tuple(one for one in side if one in some)
+def _among(some: Collection[EntrantId], sides: Iterable[Group]) -> tuple[Group, ...]:
+    return tuple(tuple(one for one in side if one in some) for side in sides)
 
 
 def _best_for(match: Drawn, one: EntrantId) -> tuple[int, int]:
     """The result that gives somebody most, and the other side least of those."""
-    own = match.sides[1].count(one)
-    return max(match.results, key=lambda result: (result[own], -result[1 - own]))
+    gives = given_to(match, one)
+    return match.results[max(range(len(gives)), key=lambda place: (gives[place], -sum(match.results[place])))]
 
 
 def _unit(values: Iterable[Points], ends: Iterable[OpenMatch | Undrawn]) -> int:

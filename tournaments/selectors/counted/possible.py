@@ -139,7 +139,7 @@ def _of_table(
     """Everybody of one table, the best first, so that what is worked out goes to those whom it concerns most."""
     entrants = [row.entrant for row in rows]
     points = {row.entrant: row.totals.earned - row.totals.rest_points + rests.get(row.entrant, 0) for row in rows}
-    left = [record for record in now.records if not record.complete and set(record.sides[0].team_ids) & points.keys()]
+    left = [record for record in now.records if not record.complete and _teams(record) & points.keys()]
     matches = [(record, *_open_match(now, record)) for record in left]
     outlook = Outlook(
         points,
@@ -153,6 +153,10 @@ def _of_table(
         own = [(match, results) for record, match, results in matches if _side(record, one) is not None]
         found[one] = _possible(outlook, one, [] if undrawn.turns else own, down_to)
     return found
+
+
+def _teams(record: MatchRecord) -> frozenset[str]:
+    return frozenset(team for side in record.sides for team in side.team_ids)
 
 
 def _side(record: MatchRecord, one: str) -> int | None:
@@ -169,8 +173,7 @@ def _open_match(now: StageCourse, record: MatchRecord) -> tuple[OpenMatch, tuple
     gives = [(worth[a, b], worth[b, a]) for a, b in results]
     if now.regulation.turn_minutes is not None and now.regulation.time_rule is TimeRule.NOBODY:
         gives.append((0, 0))
-    first, second = (side.team_ids for side in record.sides)
-    return OpenMatch((first, second), tuple(gives)), results
+    return OpenMatch(tuple(side.team_ids for side in record.sides), tuple(gives)), results
 
 
 def _undrawn(now: StageCourse, turns: int, playing: tuple[str, ...]) -> Undrawn:
@@ -178,11 +181,7 @@ def _undrawn(now: StageCourse, turns: int, playing: tuple[str, ...]) -> Undrawn:
     results = {(worth[a, b], worth[b, a]) for a, b in legal_results(now.regulation.match_format)}
     if now.regulation.turn_minutes is not None and now.regulation.time_rule is TimeRule.NOBODY:
         results.add((0, 0))
-    met = (
-        ()
-        if now.stage.rematches
-        else [frozenset((*one.sides[0].team_ids, *one.sides[1].team_ids)) for one in now.records]
-    )
+    met = () if now.stage.rematches else [_teams(one) for one in now.records]
     return Undrawn(turns, playing, tuple(sorted(results)), now.regulation.points_of_rest or 0, met)
 
 
@@ -197,8 +196,8 @@ def _possible(
     if len(own) != 1:
         return Possible(places, Needed.OTHERS)
     ((match, results),) = own
-    side = match.sides[1].count(one)
-    seen = [(result[side], result[1 - side], place) for place, result in enumerate(results)]
+    side = next(place for place, group in enumerate(match.sides) if one in group)
+    seen = [(result[side], sum(result) - result[side], place) for place, result in enumerate(results)]
     enough: list[Result] = []
     for won, lost, place in sorted(seen, key=lambda result: (result[1] - result[0], -result[0])):
         if outlook.worst_after(one, match, match.results[place]) > down_to:
