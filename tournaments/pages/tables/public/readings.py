@@ -40,15 +40,16 @@ def read_book(tournament: Tournament) -> WhoBook:
 
 
 def read_possible(tournament: Tournament) -> StillPossible | None:
-    """What can still happen in the stage being played, where that is told."""
+    """What can still happen in the stage being played, where that is told; that nothing is, is kept as well."""
 
-    def read(one: Tournament) -> StillPossible | None:
+    def read(one: Tournament) -> tuple[StillPossible | None]:
         lines = (page := read_standings(one)).now.groups or (page.now.teams,)
-        return still_possible(page.course, ([line.row for line in table] for table in lines))
+        return (still_possible(page.course, ([line.row for line in table] for table in lines)),)
 
-    return Edition.of(tournament).value(
-        "possible", read, lambda still: LITTLE + OF_AN_ENTRY * len(still.of if still else ())
+    (still,) = Edition.of(tournament).value(
+        "possible", read, lambda kept: LITTLE + OF_AN_ENTRY * sum(len(one.of) for one in kept if one)
     )
+    return still
 
 
 def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
