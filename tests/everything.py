@@ -20,7 +20,7 @@ PARTS = (
     *("models", "services", "checks", "selectors", "crash"),
     *("commands/test_check_data.py", "commands/test_exchange.py"),
     "commands/test_simulate.py",
-    "pages/test_routes.py::test_a_member_reaches_what_the_role_has_a_right_to[owner]",
+    "pages/test_access.py::test_a_member_reaches_what_the_role_has_a_right_to[owner]",
 )
 # Programs of their own, on the file of a hall or with a server of their own.
 ONCE = (
