@@ -41,6 +41,18 @@ def test_everything_runs_on_sqlite_and_once_more_on_postgresql_what_can_differ_t
     assert runs == [(queue, ""), ([*queue, *everything.ON_POSTGRES], SERVER)]
 
 
+def test_what_is_asked_of_postgresql_is_there() -> None:
+    tests = Path(everything.__file__).parent
+    for part in (*everything.PARTS, *(once.removeprefix("tests/") for once in everything.ONCE)):
+        file, _colons, test = part.partition("::")
+        path = tests / file
+        assert path.exists(), part
+        assert not test or f"def {test.partition('[')[0]}(" in path.read_text(), part
+    assert [
+        test for test in everything.ONCE if not Path(everything.__file__).parent.parent.joinpath(test).exists()
+    ] == []
+
+
 def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -> None:
     assert everything.main(["--sweeps"]) == 0
     assert [words.count("--sweeps") for words, _database in runs] == [1, 1]

@@ -125,6 +125,12 @@ def test_who_sits_in_a_dealing_chair_now_deals_and_a_closed_table_has_no_dealer(
     assert dealers_in(chairs, standing) == {(1, 1): "x"}
 
 
+def test_at_a_table_of_six_that_lost_the_dealer_of_its_last_chair_the_first_deals():
+    five = [Turn(1, (Meeting(1, tuple((one,) for one in "abcde")),), ())]
+    assert dealers_in({(1, 1): (5, 0)}, five) == {(1, 1): "a"}
+    assert dealers_in({(1, 1): (4, 0)}, five) == {(1, 1): "e"}
+
+
 def test_a_chair_stays_a_dealing_chair_where_somebody_of_it_did_deal():
     drawn = [Turn(1, (Meeting(1, (("a", "b"), ("c", "d"))),), ())]
     assert dealing_chairs(drawn, {(1, 1): "c"}) == {(1, 1): (1, 0)}

@@ -52,9 +52,12 @@ def dealing_chairs(
 
 
 def dealers_in(chairs: Mapping[Place, tuple[int, int]], turns: Iterable[Turn]) -> dict[Place, EntrantId]:
-    """Who sits in these chairs now, so that a substitute deals and nobody's deal moves at another table."""
+    """Who sits in these chairs now, so that a substitute deals and nobody's deal moves at another table.
+
+    A table of six that lost one has five chairs: after the last of them comes the first again.
+    """
     return {
-        (turn.number, meeting.table): meeting.sides[side][chair]
+        (turn.number, meeting.table): meeting.sides[side % len(meeting.sides)][chair]
         for turn in turns
         for meeting in turn.meetings
         for side, chair in [chairs[turn.number, meeting.table]]

@@ -110,6 +110,6 @@ def _value_faults(value: object, where: Path) -> Iterator[Placed]:
 
 def _text_faults(text: str, where: Path) -> Iterator[Placed]:
     fields = [name for name in where if isinstance(name, str)]
-    named = len(where) > 1 and (where[0], fields[-1]) in NAMED
+    named = len(where) > 1 and any((where[0], field) in NAMED for field in fields[-1:])
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text) or (named and unreadable(text)):
         yield placed(ImportFault.CHARACTER_UNUSABLE, *where)
