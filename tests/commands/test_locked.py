@@ -34,6 +34,7 @@ READ: tuple[Command, ...] = (
 )
 DO_WITHOUT: tuple[Command, ...] = (
     ("audit", "--help"),
+    ("count_tables", "--help"),
     ("draw", "--format", "round_robin", "--entrants", "4"),
     ("restore",),
     ("season_table", "--help"),

@@ -11,7 +11,7 @@ def box(name: str, value: int | None = None) -> dict[str, object]:
 
 def line(number: int | str, first: int | None = None, second: int | None = None, **values: object) -> dict[str, object]:
     boxes = {"first": box(f"first_{number}", first), "second": box(f"second_{number}", second)}
-    return {"label": "Smazzata 1", "void": False, "errors": (), **boxes, **values}
+    return {"label": "Smazzata 1", "counted": True, "void": False, "errors": (), **boxes, **values}
 
 
 def entry(*lines: dict[str, object]) -> str:

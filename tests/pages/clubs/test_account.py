@@ -14,6 +14,7 @@ from pytest_django import Settings
 from tests.factories import make_account, make_club
 from tests.services.clubs.test_passwords import GOOD, OTHER, with_password
 from tournaments.models import Account, Attempts, ClubEntry
+from tournaments.services.clubs.access import ENDED_FOR
 from tournaments.services.clubs.passwords import BY_ACCOUNT
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +70,7 @@ def test_the_session_is_another_one_once_somebody_is_in(ada: Account, client: Cl
 
 
 def test_a_session_that_is_over_goes_when_the_next_one_begins(ada: Account, client: Client) -> None:
-    Session.objects.create(session_key="over", expire_date=timezone.now())
+    Session.objects.create(session_key="over", expire_date=timezone.now() - ENDED_FOR)
     enter(client)
     assert not Session.objects.filter(session_key="over").exists()
 

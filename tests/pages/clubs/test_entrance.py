@@ -16,7 +16,7 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
 from tournaments.models import Account
 from tournaments.pages.clubs.entrance import WRONG_LINKS
-from tournaments.services.clubs.access import entrance_link_issue, return_link_issue
+from tournaments.services.clubs.access import ENDED_FOR, entrance_link_issue, return_link_issue
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def test_a_club_with_a_name_keeps_it_who_comes_in(client: Client) -> None:
 
 
 def test_who_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
-    Session.objects.create(session_key="over", expire_date=timezone.now())
+    Session.objects.create(session_key="over", expire_date=timezone.now() - ENDED_FOR)
     client.post(link(), {"name": "Ada"})
     assert [session.session_key for session in Session.objects.all()] == [client.session.session_key]
 

@@ -1,5 +1,7 @@
 """The bracket where everybody finds it: on the public page, at the desk, on paper."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -69,7 +71,9 @@ def test_turns_of_a_bracket_have_their_names_everywhere(client: Client, tourname
     assert "Turno 1 · Quarti di finale" in read(desk, "/desk/serata/turns/1/")
     assert "Turno 2 · Semifinali" in read(desk, "/t/serata/results/")
     for paper in ("sheets", "list"):
-        assert "Turno 1 · Quarti di finale" in on_paper(desk.get(f"/desk/serata/print/turns/1/{paper}.pdf"))
+        assert re.search(
+            r"Turno 1( di 3)? · Quarti di finale", on_paper(desk.get(f"/desk/serata/print/turns/1/{paper}.pdf"))
+        )
 
 
 def test_the_strip_shows_turns_that_nobody_has_reached(client: Client) -> None:

@@ -119,11 +119,12 @@ def test_too_many_turns_are_told_beside_every_other_fault(desk: Client) -> None:
 def test_an_evening_is_made_as_it_was_offered(desk: Client, key: str) -> None:
     people = "\n".join(f"Anna {letter} - Bruno {letter}" for letter in "ABC")
     players = "\n".join(f"Anna {letter}" for letter in "ABC")
-    of_pairs = PRESETS[key].ranked is Ranked.PAIRS
-    assert evening(desk, key, entrants=people if of_pairs else players, expected=16).status_code == 302
+    trios = "\n".join(f"Anna {letter} - Bruno {letter} - Carla {letter}" for letter in "ABC")
+    typed = {Ranked.PAIRS: people, Ranked.TRIOS: trios}.get(PRESETS[key].ranked, players)
+    assert evening(desk, key, entrants=typed, expected=16).status_code == 302
     assert stages() == list(PRESETS[key].stages)
     assert Tournament.objects.get().ranked == PRESETS[key].ranked
-    assert Team.objects.get(number=2).name == ("Anna B – Bruno B" if of_pairs else "Anna B")
+    assert Team.objects.get(number=2).name == typed.splitlines()[1].replace(" - ", " – ")
 
 
 @pytest.mark.parametrize("key", [key for key, preset in PRESETS.items() if preset.either])

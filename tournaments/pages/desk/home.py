@@ -43,7 +43,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "step": next_step(page, tournament, rights_of(request)),
         "turns": turn_strip(page.course, "desk_turn", tournament.slug),
         "current": current,
-        **_missing(current, tournament),
+        **_missing(current, tournament, may_enter=Right.ENTER in rights_of(request)),
         "told_title": waiting_in_words(waiting(current.matches)) if current else "",
         "has_bracket": any(one.bracket is not None for one in page.course.reached),
         "with_points": with_points(tournament),
@@ -63,11 +63,12 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "desk/home.html", context)
 
 
-def _missing(current: TurnProgress | None, tournament: Tournament) -> Plain:
-    """The first tables of the turn that owe a result, each leading to its match, and how many there are more."""
+def _missing(current: TurnProgress | None, tournament: Tournament, *, may_enter: bool) -> Plain:
+    """The first tables of the turn that owe a result, each leading to its match who may enter it, and how many more."""
     missing = current.missing if current else ()
     shown = [
-        match_card(one, url=reverse("desk_match", args=[tournament.slug, one.id])) for one in missing[:MOST_MISSING]
+        match_card(one, url=reverse("desk_match", args=[tournament.slug, one.id]) if may_enter else "")
+        for one in missing[:MOST_MISSING]
     ]
     return {"missing": shown, "missing_more": len(missing) - len(shown)}
 
