@@ -136,7 +136,7 @@ def contested(evening: Evening, table: int) -> None:
     assert lost == [200]
     first.context.unroute(SENT)
     evening.complaints.clear()
-    second.get_by_text("scrivi il", exact=False).first.wait_for()
+    second.get_by_text("È giusto?").wait_for()
     told(second, (80, 80, 40, 80))
     evening.desk.open("turns/1/")
     expect(evening.page.get_by_role("heading", name="Dai tavoli: 1 contestato")).to_be_visible()

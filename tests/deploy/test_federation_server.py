@@ -181,7 +181,9 @@ def test_a_port_that_another_copy_has_is_refused(federation: Federation) -> None
         text=True,
         timeout=PATIENCE,
     )
-    assert (outcome.returncode, f"La porta {federation.port} è occupata" in outcome.stderr) == (2, True)
+    (line,) = map(json.loads, outcome.stderr.splitlines())
+    assert (outcome.returncode, line["level"]) == (2, "ERROR")
+    assert line["message"].startswith(f"La porta {federation.port} è occupata")
 
 
 def test_several_processes_on_sqlite_are_refused_with_a_sentence(tmp_path: Path) -> None:
