@@ -63,7 +63,8 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     expect(kept).to_have_count(0)
 
     phone.goto(card_of(pair))
-    phone.get_by_role("link", name="La nostra pagina").click()
+    phone.get_by_role("link", name="Serata di briscola").click()
+    phone.get_by_role("link", name="Tu", exact=True).click()
     expect(kept).to_be_visible()
     expect(phone.get_by_role("link", name=re.compile("Scrivi o conferma"))).to_be_visible()
     phone.get_by_role("button", name="Dimentica su questo telefono").click()
