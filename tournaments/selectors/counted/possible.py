@@ -150,17 +150,13 @@ def _of_table(
     )
     found = {}
     for one in entrants:
-        own = [(match, results) for record, match, results in matches if _side(record, one) is not None]
+        own = [(match, results) for record, match, results in matches if one in _teams(record)]
         found[one] = _possible(outlook, one, [] if undrawn.turns else own, down_to)
     return found
 
 
 def _teams(record: MatchRecord) -> frozenset[str]:
     return frozenset(team for side in record.sides for team in side.team_ids)
-
-
-def _side(record: MatchRecord, one: str) -> int | None:
-    return next((place for place, side in enumerate(record.sides) if one in side.team_ids), None)
 
 
 def _open_match(now: StageCourse, record: MatchRecord) -> tuple[OpenMatch, tuple[Result, ...]]:
