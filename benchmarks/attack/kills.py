@@ -98,12 +98,5 @@ def _killed(hall: Hall, operation: Operation, kills: int, chance: Random) -> tup
 def _saving(hall: Hall, kills: int, chance: Random) -> int:
     port = free_port()
     evening = Evening(hall, port, prepare(hall))
-    server = hall.serve(port)
-    evening.begin()
-    for kill in range(kills):
-        evening.wait_until((kill + chance.random() / 2) / kills)
-        server.send_signal(signal.SIGKILL)
-        server.wait(PATIENCE)
-        server = hall.serve(port)
-    evening.finish()
+    evening.under_kills(kills, chance)
     return len(evening.saved)

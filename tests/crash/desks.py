@@ -6,7 +6,9 @@ import html
 import http.client
 import json
 import queue
+import random
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -109,6 +111,17 @@ class Evening:
     def begin(self) -> None:
         for desk in self.desks:
             desk.start()
+
+    def under_kills(self, kills: int, chance: random.Random) -> None:
+        """The whole evening with a server that is killed so often, each time somewhere in the next part of it."""
+        server = self.hall.serve(self.port)
+        self.begin()
+        for kill in range(kills):
+            self.wait_until((kill + chance.random() / 2) / kills)
+            server.send_signal(signal.SIGKILL)
+            server.wait(PATIENCE)
+            server = self.hall.serve(self.port)
+        self.finish()
 
     def wait_until(self, part: float) -> None:
         """Until that part of all results was answered."""
