@@ -1,7 +1,7 @@
 """What is read of a request before a thread sees it, and how Django is told of it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -149,16 +149,49 @@ def test_who_has_gone_is_not_answered() -> None:
     assert phone.answers == []
 
 
-def test_only_so_many_large_bodies_lie_in_memory_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "PATIENCE", 0.05)
-    phones = [Phone(b"abc", silent=True) for _ in range(gateway.MOST_LARGE + 3)]
+class Crowd:
+    """How many of its phones are read now, and the most that ever were."""
 
+    def __init__(self) -> None:
+        self.now = self.most = 0
+
+
+class OneOf(Phone):
+    """One of a crowd; while it is read, the others have their turn."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        super().__init__(b"abc")
+        self.crowd = crowd
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        self.crowd.now += 1
+        self.crowd.most = max(self.crowd.most, self.crowd.now)
+        await asyncio.sleep(0)
+        async for part in super().__aiter__():
+            yield part
+        self.crowd.now -= 1
+
+
+def asked_at_once(phones: Sequence[Phone]) -> None:
     async def ask() -> None:
         door = Gateway(Told())
         await asyncio.gather(*(door(Scope(Heads([length(LARGE + 1)])), phone) for phone in phones))  # type: ignore[arg-type]
 
     asyncio.run(ask())
-    assert sum(phone.read > 0 for phone in phones) == gateway.MOST_LARGE
+
+
+def test_only_so_many_large_bodies_lie_in_memory_at_a_time() -> None:
+    crowd = Crowd()
+    phones = [OneOf(crowd) for _ in range(gateway.MOST_LARGE + 3)]
+    asked_at_once(phones)
+    assert crowd.most == gateway.MOST_LARGE
+    assert [phone.answers[0][0] for phone in phones] == [201] * len(phones)
+
+
+def test_who_waits_for_room_is_told_so_in_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gateway, "PATIENCE", 0.05)
+    phones = [Phone(b"abc", silent=True) for _ in range(gateway.MOST_LARGE + 3)]
+    asked_at_once(phones)
     assert [phone.answers[0][0] for phone in phones] == [408] * len(phones)
 
 
