@@ -1,7 +1,7 @@
 """The pack of Briscola: 40 cards in four suits, what each is worth and which takes which.
 
 Source: the 2022 regulation of the Giochi di Pinasca, "Valore di Presa e Punteggio delle Carte". Its "Valore"
-(10½ for a three) only orders the cards, so ranks stand here in that order and have no number of their own.
+(10½ for a three) only orders the cards, so ranks are here in that order and have no number of their own.
 The EDISU 2025 regulation prints 3 points for the fante: the pack would hold 124 and not the 120 that the same
 page names, so 2 is the right number and nothing can change it.
 """

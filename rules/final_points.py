@@ -150,13 +150,13 @@ def _changed(points: Mapping[TeamId, Fraction], use: Use, modifier: Modifier) ->
 
 
 def _movable(held: Fraction, amount: Fraction, modifier: Modifier) -> Fraction:
-    """How much a transfer takes: the rounded amount, but no more than stands above the floor."""
+    """How much a transfer takes: the rounded amount, but no more than is above the floor."""
     wanted = _rounded(amount, modifier.rounding)
     return wanted if modifier.floor is None else max(Fraction(0), min(wanted, held - modifier.floor))
 
 
 def _bounded(value: Fraction, before: Fraction, floor: Fraction | None) -> Fraction:
-    """The floor stops a fall; a team that already stood below it is not lifted."""
+    """The floor stops a fall; a team that already was below it is not lifted."""
     return value if floor is None else max(value, min(before, floor))
 
 

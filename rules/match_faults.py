@@ -16,7 +16,7 @@ def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple
     """Every fault of a match, complete or not; each leads to (number, attempt) and then as `check_deal` says.
 
     Deals come in any order. FIXED and SUM may have gaps, as when sheets are typed in later; where a match can
-    close early, deal n stands only on the deals before it.
+    close early, deal n depends only on the deals before it.
     """
     ordered = sorted(deals, key=lambda deal: deal.place)
     faults = _place_faults(match_format, ordered)

@@ -27,8 +27,8 @@ class SharedRule(StrEnum):
 
 
 class LastValue(StrEnum):
-    """Whose the last value of the list is: that of the place at which it stands, the fourth of 5, 3, 2, 1; or that of
-    the last place, whichever that is."""
+    """Whose the last value of the list is: that of the place at which it is written, the fourth of 5, 3, 2, 1; or that
+    of the last place, whichever that is."""
 
     PLACE = "place"
     LAST = "last"

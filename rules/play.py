@@ -1,4 +1,4 @@
-"""A whole deal played out card by card, so that simulations and tests stand on totals that real play gives.
+"""A whole deal played out card by card, so that simulations and tests begin with totals that real play gives.
 
 Source: the 2022 regulation of the Giochi di Pinasca, "Determinazione del seme di briscola", "Le Mani" and
 "Conclusione del round": three cards each, the next one turned to name the trump and drawn last of all, the

@@ -29,7 +29,7 @@ class TimeRule(StrEnum):
 
 
 def score_so_far(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> tuple[Points, ...]:
-    """How the sides stand: deals won, or card points where the match adds those up.
+    """How far the sides are: deals won, or card points where the match adds those up.
 
     `deals` are those that `check_match` finds without fault, in any order.
     """

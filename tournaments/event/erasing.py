@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from tournaments.event.letters import fold, fold_name
 
 BETWEEN = frozenset(" .'’-_")
-"""What stands between the words of one name; anything else separates two."""
+"""What is between the words of one name; anything else separates two."""
 CUT = "…"
 """Ends a name for which there was no room."""
 LEAST_CUT = 4
@@ -104,7 +104,7 @@ def _folded_letter(letter: str) -> str:
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
-    """The text as it is compared, and of each of its letters where it stood."""
+    """The text as it is compared, and of each of its letters where it was."""
     letters: list[str] = []
     places: list[int] = []
     for place, letter in enumerate(text):

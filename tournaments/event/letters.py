@@ -46,7 +46,7 @@ def fold(text: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """A person's name as it is compared, whichever of its words stands first."""
+    """A person's name as it is compared, whichever of its words comes first."""
     return " ".join(sorted(fold(name).split()))
 
 
@@ -87,7 +87,7 @@ MOST_SHORT: Final = 24
 def short_name(name: str, most: int = MOST_SHORT) -> str:
     """A name as far as one line has room for it: whole, or its first words, without a little word at their end.
 
-    Nothing marks that something is left out, because the whole name stands on the page, too. A first word that is
+    Nothing marks that something is left out, because the whole name is on the page, too. A first word that is
     longer than the line is left whole.
     """
     if len(name) <= most:

@@ -1,7 +1,7 @@
 """Which part of a person's name is the surname, as it is proposed: in a hall people look themselves up under it.
 
 Nothing in a name says so for certain. A comma or capitals do; else common forenames, the little words of surnames and,
-last, the custom that the surname stands at the end decide. What is proposed may be wrong and is never stored as a fact.
+last, the custom that the surname is at the end decide. What is proposed may be wrong and is never stored as a fact.
 """
 
 import re
@@ -77,7 +77,7 @@ _LETTERLESS: Final = frozenset({"So", "Sk", "Cs"})
 class PersonName:
     """A name in two parts, either of them as it was typed; who has one word alone is looked up under it.
 
-    What stands behind a surname ("jr.", "II") belongs to it.
+    What comes behind a surname ("jr.", "II") belongs to it.
     """
 
     surname: str
@@ -85,7 +85,7 @@ class PersonName:
 
     @property
     def capitals(self) -> str:
-        """The surname as it stands where people look themselves up: "DE’ MEDICI", "ROSSI jr."."""
+        """The surname as it is where people look themselves up: "DE’ MEDICI", "ROSSI jr."."""
         return " ".join(word if _is_behind(word) else word.upper() for word in self.surname.split())
 
     @property
@@ -166,7 +166,7 @@ def _in_capitals(words: Sequence[str]) -> range:
 
 
 def _first(words: Sequence[str]) -> range:
-    """The surname where it was written first: it is no forename, and what stands behind it is."""
+    """The surname where it was written first: it is no forename, and what comes behind it is."""
     if words[0].casefold() in _FIRST:
         return range(1)
     if _is_forename(words[0]):

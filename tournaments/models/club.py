@@ -162,9 +162,9 @@ class ClubEntry(Row):
     """Who let whom into a club, as what, and who ended it: one entry for every change, never changed, never removed.
 
     `actor` may leave; `actor_name` stays. `member_name` is who the change was about, the roles are before and after it.
-    What was done about seasons and people of the register stands here as `old` and `new`, what it was about as
+    What was done about seasons and people of the register is here as `old` and `new`, what it was about as
     `member_name`; `key` is that of the request, which the same one a second time does not repeat.
-    How members enter with a password stands here too, in every club that they belong to, and what the club was called
+    How members enter with a password is here too, in every club that they belong to, and what the club was called
     before and after it got another name, and after how many days it forgets private data, before and after a change.
     Of a tournament that was put away, or deleted, its name and its day stay here, and what its address was.
     """

@@ -42,7 +42,7 @@ class ResultSheet(Row):
     """What a season keeps of one evening: `document` is the whole of it, as the file of a season holds it.
 
     `tournament` is the id of the one it was taken from as it was at `version`; none and 0 where it was typed by hand.
-    `key` and `date` are in the document, too; they stand here to be found and put in order.
+    `key` and `date` are in the document, too; they are here to be found and put in order.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="sheets")

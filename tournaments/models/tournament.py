@@ -63,7 +63,7 @@ class Tournament(Row):
     `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
-    place at which it stands, or that of the last place.
+    place at which it is written, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
     list any more; `look` is which look of its club its pages have. How a club keeps its lists and looks is no part of
     the tournament's file.

@@ -77,7 +77,7 @@ def aways(tables: Mapping[int, Sequence[EntrantId]], homes: Mapping[EntrantId, i
 
 
 def _fixtures_exchanged(spots: Sequence[Spot], homes: Mapping[EntrantId, int]) -> dict[int, int]:
-    """The drawn tables after fixtures of as many tables have changed places, so that one stands where it is needed."""
+    """The drawn tables after fixtures of as many tables have changed places, so that one is where it is needed."""
     start = {spot.drawn: spot.table for spot in spots}
     fixtures: dict[str, list[int]] = defaultdict(list)
     for spot in sorted(spots, key=lambda spot: spot.table):

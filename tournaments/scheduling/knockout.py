@@ -140,7 +140,7 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     """The next turn of the bracket, with every match whose sides are known; call it when all before it are decided.
 
     Turns keep the numbers they have in the bracket: one in which nobody has to play, because nobody came to the matches
-    before it, stands empty in front of the next. Nothing when the bracket is played out.
+    before it, is empty in front of the next. Nothing when the bracket is played out.
     """
     bracket = bracket_of(field, options, number)
     standings = standings_of(bracket, results_of(bracket, played))

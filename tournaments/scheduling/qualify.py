@@ -9,7 +9,7 @@ from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId
 
 Ranking = tuple[tuple[EntrantId, ...], ...]
-"""Entrants from the best to the last; those who share a place stand together."""
+"""Entrants from the best to the last; those who share a place are together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Qualification:
 
     @property
     def decided(self) -> bool:
-        """Whether no tie stands against the next stage."""
+        """Whether no tie prevents the next stage."""
         return not self.undecided
 
     @property
@@ -114,7 +114,7 @@ def qualifiers(
 ) -> Qualification:
     """Who moves on from a stage with this complete `ranking`, which was made of the rankings of its `groups`, if any.
 
-    In the ranking the winners of groups stand before the seconds, these before the thirds: it says who is best of the
+    In the ranking the winners of groups come before the seconds, these before the thirds: it says who is best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
     places depends on it, None for all. Those who have gone on to another stage, `elsewhere`, are left out. Where
     the rest are all who have the next place, they move on by their place.

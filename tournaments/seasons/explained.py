@@ -1,4 +1,4 @@
-"""Why somebody stands where they stand, made for the one row that somebody asks about."""
+"""Why somebody is placed where they are, made for the one row that somebody asks about."""
 
 from dataclasses import dataclass
 from enum import StrEnum

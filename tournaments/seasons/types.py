@@ -55,7 +55,7 @@ class Total(StrEnum):
 
 
 class Finals(StrEnum):
-    """What a final does: its points are added outside the best, or who plays it stands ahead in its order."""
+    """What a final does: its points are added outside the best, or who plays it is ahead in its order."""
 
     ADDED = "added"
     AHEAD = "ahead"

@@ -253,7 +253,7 @@ class _Direction:
         return kept
 
     def _known(self, line: int) -> "_Known":
-        """What was worked out for this line through the whole field; who plays in none of the undrawn turns stands
+        """What was worked out for this line through the whole field; who plays in none of the undrawn turns is
         outside of it, and ahead only where nothing could change that.
         """
         if line not in self.lines:

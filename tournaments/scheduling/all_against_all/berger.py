@@ -29,7 +29,7 @@ def berger_turns(count: int, legs: int = 1) -> list[list[Pairing]]:
 
 def centre_of(turn: int, size: int) -> int:
     """The number who meets the last one in this turn (from 1) of an even `size`, the last but one written 0: all
-    others meet anybody who stands opposite on the circle around it.
+    others meet anybody who is opposite on the circle around it.
     """
     return (turn + 1) * (size // 2) % (size - 1)
 
@@ -57,10 +57,10 @@ def _exchanged_table(centre: int, cycle: int) -> int:
 
 
 def _ordered(one: int, two: int, size: int) -> Pairing:
-    """The pairing with the entrant in front who stands in front in the Berger table.
+    """The pairing with the entrant in front who is in front in the Berger table.
 
     An odd sum of the two numbers puts the lower one in front, an even sum the higher one; against the last
-    number the lower half stands in front. Number `size - 1` of the circle is written 0 here.
+    number the lower half is in front. Number `size - 1` of the circle is written 0 here.
     """
     cycle = size - 1
     low, high = sorted((one or cycle, two or cycle) if two != cycle else (one or cycle, size))

@@ -1,14 +1,14 @@
 """Turns in which everybody comes to every table once or twice, for the sizes where none are known in Berger's order.
 
 Such turns exist for every even number of entrants but 4 (P. J. Schellenberg, G. H. J. van Rees and S. A. Vanstone, "The
-existence of balanced tournament designs", Ars Combinatoria 3, 1977). Here they are made of one turn: the entrants stand
+existence of balanced tournament designs", Ars Combinatoria 3, 1977). Here they are made of one turn: the entrants are
 on two circles of the same odd length, and for the next turn everybody moves one place on, tables and all. In the stored
 turn the couples of a circle are all 1, 2, 3 ... places apart, as in a starter of a Room square (C. J. Colbourn and
 J. H. Dinitz, editors, "Handbook of Combinatorial Designs", 2007), and play at the table in the middle between them.
 
 With an odd number of tables the circles are as long as the hall. The second circle is the mirror image of the first,
 and in the turns that are left everybody of the first meets the others of the second. With an even number the circles
-are one place shorter, and two entrants and one table stand outside. The stored turn goes round twice, the second time
+are one place shorter, and two entrants and one table are outside. The stored turn goes round twice, the second time
 with the circles exchanged; in one more turn everybody meets who has the same place on the other circle.
 
 data/developed_tables.txt, which `benchmarks/searches` makes and checks, has a line for every size:

@@ -37,7 +37,7 @@ def turns_in_hall(
     blocks = [_blocks(share, turn, home, hall) for turn, share in enumerate(shares)]
     balance_tables([block for turn in blocks for block in turn], len(entrants), hall, rng, steps)
     every = kept(_turns(blocks, entrants, field, 1), options.wishes)
-    if _stands_as_drawn(every, played):
+    if _is_as_drawn(every, played):
         return not_played(every, played)
     place = {entrant: index for index, entrant in enumerate(entrants)}
     left = pairings_left(every, played, hall)
@@ -49,7 +49,7 @@ def turns_in_hall(
     return kept(_turns(blocks, entrants, field, last_turn(played) + 1), options.wishes)
 
 
-def _stands_as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
+def _is_as_drawn(turns: Iterable[Turn], played: Iterable[Played]) -> bool:
     """Whether the turns that were begun were played as they are drawn, and in whole: of more entrants a turn is longer,
     and what was played may be part of it.
     """

@@ -10,7 +10,7 @@ from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Sched
 def audit_continued(
     schedule: Schedule, field: Field, options: Options, begun: int, absent: Collection[EntrantId]
 ) -> AuditReport:
-    """The report on turns of which the first `begun` were played as they stand, whatever had been promised of them.
+    """The report on turns of which the first `begun` were played as they are, whatever had been promised of them.
 
     `field` is everybody, also those who are `absent` from the turns that are left; what the format promises of those
     is promised to the others. `options.turns` counts all turns. Anybody who came later, or left, rests in the turns

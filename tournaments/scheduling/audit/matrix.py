@@ -30,7 +30,7 @@ Square = tuple[tuple[Cell | None, ...], ...]
 class Matrix:
     """The meetings of `entrants`, in the field's order, with a row and a column for each.
 
-    `groups` are the sizes of the teams that stand one after the other, or one size for all entrants where there are
+    `groups` are the sizes of the teams that come one after the other, or one size for all entrants where there are
     no teams. A cell is None where the format lets two never meet in this way, and on the diagonal; `partners` is
     empty where nobody has a partner.
     """

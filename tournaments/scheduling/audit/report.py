@@ -1,7 +1,7 @@
 """What is wrong with a schedule, and how good it is: for ANY schedule, drawn here or brought along.
 
 The audit counts for itself and shares no code with the making of draws. Faults are what no schedule may
-have; figures stand beside the best value that mathematics allows (guaranteed not to be beaten, not always to
+have; figures are beside the best value that mathematics allows (guaranteed not to be beaten, not always to
 be reached).
 """
 

@@ -15,11 +15,11 @@ Merit = tuple[bool, int, int]
 def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[tuple[EntrantId, ...], ...]:
     """Everybody who was drawn, in groups of equal merit, the best first.
 
-    Who lost in the same column shares a place, unless further matches settle it. Who is still playing stands with all
+    Who lost in the same column shares a place, unless further matches settle it. Who is still playing is with all
     who can still reach the same place. A match to which neither side came counts as lost by both, with all that was to
-    follow for its loser. Those who lost their first match and have a consolation stand behind all others, in the order
+    follow for its loser. Those who lost their first match and have a consolation are behind all others, in the order
     in which it left them. Who won a match, but did not play the next because others had done so before a
-    correction, stands as its loser.
+    correction, counts as its loser.
     """
     ways = [(source.path, source.match, node) for node in bracket.nodes for source in node.sources]
     ranking = _Ranking(
@@ -36,7 +36,7 @@ def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[
 
 
 def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[EntrantId, Node]:
-    """The last match in which everybody stands, in the order of the draw."""
+    """The last match in which everybody is, in the order of the draw."""
     last = {source.entrant: node for node in bracket.nodes for source in node.sources if source.entrant is not None}
     for node in bracket.nodes:
         last.update((entrant, node) for entrant in standings[node.key].sides if entrant is not None)
@@ -45,7 +45,7 @@ def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> di
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """A bracket as things stand, where the winner (`up`) and the loser (`down`) of a match go, and how many `columns`
+    """A bracket as things are, where the winner (`up`) and the loser (`down`) of a match go, and how many `columns`
     the main bracket has.
     """
 
@@ -75,7 +75,7 @@ class _Ranking:
         return self._lost(following, first_match=False)
 
     def _lost(self, node: Node, *, first_match: bool) -> Merit:
-        """Of who lost this match and does not stand where its loser goes."""
+        """Of who lost this match and is not where its loser goes."""
         following = self.down.get(node.key)
         if following is None or (following.section is Section.CONSOLATION and not first_match):
             return self._out(node)

@@ -38,7 +38,7 @@ def placing_matches(main: Sequence[Node]) -> list[Node]:
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Those who play for the places from `best` on; None stands where nobody comes."""
+    """Those who play for the places from `best` on; None is where nobody comes."""
 
     comers: Comers
     best: int

@@ -25,7 +25,7 @@ OPEN = (NodeState.WAITING, NodeState.READY)
 def standings_of(
     bracket: Bracket, results: Mapping[NodeKey, Decided], gone: Collection[EntrantId] = ()
 ) -> dict[NodeKey, Standing]:
-    """Every match of the bracket as things stand, by its key.
+    """Every match of the bracket as things are, by its key.
 
     `results` are the matches that were decided. One that names its sides stays what it was, no matter whom the bracket
     leads there now; one that does not counts once both sides are known and its winner is one of them. `gone` are the
@@ -45,7 +45,7 @@ def standings_of(
 def standings_by(
     bracket: Bracket, outcome: Outcome, gone: frozenset[EntrantId] = frozenset()
 ) -> dict[NodeKey, Standing]:
-    """Every match as things stand, where `outcome` is asked what came of a match; nobody sits at a side that is not
+    """Every match as things are, where `outcome` is asked what came of a match; nobody sits at a side that is not
     known when it is asked.
     """
     run = _Run(bracket.by_key, {}, gone)
@@ -74,7 +74,7 @@ class _Run:
     gone: frozenset[EntrantId]
 
     def standing(self, node: Node, outcome: Outcome) -> Standing:
-        """This match, when all that it comes from stand."""
+        """This match, when all that it comes from is decided as far as it can be."""
         known = all(self._known(source) for source in node.sources)
         one, two = (self._sitting(node, source) for source in node.sources)
         played = outcome(node, (one, two) if known else (None, None))

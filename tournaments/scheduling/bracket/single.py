@@ -43,7 +43,7 @@ def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:
     """Every match of those who have not lost yet, column by column down to the last one.
 
     `slots` are the places of the first column. Nobody drawn against nobody is impossible; anybody who is drawn against
-    nobody stands there, too, for the bracket to be seen whole.
+    nobody is there, too, for the bracket to be seen whole.
     """
     entrants = len(slots) - slots.count(None)
     sources = [Source(Path.DRAWN, entrant=entrant) for entrant in slots]

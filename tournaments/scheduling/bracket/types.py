@@ -100,7 +100,7 @@ class NodeState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A match of a bracket as things stand: who sits at its sides as far as known, who goes on as winner and as loser.
+    """A match of a bracket as things are: who sits at its sides as far as known, who goes on as winner and as loser.
 
     None means nobody, or not known yet, as the `state` says.
     """

@@ -27,7 +27,7 @@ def bracket_seeds(qualification: Qualification) -> tuple[EntrantId, ...]:
     and third before it than the winner. Winners keep their order unless two of a group would meet a turn earlier for
     it, as a single best second and the winner of the same group would in the first turn: then winners who are near each
     other change places. Near the ranking comes last. With two of every group no order is better. With more, the seconds
-    get the best order for the thirds as they stand and the other way round, from several beginnings, and the best that
+    get the best order for the thirds as they are and the other way round, from several beginnings, and the best that
     comes of it is taken.
     """
     if len(qualification.qualified) < 2:
@@ -51,7 +51,7 @@ def _best(qualified: Sequence[Qualified], *, staying: int) -> "_Seeding":
 
 
 class _Seeding:
-    """The order as it stands. Who has the same place in their groups is one level, from start to end; the `moving`
+    """The order as it is. Who has the same place in their groups is one level, from start to end; the `moving`
     levels are those behind the first `staying`.
     """
 

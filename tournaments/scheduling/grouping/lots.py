@@ -5,7 +5,7 @@ pot and come into different groups, the next ones are another. Within a pot lots
 are the heads of the groups in their order. Serpentine seeding, the other practice, would leave lots nothing to decide,
 and so could not keep clubs apart.
 
-Pots never stand in the way of the clubs. Draw a bipartite graph with pots on one side and clubs on the other, where an
+Pots are never in the way of the clubs. Draw a bipartite graph with pots on one side and clubs on the other, where an
 entrant is the edge between its pot and its club; a group is a colour. A club with more members than there are groups
 becomes several nodes, each of that many members, but for a last one of those left over. So no node has more edges than
 there are colours, and the edges can be coloured so that none of one colour meet (D. König, "Über Graphen und ihre

@@ -28,7 +28,7 @@ def joined(
 
 
 def keeps(groups: Groups, played: Iterable[Played]) -> bool:
-    """Whether everything that was played stands within a group."""
+    """Whether everything that was played is within a group."""
     group_of = {entrant: number for number, group in enumerate(groups) for entrant in group}
     return all(len({group_of.get(entrant) for entrant in _entrants(one)}) == 1 for one in played)
 

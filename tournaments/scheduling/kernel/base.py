@@ -121,7 +121,7 @@ def foreign_problems(options: Options) -> tuple[Violation, ...]:
 
 
 def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:
-    """Every seed and member of a club who is not an entrant, or stands there twice."""
+    """Every seed and member of a club who is not an entrant, or is there twice."""
     known = set(field.ids)
     strangers = [entrant for entrant in dict.fromkeys(field.seeds) if entrant not in known]
     found = [violation(ScheduleFault.SEED_UNKNOWN, entrant) for entrant in strangers]

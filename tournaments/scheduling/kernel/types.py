@@ -146,7 +146,7 @@ KNOCKOUT: Final = KnockoutOptions()
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """An entrant in the table as it stands before a turn is paired; `points` are comparable in whole numbers."""
+    """An entrant in the table as it is before a turn is paired; `points` are comparable in whole numbers."""
 
     entrant: EntrantId
     points: int

@@ -71,7 +71,7 @@ def levels(question: Question, distance: Distance, rng: Random) -> dict[Couple, 
 
 
 def above(ranking: Ranking, past: History) -> list[set[int]]:
-    """Everybody above a step down in points, step by step, without anybody who rests unless something stands against
+    """Everybody above a step down in points, step by step, without anybody who rests unless something is against
     it.
     """
     count = len(ranking.entrants)

@@ -61,7 +61,7 @@ def _turns(count: int, options: Options) -> list[Violation]:
 
 
 def _strangers(field: Field, options: Options) -> list[Violation]:
-    """Names in the table that are not in the field, or stand there twice."""
+    """Names in the table that are not in the field, or are there twice."""
     known = set(field.ids)
     named = Counter(rank.entrant for rank in options.standing)
     return [

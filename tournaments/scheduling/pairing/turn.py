@@ -1,4 +1,4 @@
-"""The next turn of a format that pairs everybody by the table as it stands."""
+"""The next turn of a format that pairs everybody by the table as it is."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -131,7 +131,7 @@ class MatchRecord:
     def score(self) -> tuple[int, ...] | None:
         """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
 
-        What shows how a match stands asks here: a match that was only told, or is disputed, has no score.
+        What shows how far a match is asks here: a match that was only told, or is disputed, has no score.
         """
         in_force = bool(self.deals) or self.absent is not None
         return self.outcome.deals_won if in_force and not self.sealed else None

@@ -96,7 +96,7 @@ def _from_columns(
 
 
 def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[object]) -> _Made:
-    """The query made with values that stand nowhere else, so that their places among its parameters are known."""
+    """The query made with values that are nowhere else, so that their places among its parameters are known."""
     marks = [_mark(place, value) for place, value in enumerate(values)]
     queryset = build(*marks)
     compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
@@ -104,7 +104,7 @@ def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[obje
     stored = [_stored(mark) for mark in marks]
     places = {place: stored.index(one) for place, one in enumerate(parameters) if one in stored}
     if set(places.values()) != set(range(len(values))):
-        raise TypeError("a value stands nowhere in the query")
+        raise TypeError("a value is nowhere in the query")
     made = _from_columns(queryset, compiler)
     return _Made(queryset, compiler, sql, tuple(parameters), places, _converters(compiler), made)
 

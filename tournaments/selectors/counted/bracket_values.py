@@ -1,4 +1,4 @@
-"""What a bracket is shown from, on the screen and on paper: its matches as they stand, and what is called how."""
+"""What a bracket is shown from, on the screen and on paper: its matches as they are, and what is called how."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class BracketMatch:
     """What is known of a match besides its place in the bracket.
 
     `score` is what each side has ("3", "1"), None before it began; `state` says in words how far a match has come
-    that is neither untouched nor over; `table` and `turn` stand where they differ from the plan of the bracket. `led`
+    that is neither untouched nor over; `table` and `turn` are where they differ from the plan of the bracket. `led`
     are those whom the results lead there, where others have played it ("" for nobody).
     """
 

@@ -74,7 +74,7 @@ def _places(bracket: Bracket, before: int) -> dict[tuple[int, int | None], NodeK
 
 
 def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) -> BracketInPlay | None:
-    """The bracket of a stage as things stand; None before one is published, and before it may be seen."""
+    """The bracket of a stage as things are; None before one is published, and before it may be seen."""
     bracket = _published(stage)
     if bracket is None or is_drawn_in_secret(stage):
         return None

@@ -53,7 +53,7 @@ class PassagePage:
 
 
 def passage_page(tournament: Tournament) -> PassagePage | None:
-    """Who would move on from the stage in play as things stand; None from the last stage."""
+    """Who would move on from the stage in play as things are; None from the last stage."""
     stage = stage_in_play(tournament.id)
     following = stage_after(stage)
     if following is None:
@@ -83,7 +83,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
 
 
 def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None = None) -> Qualification:
-    """Who moves on from a stage as its tables stand; who withdrew does not. `records` are its matches."""
+    """Who moves on from a stage as its tables are; who withdrew does not. `records` are its matches."""
     takes = takes_of(following)
     if takes is None:
         raise ValueError(f"{following} takes nobody")

@@ -1,4 +1,4 @@
-"""Where the evening stands: what is done, what is missing, and whether the sums are as they must be."""
+"""How far the evening has come: what is done, what is missing, and whether the sums are as they must be."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

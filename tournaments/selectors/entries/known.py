@@ -50,7 +50,7 @@ def names_of(player: Player) -> tuple[str, ...]:
 
 
 def texts_of(model: type[TournamentRow]) -> tuple[str, ...]:
-    """The fields of a row in which a name may stand."""
+    """The fields of a row in which a name may be."""
     fields = [one for one in model._meta.get_fields() if isinstance(one, CharField | TextField | JSONField)]
     return tuple(one.name for one in fields)
 

@@ -21,7 +21,7 @@ class Removal(StrEnum):
 
 
 def removal_of(team: Team) -> Removal:
-    """How a team can be removed, whatever else stands in the way of it."""
+    """How a team can be removed, whatever else is in the way of it."""
     published = Draw.objects.select_related("stage__tournament").filter(
         tournament_id=team.tournament_id, published_at__isnull=False
     )

@@ -178,7 +178,7 @@ def _set(row: Model, fields: str) -> Json:
 
 
 def _plain(row: Model, fields: str) -> Json:
-    """A reference stands as the id that it holds."""
+    """A reference is written as the id that it holds."""
     columns = {field.name: field.attname for field in row._meta.concrete_fields}
     return {name: _value(getattr(row, columns[name])) for name in fields.split()}
 

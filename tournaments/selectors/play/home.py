@@ -1,4 +1,4 @@
-"""The home of a tournament: where the evening stands, and the one thing to do next."""
+"""The home of a tournament: how far the evening has come, and the one thing to do next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

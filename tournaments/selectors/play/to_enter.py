@@ -24,7 +24,7 @@ def has_turn(tournament: Tournament, number: int) -> bool:
 
 
 def match_to_enter(tournament: Tournament, match_id: uuid.UUID) -> MatchToEnter | None:
-    """The match of this id as it stands, None where the tournament has none (any more)."""
+    """The match of this id as it is, None where the tournament has none (any more)."""
     for match in _match(tournament.id, match_id):
         for record in match_records(match.turn.stage, match_id=match_id):
             return MatchToEnter(record, match.turn.stage)

@@ -1,4 +1,4 @@
-"""The calendar as it stands now, under the codes of its draw, so that anybody can check it and repeat it."""
+"""The calendar as it is now, under the codes of its draw, so that anybody can check it and repeat it."""
 
 import datetime
 from collections import defaultdict
@@ -20,7 +20,7 @@ from tournaments.selectors.core.turns_shown import keeps_turns_back
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraw:
-    """A published draw. `drawn` is the field that was drawn; `schedule`, `report` and `matrix` are of what stands now,
+    """A published draw. `drawn` is the field that was drawn; `schedule`, `report` and `matrix` are of what is played,
     after substitutions at `changed` matches, all at the tables of the draw; `dealers` says who deals first at every
     place, by the chairs that were drawn.
 

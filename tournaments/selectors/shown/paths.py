@@ -1,4 +1,4 @@
-"""How everybody came to where they stand: the place after every turn, and the match points that each turn gave."""
+"""How everybody came to where they are: the place after every turn, and the match points that each turn gave."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What stands on paper beside what stands on the pages: everybody's table by surname, and since when it is so."""
+"""What is on paper beside what is on the pages: everybody's table by surname, and since when it is so."""
 
 import datetime
 from collections.abc import Sequence

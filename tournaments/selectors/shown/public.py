@@ -81,7 +81,7 @@ class StandingsLine:
 @dataclass(frozen=True, slots=True)
 class StageStandings:
     """The tables of one stage. `teams` ranks everybody; `groups` are the tables of groups, and `rest` are those who
-    stand behind the last place of every group that moves on, where the best of them move on too. `moving` are those
+    are behind the last place of every group that moves on, where the best of them move on too. `moving` are those
     who move on for certain.
     """
 

@@ -1,4 +1,4 @@
-"""Everybody of a tournament, each with what they have played, what comes next and where they stand.
+"""Everybody of a tournament, each with what they have played, what comes next and where they are placed.
 
 One reading serves the pages of all of them, and the search that leads there.
 """
