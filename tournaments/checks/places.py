@@ -1,4 +1,4 @@
-"""Where in its tournament a row of the data stands."""
+"""Where in its tournament a row of the data is."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from tournaments.event.faults.importing import Path
 
 
 class Places:
-    """Where in its tournament a row stands; of a document whose references may lead nowhere."""
+    """Where in its tournament a row is; of a document whose references may lead nowhere."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = document

@@ -14,7 +14,7 @@ SUBJECTS: tuple[type[TournamentRow], ...] = (Stage, Team, Player, Match)
 """What entries of the log tell of by id, as far as it was ever another tournament's."""
 
 Broken = tuple[str, uuid.UUID, str]
-"""The list in which a row stands, its id, and the field that leads elsewhere."""
+"""The list in which a row is, its id, and the field that leads elsewhere."""
 
 
 def broken_references(tournament: Tournament) -> Iterator[Broken]:

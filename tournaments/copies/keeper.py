@@ -72,7 +72,7 @@ class Keeper:
         self._thread.join()
 
     def _saved(self, **_told: object) -> None:
-        """Every change is logged: what is looked at is what stands after it."""
+        """Every change is logged: what is looked at is what is there after it."""
         transaction.on_commit(self._wake.set)
 
     def _run(self) -> None:

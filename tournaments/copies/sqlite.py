@@ -153,7 +153,7 @@ def migrations_in(path: Path) -> frozenset[tuple[str, str]]:
 
 
 def settle(path: Path) -> None:
-    """Bring what was written last into the database file itself, so that nothing of it stands beside it any more."""
+    """Bring what was written last into the database file itself, so that nothing of it is beside it any more."""
     with _opened(path, write=True) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

@@ -67,7 +67,7 @@ def regulation_parts(regulation: Regulation) -> dict[str, str]:
 def regulation_in_words(
     regulation: Regulation, before: Regulation | None = None, teams: int | None = None
 ) -> dict[str, str]:
-    """Part (a key of `regulation_parts`) -> the choice in force, short enough to stand beside the name of the part.
+    """Part (a key of `regulation_parts`) -> the choice in force, short enough to be beside the name of the part.
 
     `before` is the stage from which its entrants come, `teams` how many quarters take part, where that is known.
     """

@@ -1,4 +1,4 @@
-"""Rows of texts for a terminal, in columns that stand under each other."""
+"""Rows of texts for a terminal, in columns that are under each other."""
 
 from collections.abc import Collection, Sequence
 

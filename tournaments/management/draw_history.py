@@ -76,7 +76,7 @@ def continued(
 
 
 def _sides_stay(request: DrawRequest) -> bool:
-    """Whether the same sides play all the time: the draw stands when somebody leaves, and only that side changes."""
+    """Whether the same sides play all the time: the draw holds when somebody leaves, and only that side changes."""
     return request.format in (round_robin.key, drawn_turns.key, groups.key) or request.options.lineup is Lineup.FIXED
 
 

@@ -61,7 +61,7 @@ def read_history(path: str, field: Field, *, alone: bool = False) -> tuple[Histo
 
 
 def read_turns(path: str, field: Field) -> tuple[tuple[Turn, ...], tuple[Violation, ...]]:
-    """The turns in this file as they stand there, right or wrong; or every reason why they cannot be read.
+    """The turns in this file as they are there, right or wrong; or every reason why they cannot be read.
 
     As for a history; where a turn has "rests", a list of ids, they are taken as they are listed, else who of the
     field does not play in it rests.

@@ -1,4 +1,4 @@
-"""The standings for a terminal: one line a team, columns that stand under each other."""
+"""The standings for a terminal: one line a team, columns that are under each other."""
 
 from collections.abc import Mapping
 from typing import Any

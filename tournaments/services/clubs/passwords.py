@@ -1,6 +1,6 @@
 """Passwords, for anybody who wants one beside the one-time links: set, changed, dropped, entered with.
 
-What is done is in the log of every club that the account belongs to; a password stands nowhere, only its digest.
+What is done is in the log of every club that the account belongs to; a password is nowhere, only its digest.
 """
 
 import datetime

@@ -47,7 +47,7 @@ def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
 def team_remove(change: Change, team_id: uuid.UUID) -> None:
     """Remove a team that never played, with its players. What was drawn with it is drawn again with its own number.
 
-    Raises DomainError with everything that stands in the way: results of what was drawn with it, declarations, payments
+    Raises DomainError with everything that is in the way: results of what was drawn with it, declarations, payments
     and penalties that name it, or too few who are left.
     """
     matches_claim_all(change.tournament_id)

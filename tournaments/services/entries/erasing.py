@@ -106,7 +106,7 @@ def label_in_club(club_id: uuid.UUID, number: int) -> str:
 
 
 def _put_out(player: Player, erasure: Erasure) -> list[int]:
-    """The numbers of the entries of the log in which the name stood."""
+    """The numbers of the entries of the log in which the name was."""
     for model in rows_below():
         if model not in (*OWN_NAMES, LogEntry):
             for row in model._default_manager.filter(tournament_id=player.tournament_id):

@@ -42,7 +42,7 @@ class TicketGate:
 
     @property
     def waiting(self) -> int:
-        """How many stand before it."""
+        """How many are before it."""
         return len(self._queue)
 
     def _wait_for_turn(self) -> None:

@@ -26,7 +26,7 @@ def match_add(change: Change, one: uuid.UUID, other: uuid.UUID) -> Match:
     """Seat two against each other who sit at no table of the turn that is played; their match counts like any other.
 
     It belongs to the draw from now on, which is audited with it and repeated without it. Raises DomainError with what
-    stands in the way: turns that do not follow from results, somebody who plays, a hall that is full, two who have met.
+    is in the way: turns that do not follow from results, somebody who plays, a hall that is full, two who have met.
     """
     matches_claim_all(change.tournament_id)
     stage = stage_in_play(change.tournament_id)

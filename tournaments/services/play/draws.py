@@ -43,7 +43,7 @@ def draw_make(change: Change, number: int) -> Draw | None:
     """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
     That is the whole calendar, or the next turn where it follows from results. Raises DomainError with everything that
-    stands in the way. None when this request was carried out before.
+    is in the way. None when this request was carried out before.
     """
     stage = stage_in_play(change.tournament_id)
     refuse_if_not_due(stage)
@@ -56,7 +56,7 @@ def draw_make(change: Change, number: int) -> Draw | None:
 
 
 def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
-    """The draw, not stored yet; raises DomainError with everything that stands in the way."""
+    """The draw, not stored yet; raises DomainError with everything that is in the way."""
     if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
         raise DomainError(*faults)
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
@@ -149,7 +149,7 @@ def last_turn_redraw(stage: Stage, *, after: int) -> bool:
 def calendar_redraw(stage: Stage) -> int:
     """Draw a whole published stage, of which nothing was played, again from its entrants of now; the number stays.
 
-    Call it inside a change of the set-up. Raises DomainError with everything that stands in the way.
+    Call it inside a change of the set-up. Raises DomainError with everything that is in the way.
     """
     with drawn_again(stage) as number:
         return number
@@ -160,7 +160,7 @@ def drawn_again(stage: Stage) -> Iterator[int]:
     """Take back what was published last of a stage, let the body change who plays, and draw it again with its own
     number, which the body is told.
 
-    Nothing of it may be played. Call it inside a change of the set-up. Raises DomainError with everything that stands
+    Nothing of it may be played. Call it inside a change of the set-up. Raises DomainError with everything that is
     in the way.
     """
     draw = _published_last(stage)

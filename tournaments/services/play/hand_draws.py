@@ -19,7 +19,7 @@ from tournaments.services.play.draws import logged, refuse_if_not_due
 def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
     """Keep what was paired on paper as a draft of the turn that comes next in the stage being played.
 
-    `couples` fills every place of `hand_sheet`. Raises DomainError with everything that stands in the way. None when
+    `couples` fills every place of `hand_sheet`. Raises DomainError with everything that is in the way. None when
     this request was carried out before.
     """
     stage = stage_in_play(change.tournament_id)

@@ -21,7 +21,7 @@ def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> Tab
     """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
     where nobody rests the table closes.
 
-    What was done; None when this request was carried out before. Raises DomainError with what stands in the way,
+    What was done; None when this request was carried out before. Raises DomainError with what is in the way,
     StaleVersion when somebody saved first.
     """
     repair = _repair(known, team_id)

@@ -80,7 +80,7 @@ def _move(match: Match, table: int) -> bool:
 
 
 def _store(moved: Sequence[Match]) -> int:
-    """Two steps, since no two matches may stand at one table even for a moment. Anybody who saw them before turns
+    """Two steps, since no two matches may be at one table even for a moment. Anybody who saw them before turns
     stale.
     """
     Match.objects.filter(pk__in=[match.pk for match in moved]).update(

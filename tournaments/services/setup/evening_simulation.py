@@ -34,7 +34,7 @@ def evening_invent(
 ) -> Tournament:
     """A rehearsal of invented entrants; quarters are drawn and published already, pairs and players are not.
 
-    Raises DomainError with everything that stands in the way; then nothing was written.
+    Raises DomainError with everything that is in the way; then nothing was written.
     """
     people_each = KINDS[preset.ranked].people
     if people_each is None:
@@ -67,7 +67,7 @@ def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int
 
     Ties that decide who moves on are settled by recorded lots. Returns how many matches were played. Every match
     is a change of its own: anybody who writes meanwhile waits for one at most. Raises DomainError in a real tournament,
-    and with everything that stands in the way of a draw.
+    and with everything that is in the way of a draw.
     """
     played = 0
     while most is None or played < most:

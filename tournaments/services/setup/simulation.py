@@ -50,7 +50,7 @@ def tournament_invent(
 ) -> Tournament:
     """A rehearsal of invented quarters with `sizes` players each, drawn with `number` and published.
 
-    Raises DomainError with everything that stands in the way; then nothing was written.
+    Raises DomainError with everything that is in the way; then nothing was written.
     """
     with write_gate(), transaction.atomic():
         tournament = evening_create(
@@ -96,7 +96,7 @@ def matches_simulate(deed: Deed, number: int, *, most: int | None = None, turn: 
 
 
 def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
-    """Whether the match was played; not where somebody saved at it meanwhile, whose word stands."""
+    """Whether the match was played; not where somebody saved at it meanwhile, whose word counts."""
     rng = chance(f"{number} turn {record.turn} table {record.table}")
     try:
         if record.told:

@@ -42,7 +42,7 @@ def _is_first(node: Node) -> bool:
 
 
 def _filled(slots: Sequence[EntrantId | None], entrants: Sequence[EntrantId]) -> bool:
-    """Whether everybody stands once in a bracket of the right size, and nowhere nobody against nobody."""
+    """Whether everybody is once in a bracket of the right size, and nowhere nobody against nobody."""
     return (
         len(slots) == bracket_size(len(entrants))
         and Counter(one for one in slots if one is not None) == Counter(entrants)
@@ -64,7 +64,7 @@ def _begins_with(bracket: Bracket, turns: Sequence[Turn]) -> bool:
 def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
     """Where turns and matches are not those of a bracket without faults; `before` turns of the calendar came before it.
 
-    All its turns are published with it, and every match stands where the bracket has one.
+    All its turns are published with it, and every match is where the bracket has one.
     """
     bracket = bracket_of_json(draw.bracket or ())
     last = max((node.turn for node in bracket.nodes if node.turn is not None), default=0)

@@ -87,7 +87,7 @@ def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool
 
 
 def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
-    """What a draw says was played before it is what stood there."""
+    """What a draw says was played before it is what was there."""
     before = turns_before(rows, stage)
     stood = {
         (match.turn.number - before, match.drawn): rows.sides_of(match)

@@ -69,7 +69,7 @@ def _faults(at: int, draw: Draw, before: Sequence[Turn]) -> Iterator[Placed]:
 
 
 def _options_faults(draw: Draw, where: Path) -> Iterator[Placed]:
-    """Anybody who is named in a list was drawn, and stands there once; and the format can draw all this.
+    """Anybody who is named in a list was drawn, and is there once; and the format can draw all this.
 
     What quarters were drawn from is not asked again: what was published stays readable whatever is asked of new draws.
     """

@@ -24,7 +24,7 @@ class Life:
 
 
 def life_faults(rows: Rows) -> list[Placed]:
-    """Every two results of one deal or match that stood at the same time."""
+    """Every two results of one deal or match that counted at the same time."""
     return [*_deal_faults(rows), *_award_faults(rows)]
 
 
@@ -40,7 +40,7 @@ def _deal_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def _award_faults(rows: Rows) -> Iterator[Placed]:
-    """A match is awarded once, and as one to which somebody did not come not while a deal of it stands."""
+    """A match is awarded once, and as one to which somebody did not come not while a deal of it counts."""
     deals: dict[uuid.UUID, list[Life]] = defaultdict(list)
     for at, deal in enumerate(rows.deals):
         deals[deal.match_id].append(life_of(rows, deal.entered_id, deal.replaced_id, at))

@@ -1,4 +1,4 @@
-"""Whether what stands is what the log tells: results, awards, penalties and settled ties, replayed entry by entry.
+"""Whether what is there is what the log tells: results, awards, penalties and settled ties, replayed entry by entry.
 
 Standings are counted from these and from nothing else, so that anybody who replays the log comes to the table that is
 shown.
@@ -41,7 +41,7 @@ def logged_faults(rows: Rows) -> list[Placed]:
 class Story:
     """What the log has told of a match so far.
 
-    `possible` are the results that may stand: where two said the same, either may have become the result, replays and
+    `possible` are the results that may count: where two said the same, either may have become the result, replays and
     all. `told` is what each side said last, `awarded` how the match was awarded by an entry of its own.
     """
 

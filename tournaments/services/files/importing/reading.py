@@ -37,7 +37,7 @@ class _NotWhole(str):
 
 
 class _Repeated(dict[str, object]):
-    """An object of the file in which keys stand twice."""
+    """An object of the file in which keys are there twice."""
 
     twice: tuple[str, ...] = ()
 

@@ -63,7 +63,7 @@ REFERENCES = {
     ("declarations", "withdrawn"): "log",
 }
 
-# Section -> fields that together stand once, the last of them being the place that is named.
+# Section -> fields that together are there once, the last of them being the place that is named.
 ONCE = (
     ("teams", ("number",)),
     ("teams", ("name",)),

@@ -78,7 +78,7 @@ def _entry_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def _turn_faults(rows: Rows) -> Iterator[Placed]:
-    """The numbers go on from stage to stage; that they stand once is known."""
+    """The numbers go on from stage to stage; that they are there once is known."""
     last: dict[int, int] = {}
     for turn in rows.turns:
         last[turn.stage.number] = max(turn.number, last.get(turn.stage.number, 0))

@@ -1,4 +1,4 @@
-"""Whether what the tables told could have been told, and still stands where it says so."""
+"""Whether what the tables told could have been told, and still counts where it says so."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator
