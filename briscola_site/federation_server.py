@@ -26,7 +26,7 @@ LONGEST_ANSWER = 20
 class WebProcess(Gateway):
     """One of the processes, as granian calls it: for every request, at its beginning and at its end.
 
-    What stands `beside` goes on as long as the process answers.
+    What is `beside` goes on as long as the process answers.
     """
 
     def __init__(self, application: Application, *beside: contextlib.AbstractContextManager[object]) -> None:

@@ -18,7 +18,7 @@ SENT_ON = (
     *("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_REAL_IP"),
     *("HTTP_FORWARDED", "HTTP_VIA"),
 )
-"""Any of these says that somebody else stands between, told or not."""
+"""Any of these says that somebody else is between, told or not."""
 
 
 def believed(get_response: GetResponse) -> GetResponse:
@@ -35,7 +35,7 @@ def believed(get_response: GetResponse) -> GetResponse:
 
 
 def asked_here(request: HttpRequest) -> bool:
-    """Whether somebody asks who sits at the computer on which the program runs: nobody stands between, and no proxy is
+    """Whether somebody asks who sits at the computer on which the program runs: nobody is between, and no proxy is
     ours.
     """
     here: bool = getattr(request, "asked_here", False)

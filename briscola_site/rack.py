@@ -1,6 +1,6 @@
 """What was made before and may be asked for again, all within one limit: what was not asked for longest goes first.
 
-Public pages, what they are made from, and fragments of them stand here side by side. Nothing of a reader ever does.
+Public pages, what they are made from, and fragments of them are here side by side. Nothing of a reader ever is.
 """
 
 import threading

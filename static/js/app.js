@@ -93,7 +93,7 @@ document.addEventListener("htmx:after:swap", () => {
   search.focus();
 });
 
-// Of a long strip of turns the one that is played stands in sight.
+// Of a long strip of turns the one that is played is in sight.
 const played = document.querySelector(".turn-strip [aria-current]");
 const strip = played?.closest(".turn-strip");
 if (strip) strip.scrollLeft = played.offsetLeft - (strip.clientWidth - played.offsetWidth) / 2;

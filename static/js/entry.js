@@ -70,7 +70,7 @@ async function save(row, result) {
   }
 }
 
-// Anybody who types on while a row is being saved means the next one: the keys wait until the cursor stands there.
+// Anybody who types on while a row is being saved means the next one: the keys wait until the cursor is there.
 
 const held = [];
 
@@ -239,7 +239,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Where a keyboard is at hand the page starts in the first table that is missing; on a phone it starts at its top, where
-// what was said and what is contested stand.
+// what was said and what is contested are.
 const byThumb = matchMedia("(pointer: coarse)").matches;
 const start = location.hash || byThumb ? null : rows().find((row) => row.matches("[data-open]"));
 const first = rowOf(location.hash.slice("#table-".length)) ?? start;

@@ -28,7 +28,7 @@ function matchElement(here, node) {
   match(here, node);
 }
 
-// A row that the address names, and that now stands elsewhere, stays the one that is open.
+// A row that the address names, and that now is elsewhere, stays the one that is open.
 function keepTarget() {
   const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!named || named.matches(":target")) return;

@@ -1,5 +1,5 @@
 // A form with a box for every number of a sheet: Enter goes to the next box, as on the page of a turn, and sends from the
-// last. Beside a number stands whose it is. Without this script Enter sends at once, and what is missing is said above
+// last. Beside a number is whose it is. Without this script Enter sends at once, and what is missing is said above
 // what was typed.
 
 const form = document.querySelector("[data-next-box]");

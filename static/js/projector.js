@@ -6,7 +6,7 @@ const part = document.querySelector("[data-live]");
 const pause = document.querySelector("[data-pause]");
 const left = document.querySelector("[data-left]");
 
-// One leaf is shown at a time, also when others came while it stood there.
+// One leaf is shown at a time, also when others came while it was there.
 
 let shownSince = performance.now(); // the clock of the computer may be set meanwhile
 let paused = false;

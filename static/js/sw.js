@@ -1,7 +1,7 @@
 // Keeps the pages that enter results (of a table, of a turn and its match sheets) and what they are made of, so that a
 // reload without network shows them again. The network is asked first and always; the kept copy is for when it does not
 // answer. Who signs out leaves no page of the desk behind, who erases a person none at all, and none stays for longer than
-// an evening and the day after it: a name that was erased meanwhile may stand on it.
+// an evening and the day after it: a name that was erased meanwhile may be on it.
 
 const KEPT = "pages";
 const PATIENCE = 4_000;

@@ -16,7 +16,7 @@ export function place(parts, stays = () => false) {
 // Answers may overtake each other: what was asked earlier knows less of a row.
 const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
 
-// Back to where it stood, or into the row, or onto the button of the next step, that took the place of that one.
+// Back to where it was, or into the row, or onto the button of the next step, that took the place of that one.
 function putCursor(part, id) {
   const same = id && id !== part.id ? document.getElementById(id) : undefined;
   (same ?? boxes(part)[0] ?? part.querySelector(".button-main") ?? part).focus({ preventScroll: true });

@@ -44,7 +44,7 @@ export function reasonIn(page) {
   return said?.textContent.trim().replace(/\s+/g, " ") ?? "";
 }
 
-// Who was signed out is led to another page, and what stands between us and the desk answers with pages of its own.
+// Who was signed out is led to another page, and what is between us and the desk answers with pages of its own.
 export function isAnswer(entry, { response, page }) {
   if (response.redirected || WAITS.has(response.status) || response.status >= 500) return false;
   return !(response.ok && entry.by && !page.getElementById("said"));

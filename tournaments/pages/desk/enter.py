@@ -102,7 +102,7 @@ def _not_undone(request: HttpRequest, tournament: Tournament, number: int, refus
 
 
 def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[RowState | None, int]:
-    """One row saved, or with what stands in its way; None where its match is gone.
+    """One row saved, or with what is in its way; None where its match is gone.
 
     What the table told is confirmed with one button of its row. Where somebody saved first and it says the same there
     is nothing to decide, else both are shown beside each other.

@@ -33,7 +33,7 @@ MOST_MISSING = 6
 @needs(Right.LOOK)
 @require_safe
 def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Where the evening stands, and the one thing to do next."""
+    """How far the evening has come, and the one thing to do next."""
     page = home_page(tournament)
     current = page.course.current
     may_run = Right.RUN in rights_of(request)

@@ -25,7 +25,7 @@ from tournaments.services.play.passages import passage_confirm, passage_withdraw
 @needs(Right.LOOK)
 @require_safe
 def stages(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All stages, and who would move on as things stand."""
+    """All stages, and who would move on as things are."""
     return _page(request, tournament)
 
 

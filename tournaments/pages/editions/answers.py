@@ -5,8 +5,8 @@ updates itself with `HX-PTag`. Both are answered with 304 while the tournament i
 an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
 
 What has an ETag is one version of a page, the same bytes for everybody who reads it in that language. A browser has
-to ask each time; what stands between, a proxy in front of the program or a network that stands near readers, may answer
-for us so many seconds, and go on doing so while it asks us again. In a hall nothing stands between.
+to ask each time; what is between, a proxy in front of the program or a network that is near readers, may answer
+for us so many seconds, and go on doing so while it asks us again. In a hall nothing is between.
 """
 
 import gzip

@@ -28,7 +28,7 @@ ITS_OWN = frozenset(("Content-Type", "Content-Length", "Content-Encoding", "ETag
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """With which page an address was answered, or with its live part; the route, and the headers that all that stands
+    """With which page an address was answered, or with its live part; the route, and the headers that all that is
     around the pages gave it.
     """
 

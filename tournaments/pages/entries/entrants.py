@@ -174,7 +174,7 @@ def _of_alone(
     act: Callable[..., object],
     then: Callable[[object], HttpResponse],
 ) -> HttpResponse:
-    """What is done with those who came alone, or the page with all that stands in its way."""
+    """What is done with those who came alone, or the page with all that is in its way."""
 
     def refused(no: Refusal) -> HttpResponse:
         number = request.POST.get("number", "")

@@ -85,7 +85,7 @@ def club_erased(request: HttpRequest, club: Club) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Where the name stands, each to be ticked."""
+    """Where the name is, each to be ticked."""
 
     name: str
     elsewhere: tuple[Namesake, ...]

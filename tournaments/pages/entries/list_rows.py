@@ -18,7 +18,7 @@ from tournaments.pages.tables.lists.roster import LINES_LIMIT, NAME_LIMIT
 
 
 class Decision(StrEnum):
-    """What is decided of a row: nothing yet, to enter it as it stands, that it is the one who waits for a partner, to
+    """What is decided of a row: nothing yet, to enter it as it is, that it is the one who waits for a partner, to
     let the one of it wait for one, or to leave it out.
     """
 

@@ -44,7 +44,7 @@ from tournaments.services.play.finals import (
 )
 from tournaments.services.setup.prizes import prizes_set
 
-RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which stand on the same page
+RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which are on the same page
 
 
 @needs(Right.LOOK)
@@ -154,7 +154,7 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _done(
     request: HttpRequest, tournament: Tournament, write: Callable[[], None], said: str, reason: str = ""
 ) -> HttpResponse:
-    """Back to the page, or the page with what stood in the way."""
+    """Back to the page, or the page with what was in the way."""
     return answer(
         request,
         write,

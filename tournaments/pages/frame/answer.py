@@ -25,7 +25,7 @@ def answer(
     then: Page | Callable[[R], Page],
     else_: Callable[[Refusal], Page],
 ) -> Page:
-    """Let a service `write`; afterwards `said` stands above the next page, which is `then`.
+    """Let a service `write`; afterwards `said` is above the next page, which is `then`.
 
     What the service refuses is handed to `else_` in words, with its status: 409 where somebody else saved first, 404
     where something is gone, else 422.

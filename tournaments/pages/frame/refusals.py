@@ -47,7 +47,7 @@ NOT_THERE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What stands in the way of a change, in words, and the status of the page that says so.
+    """What is in the way of a change, in words, and the status of the page that says so.
 
     `stale`: somebody else saved first. `asks`: an answer whether somebody is the same person helps. `faults` are what
     the words say, for a page that shows each at its box.
@@ -84,7 +84,7 @@ def alike_of(request: HttpRequest) -> Alike:
 
 
 def say_repeated(request: HttpRequest, names: Sequence[str]) -> None:
-    """Warn that these names stand on the list more than once: perhaps one person in two pairs."""
+    """Warn that these names are on the list more than once: perhaps one person in two pairs."""
     if names:
         said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
         messages.warning(request, said % {"names": shortened(names, MOST_NAMES)})

@@ -8,7 +8,7 @@ from tournaments.event.letters import alphabetical
 LEAST = 3
 MOST_TYPED = 80
 _JOINED = re.compile(r"['’‘`´-] ?")
-"""What stands inside a name, and is often left out: D'Angelo is typed "dangelo", too."""
+"""What is inside a name, and is often left out: D'Angelo is typed "dangelo", too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Wanted:
         return "".join(self.words).isdigit()
 
     def fits(self, *texts: str) -> bool:
-        """Whether every word stands somewhere in the texts together; nobody has a name that is made of marks alone."""
+        """Whether every word is somewhere in the texts together; nobody has a name that is made of marks alone."""
         if self.typed and not self.words:
             return False
         name = " ".join(texts)

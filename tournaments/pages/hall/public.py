@@ -112,7 +112,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The calendar of quarters as it stands now, or every draw of pairs or players, for other programs."""
+    """The calendar of quarters as it is now, or every draw of pairs or players, for other programs."""
     return public_json(request, tournament, "draw.json", _document_of_draws)
 
 

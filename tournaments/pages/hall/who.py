@@ -17,7 +17,7 @@ from tournaments.pages.tables.public.who_links import linked
 @public
 @require_safe
 def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
-    """What a quarter, pair or player plays next, has played, and why they stand where they stand."""
+    """What a quarter, pair or player plays next, has played, and why they are placed where they are."""
 
     def context(one: Tournament) -> Plain:
         book = read_book(one)

@@ -128,7 +128,7 @@ def _ahead(match: OwnMatch, one: Somebody) -> Plain:
 
 
 def _nothing_ahead(book: WhoBook, key: str) -> str:
-    """Why somebody has no match to play as things stand."""
+    """Why somebody has no match to play as things are."""
     course, one = book.course, book.everybody[key]
     if one.team.withdrawn:
         return _("Ritiro: non gioca più.")

@@ -36,7 +36,7 @@ class Asked:
 
     @cached_property
     def standings(self) -> StandingsPage:
-        """How things stand, counted from the course that is held."""
+        """How things are, counted from the course that is held."""
         return standings_page(self.tournament, self.course)
 
     @property

@@ -25,7 +25,7 @@ SAID = (NodeState.WALKOVER, NodeState.EMPTY, NodeState.NEEDLESS)
 
 
 class Ink(StrEnum):
-    """How much is printed: RESULTS, everything as it stands; DRAW, who was drawn where; EMPTY, lines and tables."""
+    """How much is printed: RESULTS, everything as it is; DRAW, who was drawn where; EMPTY, lines and tables."""
 
     RESULTS = "results"
     DRAW = "draw"
@@ -55,7 +55,7 @@ def sheets_context(view: BracketView, *, paper: Paper, ink: Ink = Ink.RESULTS) -
 
 
 def _lots(view: BracketView) -> Mapping[tuple[NodeKey, int], int]:
-    """The places that lots are drawn for, counted from the top: who is drawn first stands at 1."""
+    """The places that lots are drawn for, counted from the top: who is drawn first is at 1."""
     drawn = [
         (node.key, place)
         for node in view.bracket.nodes

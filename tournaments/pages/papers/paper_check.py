@@ -1,4 +1,4 @@
-"""Whether a paper still shows how things stand: what is on it now is made again, and its letters are compared."""
+"""Whether a paper still shows how things are: what is on it now is made again, and its letters are compared."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ from tournaments.selectors.core.log import LoggedChange, changes_since
 from tournaments.selectors.shown.printing import changed_at
 
 SHOWN = 12
-# What is done all evening long and stands on no paper that can be asked about.
+# What is done all evening long and is on no paper that can be asked about.
 NOISE = frozenset(
     {
         *(LogKind.CALLED, LogKind.STARTED, LogKind.CLOCK, LogKind.REPORTED, LogKind.DISPUTED, LogKind.SET_ASIDE),

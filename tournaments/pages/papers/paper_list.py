@@ -45,7 +45,7 @@ def papers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @never_cache
 @require_safe
 def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
-    """Where the code on a paper leads: the desk learns whether it still holds, everybody else how things stand."""
+    """Where the code on a paper leads: the desk learns whether it still holds, everybody else how things are."""
     if tournament_for_member(slug, request.user, Right.LOOK) is None:
         return redirect("public_now", slug=slug)
     return redirect(f"{reverse('desk_papers', args=[slug])}?{urlencode({'mark': mark})}")
@@ -90,7 +90,7 @@ def _cards(asked: Asked) -> Iterator[Plain]:
 
 
 def _tables(asked: Asked) -> Iterator[Plain]:
-    """How things stand, and how they ended."""
+    """How things are, and how they ended."""
     reached = asked.course.reached
     if any(one.stage.traits.all_meet and one.records for one in reached):
         yield _row(

@@ -15,7 +15,7 @@ _VERSION = re.compile(r"(?<![\w:-])(\d{1,9})(?![\w:-])")
 class PaperMark:
     """Of a match sheet the code of its `match`, of every other paper the `letter` of its kind, and 0 or its turn.
 
-    `letters` change with what stands on it. `version` is None where only the code was copied.
+    `letters` change with what is on it. `version` is None where only the code was copied.
     """
 
     match: str

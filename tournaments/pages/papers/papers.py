@@ -133,7 +133,7 @@ def kit_alone(asked: Asked) -> Iterator[tuple[str, Asked]]:
 
 
 def evening(asked: Asked) -> Iterator[tuple[str, Asked]]:
-    """All that is known: the rules, who plays, every turn that is to be played, and how things stand."""
+    """All that is known: the rules, who plays, every turn that is to be played, and how things are."""
     yield from ((name, asked) for name in ("rules", "entries", "calendar"))
     for turn in asked.course.turns:
         if not turn.done:

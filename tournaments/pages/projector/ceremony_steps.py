@@ -1,4 +1,4 @@
-"""A final ranking from the last place up: what every key of the prize-giving reveals, and what stands below it."""
+"""A final ranking from the last place up: what every key of the prize-giving reveals, and what is below it."""
 
 from collections.abc import Sequence
 from itertools import groupby

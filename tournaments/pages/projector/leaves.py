@@ -146,7 +146,7 @@ def people_of(side: Shown, room: int) -> Plain:
 
 
 def _in_a_line(name: str, room: int, behind: str = "") -> str:
-    """The longest form of a name that takes the fewest lines, with what stands behind it; the surname always whole."""
+    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole."""
     person = person_name(name)
     forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
     lines = [lines_of(words_of(form + behind), room) for form in forms]
@@ -164,7 +164,7 @@ def ranking_leaves(
     room: int = ROOM,
     settings: Sequence[Setting] = DOUBLE,
 ) -> list[Plain]:
-    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` stands above."""
+    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above."""
     above = TEXT.row(lines_of(words_of(note), TEXT.ems(INNER))) if note else 0
 
     def lines(row: Shown, width: int) -> int:

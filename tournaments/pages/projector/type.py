@@ -20,7 +20,7 @@ ROOM = 458
 TITLE_ROOM = 530
 """The width of a title beside the turn and the time."""
 PADDING = 7
-"""What stands above and below the lines of a row, together with its rule."""
+"""What is above and below the lines of a row, together with its rule."""
 
 SPACE = 312
 
@@ -83,7 +83,7 @@ def pair_lines(people: Sequence[str], room: int) -> int:
 
 
 def packed(items: Sequence[Item], height_of: Callable[[Item], int], room: int = ROOM) -> list[list[Item]]:
-    """The items in their order, each column as full as it gets; one that is too high stands alone."""
+    """The items in their order, each column as full as it gets; one that is too high is alone."""
     columns: list[list[Item]] = []
     left = 0
     for item in items:
@@ -117,7 +117,7 @@ DOUBLE = tuple(Setting(scale, columns) for scale in SCALES for columns in (1, 2)
 def set_in_type(
     items: Sequence[Item], settings: Sequence[Setting], lines: Callable[[Item, int], int], room: int = ROOM
 ) -> tuple[Setting, list[list[list[Item]]]]:
-    """The largest type in which everything stands on one leaf and hardly a name is broken, else the smallest, on as few
+    """The largest type in which everything fits on one leaf and hardly a name is broken, else the smallest, on as few
     leaves as can be. Of every leaf the columns, of each its items.
 
     `lines` says how many lines an item takes in a column of that width; `room` is the height of a leaf.

@@ -28,7 +28,7 @@ PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"
 @needs(Right.RUN)
 @require_POST
 def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Keep back what the form names, or tell it; then back to the page that the form stands on, which it names too."""
+    """Keep back what the form names, or tell it; then back to the page that the form is on, which it names too."""
     page = next((page for name, page in PAGES.items() if name in request.POST), "desk_settings")
     address = reverse(page, kwargs={"slug": tournament.slug})
     # The wall of the prize-giving stays as it is: with what was revealed, and in its light.

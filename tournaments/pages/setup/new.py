@@ -85,7 +85,7 @@ def _created(
     stages: Sequence[RegulationForm],
     clubs: Sequence[Club],
 ) -> HttpResponse:
-    """Create it and go to its desk, or say what stands in the way."""
+    """Create it and go to its desk, or say what is in the way."""
 
     def desk_of(tournament: Tournament) -> HttpResponse:
         if form.unclear:

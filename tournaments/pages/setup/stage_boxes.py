@@ -24,7 +24,7 @@ STAGE_NAME_LIMIT = 80
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a stage stands: behind which other (None for the first), and whether it is one of several; `teams` is how
+    """Where a stage comes: behind which other (None for the first), and whether it is one of several; `teams` is how
     many quarters take part, None where nobody knows yet or others play; `alone` that nobody has a partner in it."""
 
     before: Regulation | None = None

@@ -53,7 +53,7 @@ def _match(match: Shown) -> Plain:
 
 
 def _labels(match: Shown) -> list[str]:
-    """What stands beside the name of a match: where it is played, what became of it, where its sides go on."""
+    """What is beside the name of a match: where it is played, what became of it, where its sides go on."""
     said = []
     if match["table"]:
         turn = f"{_('turno')} {match['turn']}, " if match.get("turn") else ""

@@ -1,4 +1,4 @@
-"""A bracket for paper: which matches stand on which sheet, and the marks by which one sheet leads to another."""
+"""A bracket for paper: which matches are on which sheet, and the marks by which one sheet leads to another."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ COLUMNS = {Paper.A4: 4, Paper.A3: 5}
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """The matches of one column that stand on a sheet; `link` leads to the next column of the same sheet."""
+    """The matches of one column that are on a sheet; `link` leads to the next column of the same sheet."""
 
     column: Column
     nodes: tuple[Node, ...]
@@ -113,7 +113,7 @@ def _part_sheets(part: Part, paper: Paper) -> Iterator[Sheet]:
 
 
 def _last_of_band(part: Part, first: int, paper: Paper) -> int:
-    """The last column that can stand on one sheet with the first, so that no winner's way is cut between them."""
+    """The last column that fits on one sheet with the first, so that no winner's way is cut between them."""
     last = first
     while last + 1 < len(part.columns) and last + 1 - first < COLUMNS[paper]:
         columns = part.columns[first : last + 2]

@@ -93,7 +93,7 @@ class Looked:
 @dataclass(frozen=True, slots=True)
 class Lookup:
     """A list in which people look themselves up, in so many columns a page; `heads` are of the boxes and of the number,
-    `said` stands under all of it.
+    `said` is under all of it.
     """
 
     columns: int
@@ -264,7 +264,7 @@ class Sheet:
     """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all, and
     one to be framed has no foot either.
 
-    `mark` stands at the foot of every page: which state of the tournament it shows, and what tells whether it still
+    `mark` is at the foot of every page: which state of the tournament it shows, and what tells whether it still
     does; `code` is a drawn code at its head that leads to the answer, "" for none.
     """
 
@@ -291,7 +291,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Sheets in the order in which they are printed, and what stands on every page of them.
+    """Sheets in the order in which they are printed, and what is on every page of them.
 
     `rehearsal` is empty on real paper; `page_words` says "{page}" of "{pages}". `club` is whose evening it is,
     `sponsors` the line that thanks them.

@@ -8,7 +8,7 @@ from tournaments.pages.papers.pdf.document import Grid, Sheet
 from tournaments.pages.tables.words.present import Shown
 
 WIDEST = 18
-"""So many boxes stand side by side and are still large enough to write in."""
+"""So many boxes fit side by side and are still large enough to write in."""
 
 
 def grid_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -70,7 +70,7 @@ def _side(side: Shown) -> Plain:
 
 
 def _signature(side: Shown) -> str:
-    """What stands under the line to sign on: where a side sits or its number, never its name, which may be long."""
+    """What is under the line to sign on: where a side sits or its number, never its name, which may be long."""
     return " ".join(words for words in (_("Firma"), str(side["seat"] or side["letter"] or "")) if words)
 
 

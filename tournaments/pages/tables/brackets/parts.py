@@ -47,7 +47,7 @@ class Part:
 
     @property
     def rows(self) -> int:
-        """Into how many rows the part is divided, so that its columns stand beside each other: a power of two."""
+        """Into how many rows the part is divided, so that its columns are beside each other: a power of two."""
         return 1 << (max(len(column.nodes) for column in self.columns) - 1).bit_length()
 
     @property

@@ -26,7 +26,7 @@ class ListColumn:
 
 
 def cells_of(line: str, people: int, table: Columns | None) -> tuple[str, ...]:
-    """The cells of a line as they stand, those of people who are told apart by a sign or a word one by one."""
+    """The cells of a line as they are, those of people who are told apart by a sign or a word one by one."""
     if table is not None:
         cells = table.cells(line)
         if people > 1 and len(table.names) == 1:

@@ -22,7 +22,7 @@ LAST_SEED = 512
 
 @dataclass(frozen=True, slots=True)
 class EntrantRead:
-    """An entrant to store: the line it stood on, full names, the club, the place among the seeded."""
+    """An entrant to store: the line it was on, full names, the club, the place among the seeded."""
 
     number: int
     people: tuple[str, ...]
@@ -75,12 +75,12 @@ def read_sent_entrants(
 def read_entrants(
     text: str, *, people: int, present: Collection[tuple[str, ...]] = (), seeds: Collection[int] = ()
 ) -> EntrantList:
-    """Read one entrant of `people` persons a line; after the names may stand the club and the seed.
+    """Read one entrant of `people` persons a line; after the names the club and the seed may come.
 
     The people of a pair, or three together, are in columns (tabs, semicolons, else commas) or with " - ", a dash, a
-    slash, "&", "+" or "e" between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player stands on a line
+    slash, "&", "+" or "e" between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player is on a line
     alone. Numbers before the names are row numbers; headings and empty lines are passed over. A pair that is `present`
-    or stands there twice, and a seed that is taken, are bad lines, as is whatever would make one more person a club,
+    or is there twice, and a seed that is taken, are bad lines, as is whatever would make one more person a club,
     or publish a telephone.
     """
     good: list[EntrantRead] = []

@@ -16,7 +16,7 @@ PAIR_HEADINGS = frozenset(
     | {"terzo", "terzetto", "terzetti", "trio", "trios", "third"}
     | {f"{word} {number}" for word in ("giocatore", "nome", "player", "name", "cognome") for number in "123"}
 )
-# Signs that stand between two people and in no name; a hyphen only with a space on both sides.
+# Signs that are between two people and in no name; a hyphen only with a space on both sides.
 # They are looked for where every blank is single: a run of blanks would be gone over from each of its blanks.
 _BETWEEN = re.compile(r" -+ | ?[–—/&+] ?")
 _AND = re.compile(r" (?:e|ed|con|and|with) ")
@@ -28,7 +28,7 @@ class Cells:
     """The cells of a line without row numbers in front; the people of an entrant are cells of their own.
 
     `line` is all of it with single blanks, `parts` how many cells signs made of the first one (1 without any). `open`:
-    behind or before such a sign stands nobody. `commas`: nothing but commas tells the cells apart.
+    behind or before such a sign there is nobody. `commas`: nothing but commas tells the cells apart.
     """
 
     line: str
@@ -64,7 +64,7 @@ def _told_apart(cell: str, people: int, *, alone: bool) -> list[str]:
     """The people in a cell; an empty one where a sign has nobody on its other side. Where more than two play together
     commas part them, too: "Anna, Bruno e Carla".
 
-    A hyphen without blanks counts where it can be nothing else: it is the only one and stands between two single names,
+    A hyphen without blanks counts where it can be nothing else: it is the only one and is between two single names,
     or between two of more, in a cell that is `alone` in its line.
     """
     listed = cell.split(",") if people > PARTNERS else [cell]
@@ -77,7 +77,7 @@ def _told_apart(cell: str, people: int, *, alone: bool) -> list[str]:
 
 
 def _whole_names(cell: str) -> bool:
-    """Whether its one hyphen stands between two names of several words."""
+    """Whether its one hyphen is between two names of several words."""
     return cell.count("-") == 1 and min(len(side.split()) for side in cell.split("-")) > 1
 
 

@@ -49,7 +49,7 @@ TEAM_HEADINGS = frozenset({"quartiere", "squadra", "rione", "contrada", "team", 
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """A person to store: the line it stood on, the name, and the team (a key of the mapping that was given)."""
+    """A person to store: the line it was on, the name, and the team (a key of the mapping that was given)."""
 
     number: int
     team: str
@@ -123,7 +123,7 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
 
 def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:
     """The lines that are read at once, those that are too long left empty; and as such that cannot be read these, and
-    all that stands behind the last.
+    all that is behind the last.
     """
     lines = re.split(r"\r\n|\r|\n", composed(text))
     left = "\n".join(lines[LINES_LIMIT:])

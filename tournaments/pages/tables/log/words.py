@@ -1,4 +1,4 @@
-"""An entry of the log in words: what stood there before and what stands there now."""
+"""An entry of the log in words: what was there before and what is there now."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence

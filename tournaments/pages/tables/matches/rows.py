@@ -206,7 +206,7 @@ def _box(line: SheetLine) -> Plain:
 
 
 def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
-    """Both results beside each other, and the boxes that would save the second; what the table told stands apart."""
+    """Both results beside each other, and the boxes that would save the second; what the table told is apart."""
     boxes: list[tuple[str, str]] = []
     for line in typed.lines:
         values = (("first", line.first), ("second", line.second), ("winner", line.winner))

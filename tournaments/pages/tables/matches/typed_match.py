@@ -52,7 +52,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """All lines, the deals they hold, and every fault; faults of one line stand at the line too."""
+    """All lines, the deals they hold, and every fault; faults of one line are at the line too."""
 
     lines: tuple[SheetLine, ...]
     deals: tuple[PlayedDeal, ...]

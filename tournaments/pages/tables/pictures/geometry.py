@@ -1,4 +1,4 @@
-"""Where the parts of a drawing stand: whole numbers in, whole numbers out, without words and without a database."""
+"""Where the parts of a drawing are: whole numbers in, whole numbers out, without words and without a database."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -7,7 +7,7 @@ from rules.exact import Points
 
 
 def rows_after(places: Sequence[int]) -> tuple[int, ...]:
-    """The row of everybody in a table with these places: who shares a place stands below each other, in the order
+    """The row of everybody in a table with these places: those who share a place are below each other, in the order
     given, so that no two are in one row. Rows count from 0.
     """
     order = sorted(range(len(places)), key=lambda one: (places[one], one))

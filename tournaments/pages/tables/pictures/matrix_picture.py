@@ -95,7 +95,7 @@ def _labels(labels: Sequence[str], first: int) -> Iterator[Plain]:
 
 
 def _codes(codes: Sequence[str], left: int, head: int) -> Iterator[Plain]:
-    """The codes above the columns, turned where they are too long to stand upright."""
+    """The codes above the columns, turned where they are too long to be upright."""
     turned = max(map(len, codes), default=0) > UPRIGHT
     for column, code in enumerate(codes):
         middle = left + column * CELL + CELL // 2
@@ -145,7 +145,7 @@ def _cross(place: int, size: int) -> str:
 
 
 def _rows(square: Square) -> Iterator[Plain]:
-    """The numbers of every row with the place of each; numbers of two digits stand by themselves."""
+    """The numbers of every row with the place of each; numbers of two digits are by themselves."""
     for row, cells in enumerate(square):
         middle = row * CELL + CELL * 2 // 3
         marks = [(column * CELL + CELL // 2, cell) for column, cell in enumerate(cells) if cell]

@@ -25,7 +25,7 @@ WIDTH: Final = 358
 TYPE: Final = 14
 SMALL_TYPE: Final = 12
 TOP: Final = 40
-"""Where the first row of places stands, below the numbers of the turns."""
+"""Where the first row of places is, below the numbers of the turns."""
 LABEL: Final = 20
 NAME_ROOM: Final = 158
 BAR_ROW: Final = 48
@@ -37,7 +37,7 @@ DASHES: Final = ("", "9 4", "2 4", "9 4 2 4")
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How a drawing of places is set out: the height of a row, what stands left of it and before the names."""
+    """How a drawing of places is set out: the height of a row, what is left of it and before the names."""
 
     pitch: int
     left: int

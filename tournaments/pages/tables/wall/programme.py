@@ -60,7 +60,7 @@ class Programme:
 
 
 def read_programme(data: QueryDict) -> Programme:
-    """Whatever is not understood is as usual: nobody stands before a projector to mend an address."""
+    """Whatever is not understood is as usual: nobody is near a projector to mend an address."""
     wanted = data.getlist("show")
     shows = tuple(one for one in Shows if one in wanted)
     seconds = read_whole(data.get("seconds", ""))

@@ -73,7 +73,7 @@ def _named(names: Sequence[str], sides: int) -> str:
 
 
 def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:
-    """ "2–1, vince Cüstera 4–1": how a match stands when it is stopped, and what it counts as."""
+    """ "2–1, vince Cüstera 4–1": how far a match is when it is stopped, and what it counts as."""
     score = "{}–{}".format(*score_so_far(record.match_format, record.deals))
     if outcome.winner is None:
         return _("%(score)s, non dà punti a nessuno") % {"score": score}

@@ -1,4 +1,4 @@
-"""The public check of a draw: what it promises, what stands now, and how to repeat it."""
+"""The public check of a draw: what it promises, what is drawn now, and how to repeat it."""
 
 from collections.abc import Sequence
 
@@ -94,7 +94,7 @@ def figure_rows(figures: Sequence[Figure], teams: Sequence[str]) -> list[Plain]:
 
 
 def draw_document(checked: CheckedDraw) -> Document:
-    """The calendar as it stands now, as `draw --json` writes it, and who is who."""
+    """The calendar as it is now, as `draw --json` writes it, and who is who."""
     return document(checked.schedule, checked.report, dealers=checked.dealers) | {"entrants": dict(checked.names)}
 
 

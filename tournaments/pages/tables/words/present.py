@@ -39,12 +39,12 @@ def suit_of(team_number: int) -> str:
 
 
 def letter_of(team_number: int) -> str:
-    """The letter that stands beside the suit, so that nothing depends on colour and a fifth team is not the first."""
+    """The letter that is beside the suit, so that nothing depends on colour and a fifth team is not the first."""
     return LETTERS[(team_number - 1) % len(LETTERS)]
 
 
 def mark_of(team: TeamRef) -> Plain:
-    """What stands beside a name: suit and letter of a quarter, the number of a pair or a player."""
+    """What is beside a name: suit and letter of a quarter, the number of a pair or a player."""
     if team.suited:
         return {"suit": suit_of(team.number), "letter": letter_of(team.number)}
     return {"suit": "", "letter": str(team.number) if team.number else ""}
