@@ -43,7 +43,7 @@ AS_UV_IS_TOLD = {
     "default-timeout": ("UV_HTTP_TIMEOUT", ""),
     "timeout": ("UV_HTTP_TIMEOUT", ""),
 }
-"""Pip's settings for the way to the packages: uv's names of them, and what stands between several of a kind."""
+"""Pip's settings for the way to the packages: uv's names of them, and what is between several of a kind."""
 BEHIND = "import os, subprocess as s, sys; getattr(os, 'nice', int)(10); s.Popen(sys.argv[1:], start_new_session=True)"
 """Starts what goes on, behind everything else, when this start has become the program, whose child it must not be."""
 CONTRACTS = "import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())"  # it has no -m

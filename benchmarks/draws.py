@@ -40,7 +40,7 @@ PARTS = {
         quarter_rows,
     ),
     "all-play-all": Part(
-        "All against all: most less least visited table, for whoever has the widest gap",
+        "All against all: most less least visited table, for who has the widest gap",
         ("Entrants", "Bound", "Ours", *ALL_PLAY_ALL),
         all_play_all_rows,
     ),

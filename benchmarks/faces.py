@@ -1,4 +1,4 @@
-"""What a phone shows first of every public page: how high the page is, where its first fact stands, what it weighs.
+"""What a phone shows first of every public page: how high the page is, where its first fact is, what it weighs.
 
     python3 -m benchmarks.faces                         half a minute; needs Chromium, as the tests do
     python3 -m benchmarks.faces --names FILE            with other pairs, "Ada Neri - Ugo Bassi" a line

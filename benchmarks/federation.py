@@ -7,7 +7,7 @@ Two web processes, each with as many threads as in earnest, PostgreSQL with fsyn
 share the processors of this computer. 200 of the tournaments are looked at, and half of the readers look at those in
 which somebody saves. First everybody comes, as fast as the server lets them in; then they ask for news while results
 are saved. A fiftieth more looks at a file that never changes: it is what the others are compared with. At the end
-stands where the processor's time went. With --next: no question whether the database is still there.
+it says where the processor's time went. With --next: no question whether the database is still there.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ def web(folder: Path) -> Iterator[int]:
         server = subprocess.Popen(words, stdout=log, stderr=log)
         try:
             wait_for(port)
-            for _ in range(PROCESSES * THREADS):  # the door is open before anybody stands behind it
+            for _ in range(PROCESSES * THREADS):  # the door is open before anybody is behind it
                 urllib.request.urlopen(f"http://localhost:{port}/healthz", timeout=60).read()
             yield port
         finally:

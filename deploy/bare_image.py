@@ -35,7 +35,7 @@ Step = tuple[str, str]
 
 
 class StepError(Exception):
-    """A step of the Dockerfile that failed, as it stands there."""
+    """A step of the Dockerfile that failed, as it is written there."""
 
 
 @dataclass

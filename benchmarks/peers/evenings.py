@@ -43,7 +43,7 @@ def winner_of(pair: Pair, wins: Wins) -> int:
 
 
 def in_seeded_clubs(entrants: int) -> Field:
-    """The first quarter are seeded; a club is one of them and those who stand as many places further on, and so on."""
+    """The first quarter are seeded; a club is one of them and those who are as many places further on, and so on."""
     ids = singles(entrants).ids
     seeds = entrants // 4
     return Field(singles(entrants).teams, seeds=ids[:seeds], clubs=tuple(ids[one::seeds] for one in range(seeds)))

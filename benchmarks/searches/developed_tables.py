@@ -4,7 +4,7 @@
     python3 -m benchmarks.searches developed_tables --rebuild                       repeat every search (a day)
     python3 -m benchmarks.searches developed_tables --improve 58 --steps 10000000   search for 58 entrants
 
-Every couple can stand anywhere on the circles, as far apart as it is. Searched are places for all of them that leave
+Every couple can be anywhere on the circles, as far apart as it is. Searched are places for all of them that leave
 nobody out and no table free: some couple moves to somebody left out or to a free table, and worse steps are accepted
 now and then. A line that does not come out again is said, and the file stays as it is.
 
@@ -34,7 +34,7 @@ TEMPERATURE, STAGES = 175, 200
 
 
 class Couple(NamedTuple):
-    """So many places `apart`; `crossing` from one circle to the other; `lone`, met by one who stands outside and whose
+    """So many places `apart`; `crossing` from one circle to the other; `lone`, met by one who is outside and whose
     table lies `beyond` its own place by half so many places; or `tableless`, playing at the table outside.
     """
 
@@ -52,7 +52,7 @@ class ColumnSearch:
     being its mirror image, and a table and its mirror image count as one; who has place 0 meets the mirror image.
 
     With an even number the couple without a table and the two lone ones do not move: the places of all have the same
-    sums, of numbers and of squares, wherever the couples stand, and these three are put where both sums come out.
+    sums, of numbers and of squares, wherever the couples are, and these three are put where both sums come out.
     """
 
     def __init__(self, count: int, rng: Random) -> None:
@@ -110,14 +110,14 @@ class ColumnSearch:
             self.first[index] = first
 
     def _to_place(self, couple: Couple, place: int, side: int) -> int:
-        """Where the first of the couple stands when one of the two, as `side` says, is at this place."""
+        """Where the first of the couple is when one of the two, as `side` says, is at this place."""
         if couple.lone or side:
             return place
         circle, one = divmod(place, self.circle)
         return (circle ^ couple.crossing) * self.circle + (one - couple.apart) % self.circle
 
     def _to_table(self, couple: Couple, table: int, side: int) -> int:
-        """Where the first of the couple stands, on circle `side`, when it has this table; mirrored if `side` and there
+        """Where the first of the couple is, on circle `side`, when it has this table; mirrored if `side` and there
         is one circle.
         """
         twice = table - self.places

@@ -127,7 +127,7 @@ def save(entries: list[StoredTurns]) -> None:
 
 
 def rebuild() -> int:
-    """Repeat every recorded search; 1 if a line came out worse than it stands, which then stays."""
+    """Repeat every recorded search; 1 if a line came out worse than it is, which then stays."""
     worse = 0
     made = []
     for entry in catalogue.entries():

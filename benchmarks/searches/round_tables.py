@@ -183,7 +183,7 @@ def _improved(entries: list[StoredTables], cell: Cell, numbers: range, steps: in
 
 
 def rebuild() -> int:
-    """Repeat every recorded search; 1 if a line came out otherwise than it stands, which then stays."""
+    """Repeat every recorded search; 1 if a line came out otherwise than it is, which then stays."""
     other = 0
     for entry in catalogue.entries():
         cell = entry.seats, entry.players, entry.turns

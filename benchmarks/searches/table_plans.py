@@ -33,7 +33,7 @@ LOOKS = 21
 class TableSearch:
     """The turns around 1, 2, 3 ..., of which those around -1, -2, -3 ... are the mirror image.
 
-    People opposite each other count as one, but for the one in the middle and the last one, who stands outside: their
+    People opposite each other count as one, but for the one in the middle and the last one, who is outside: their
     visits count twice, once in each half. `at[turn][table]` is the pairing there.
     """
 

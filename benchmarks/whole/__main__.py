@@ -3,7 +3,7 @@
     python3 -m benchmarks.whole                     everything
     python3 -m benchmarks.whole page save           what is named so
 
-Every line stands beside its floor, measured in the same run on the same computer (see `floors`): a bare view that reads
+Every line is beside its floor, measured in the same run on the same computer (see `floors`): a bare view that reads
 one stored page, a transaction of three updates, the same rows stored at once. SQLite, configured as in a hall. The
 exit status says whether every goal was met; a line without a goal is there to be watched.
 """

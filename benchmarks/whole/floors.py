@@ -1,6 +1,6 @@
 """What nothing can be faster than on this computer: Django with nothing of ours, doing the least that has to be done.
 
-A view that reads one stored page and nothing stands around it; a transaction of three updates; rows whose values are
+A view that reads one stored page and nothing is around it; a transaction of three updates; rows whose values are
 known, made and stored at once. Also the door by which the program is asked without a network, and the clock of the
 processor.
 """
