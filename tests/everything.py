@@ -35,7 +35,7 @@ POSTGRES_OPTION = "--postgres"
 SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
 SLOWEST = "--durations=10"
 LEFT_OUT = Path(__file__).parent / "left_out"
-"""Modules that stand before installed ones which a hall does not have, and which cost every program a second."""
+"""Modules that come before installed ones which a hall does not have, and which cost every program a second."""
 
 
 def say(sentence: str) -> None:

@@ -17,7 +17,7 @@ def _no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Debian:
-    """Stands in for a Debian with these programs and libraries, on which apt-get installs what it is asked for."""
+    """Takes the place of a Debian with these programs and libraries, on which apt-get installs what it is asked for."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *present: str, unknown: str = "") -> None:
         self.present = {"apt-get", *present}

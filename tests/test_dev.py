@@ -17,7 +17,7 @@ MACHINE_PYTHON = sys.executable
 
 
 class Shell:
-    """Stands in for the programs that dev.py starts: notes every command, makes what a venv and uv would."""
+    """Takes the place of the programs that dev.py starts: notes every command, makes what a venv and uv would."""
 
     def __init__(self, *, uv_comes: bool = True, uv: int | OSError = 0, installs: bool = True, told: str = "") -> None:
         self.commands: list[list[str]] = []

@@ -21,7 +21,7 @@ from tournaments.scheduling.kernel.types import Field, Options, singles
 
 
 def favourites(entrants):
-    """Everybody beats all who stand behind."""
+    """Everybody beats all who are behind."""
     return tuple("".join("1" if one < two else "0" for two in range(entrants)) for one in range(entrants))
 
 
@@ -148,7 +148,7 @@ def test_groups_by_the_snake_are_judged_beside_ours(monkeypatch):
 
 
 class Node:
-    """Stands in for the process: keeps what it was asked and gives a prepared answer."""
+    """Takes the place of the process: keeps what it was asked and gives a prepared answer."""
 
     def __init__(self, answer):
         self.answer = answer

@@ -16,7 +16,7 @@ from briscola_site.federation_server import WebProcess, load_watched
 from briscola_site.shares import Shares
 
 
-def test_what_stands_beside_goes_on_as_long_as_the_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_beside_goes_on_as_long_as_the_process_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "all", list)  # no other test is to lose its own
     happened: list[str] = []
 

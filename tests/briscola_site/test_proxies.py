@@ -18,7 +18,7 @@ def _proxies(settings) -> None:
 
 
 def seen(**meta: Any) -> HttpRequest:
-    """The request as those see it who stand behind."""
+    """The request as those see it who are behind."""
     passed: list[HttpRequest] = []
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -20,7 +20,7 @@ SOME_OR_ALL = [SOME, pytest.param(ALL, marks=pytest.mark.sweep)]
 PointsOf = Callable[[str, str], Sequence[int]]
 """Who meets, left side first -> the card points of the left side, deal by deal."""
 
-# The names in some cells without what stands beside them: a number, a mark, the word for a withdrawal.
+# The names in some cells without what is beside them: a number, a mark, the word for a withdrawal.
 _NAMES = """all => all.map((one) => {
     const copy = one.cloneNode(true);
     const beside = ".chip-letter, .bracket-number, .quiet, .state, .players, .movement";

@@ -86,7 +86,7 @@ def test_a_card_leads_to_the_match_that_its_winner_plays(new_page: NewPage, show
 
 
 @pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
-def test_with_room_the_columns_stand_side_by_side_and_lines_meet(
+def test_with_room_the_columns_are_side_by_side_and_lines_meet(
     page: Page, show: Show, options: KnockoutOptions
 ) -> None:
     show(page, screen(view(knockout(16, options), until(2), long=True)))

@@ -140,7 +140,7 @@ def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewP
     assert public_places(new_page(), desk.slug) == places
 
 
-# Card points of who stands higher in the list of a group, deal by deal: (group, one place, the other).
+# Card points of who is higher in the list of a group, deal by deal: (group, one place, the other).
 UNUSUAL = {
     (0, 0, 2): (40, 80, 40),  # with the next, a circle of three
     (0, 1, 2): (80, 40, 80),
@@ -152,7 +152,7 @@ UNUSUAL = {
 
 
 def within(groups: list[list[str]]) -> PointsOf:
-    """In every group the pairs stand as they were drawn, apart from the circle; no two groups are alike, apart from
+    """In every group the pairs are as they were drawn, apart from the circle; no two groups are alike, apart from
     the thirds of the fourth and the fifth."""
     place_of = {pair: (group, place) for group, members in enumerate(groups) for place, pair in enumerate(members)}
 

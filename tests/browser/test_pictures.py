@@ -2,8 +2,8 @@
 
     .venv/bin/python -m tests.browser.pictures          makes them
 
-Beside every picture stands its plan: every visible text with its place, size and colour. The test compares plans,
-not pixels: the program brings its own font, so that a text stands at its place on every computer, but the edges of
+Beside every picture is its plan: every visible text with its place, size and colour. The test compares plans,
+not pixels: the program brings its own font, so that a text is at its place on every computer, but the edges of
 letters are drawn a little differently by every browser.
 """
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
-NEAR = 6  # points by which a text may stand elsewhere
+NEAR = 6  # points by which a text may be elsewhere
 STILL = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -84,7 +84,7 @@ def pages() -> dict[str, str]:
 
 
 def plan_of(page: Page) -> list[Line]:
-    """The visible texts, with one time and one date for all: what stands after a moment moves with its digits."""
+    """The visible texts, with one time and one date for all: what comes after a moment moves with its digits."""
     page.evaluate(STILL)
     plan: list[Line] = page.evaluate(PLAN)
     return plan

@@ -89,7 +89,7 @@ def test_an_empty_form_leads_to_its_first_box_and_the_bar_names_it(phone: Page) 
     expect(phone.locator(LIST)).to_be_hidden()
 
 
-def test_after_a_reload_the_fault_stands_at_its_box_again(phone: Page) -> None:
+def test_after_a_reload_the_fault_is_at_its_box_again(phone: Page) -> None:
     tell(phone, (119, 70, 70, 70, 50))
     expect(phone.locator(STATUS)).to_have_text("1 da rivedere · Smazzata 1")
     phone.reload()

@@ -1,4 +1,4 @@
-"""Ctrl+Z takes back what was done last, on the page where it stands and at the home of the desk."""
+"""Ctrl+Z takes back what was done last, on the page where it is and at the home of the desk."""
 
 import pytest
 from playwright.sync_api import Page, expect

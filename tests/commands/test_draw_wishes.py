@@ -129,7 +129,7 @@ def test_wishes_that_cannot_be_used_say_why(wishes, document, expected):
     assert refused(*ROTATING, "--entrants", "8", *wishes(document)) == expected
 
 
-def test_faults_of_the_file_stand_beside_those_of_the_arguments(wishes):
+def test_faults_of_the_file_are_beside_those_of_the_arguments(wishes):
     lines = refused(*ROTATING, "--entrants", "2", *wishes({"wish": []}))
     assert lines == [
         "--wishes: wish non esiste. I nomi ammessi lì sono: apart, stay, mixed.",

@@ -64,7 +64,7 @@ def parts(file: Path) -> dict[str, set[str]]:
 
 
 def top_level(definition: str) -> list[str]:
-    """What stands between the commas that are in no brackets."""
+    """What is between the commas that are in no brackets."""
     found, depth = [""], 0
     for sign in definition:
         depth += (sign == "(") - (sign == ")")

@@ -16,7 +16,7 @@ HEAP = "\u0301\u0316" * 500
 
 
 def out_of_order(text: str) -> int:
-    """How many marks stand behind one that belongs behind them."""
+    """How many marks come behind one that belongs behind them."""
     classes = [unicodedata.combining(letter) for letter in text]
     return sum(1 for one, other in pairwise(classes) if one > other > 0)
 

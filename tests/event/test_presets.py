@@ -1,4 +1,4 @@
-"""The evenings that are offered: each makes sense as it stands."""
+"""The evenings that are offered: each makes sense as it is."""
 
 from dataclasses import replace
 

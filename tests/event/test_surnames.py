@@ -57,7 +57,7 @@ def test_forenames_become_initials_from_the_last_and_a_surname_never_does() -> N
     assert {one.surname for one in name.shorter} == {"Colonna di Stigliano"}
 
 
-def test_capitals_leave_what_stands_behind_a_surname_as_it_was() -> None:
+def test_capitals_leave_what_comes_behind_a_surname_as_it_was() -> None:
     assert [person_name(name).capitals for name in ("Anna Rossi jr.", "Jörg Weiß")] == ["ROSSI jr.", "WEISS"]
 
 

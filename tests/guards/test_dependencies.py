@@ -132,7 +132,7 @@ def test_nothing_is_installed_that_no_code_uses(kind: str, places: tuple[str, ..
 
 
 @pytest.mark.parametrize("name", [*USED_BY_NAME, *PRESCRIBED])
-def test_what_is_taken_up_by_name_stands_where_the_list_says(name: str) -> None:
+def test_what_is_taken_up_by_name_is_where_the_list_says(name: str) -> None:
     path, words = PRESCRIBED.get(name) or USED_BY_NAME[name]
     assert words in text_files()[path]
     assert name in named("run") | named("test")

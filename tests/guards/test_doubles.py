@@ -55,7 +55,7 @@ def test_no_six_lines_are_written_twice() -> None:
 SIX = "\n".join(f"value_{number} = {number}" for number in range(FROM))
 
 
-def test_a_double_is_seen_whatever_stands_between_its_lines() -> None:
+def test_a_double_is_seen_whatever_is_between_its_lines() -> None:
     again = "import os\n\n\ndef inside():\n    " + SIX.replace("\n", "  # aside\n    #\n\n    ").replace(
         "  # aside", ""
     )

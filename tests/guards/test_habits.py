@@ -69,7 +69,7 @@ def pure_modules() -> list[tuple[str, ast.Module]]:
 def called_pure(tree: str) -> set[str]:
     """The rooms that docs/architecture.md calls plain Python, as folders: "tournaments/event/".
 
-    A room stands two spaces further in than the one it lies in, and what is said of it may fill several lines.
+    A room is two spaces further in than the one it lies in, and what is said of it may fill several lines.
     """
     found, inside = set(), [""]
     for line in tree.splitlines():

@@ -89,7 +89,7 @@ other("Niente")
         ("{% with a=b %}{% block c %}{% translate 'Fondo' %}{% endblock %}{% endwith %}", Text("Fondo")),
     ],
 )
-def test_template_texts_are_found_wherever_they_stand(template: str, text: object) -> None:
+def test_template_texts_are_found_wherever_they_are(template: str, text: object) -> None:
     assert texts_of(template) == [text]
 
 

@@ -1,4 +1,4 @@
-"""What others wrote stands here byte for byte as it was taken."""
+"""What others wrote is here byte for byte as it was taken."""
 
 import hashlib
 from pathlib import Path

@@ -25,7 +25,7 @@ def damaged(chance: Random, example: bytes) -> bytes:
         if document:
             chance.choice(DAMAGES)(chance, document)
     text = json.dumps(document).replace(f'"{ENDLESS}"', "7" * 10_000)
-    if kind < 0.2:  # a key that stands twice
+    if kind < 0.2:  # a key that is there twice
         text = text.replace('"version":', '"version": 1, "version":', 1)
     return text.encode()
 

@@ -24,9 +24,7 @@ FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value=
 
 def without_form() -> dict[str, str]:
     """Addresses that take a form which no page of the world has, each with the reason."""
-    kept = {
-        "club_kept_file": "it stands beside the file of a deleted tournament, which is no row that could be put back"
-    }
+    kept = {"club_kept_file": "it is beside the file of a deleted tournament, which is no row that could be put back"}
     return kept if on_shelf() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
 
 

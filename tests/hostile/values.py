@@ -97,7 +97,7 @@ def hostile(chance: Random, others: Sequence[str]) -> str:
 
 
 def plausible(chance: Random, value: str, others: Sequence[str]) -> str:
-    """What might stand there on a good day."""
+    """What might be there on a good day."""
     return chance.choice((value, chance.choice(PLAUSIBLE), _taken(chance, others)))
 
 

@@ -49,9 +49,9 @@ ASKED_FOR = {
 }
 """What a page has to be asked for before it has a certain form."""
 EVERYWHERE = frozenset({"set_language", "leave"})
-"""Forms that stand on every page, and are one and the same."""
+"""Forms that are on every page, and are one and the same."""
 NOT_WORDS = frozenset({"csrfmiddlewaretoken", "key", "seen"})
-"""Fields with chance or the clock in them: a case could not be repeated with what stands there."""
+"""Fields with chance or the clock in them: a case could not be repeated with what is there."""
 PER_MODEL = 2
 SEVERAL = "match_id"
 """Whose pages differ most within one tournament."""
@@ -153,7 +153,7 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
 
 
 def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
-    """The addresses that stand on the sheets of matches where the tables tell their results, and on a pair's card."""
+    """The addresses that are on the sheets of matches where the tables tell their results, and on a pair's card."""
     told = next(one for one in tournaments if one.slug == TOLD)
     matches = Match.objects.filter(tournament=told).order_by("turn__number", "table")
     links = links_of_matches(told, [match.id for match in matches])
@@ -235,7 +235,7 @@ def _on(client: Client, page: str, who: str = "owner") -> Iterator[Offered]:
 
 
 def _by_address(offered: list[Offered]) -> dict[str, tuple[Offered, ...]]:
-    """What stands on every page is kept once: else most of what is sent would be that."""
+    """What is on every page is kept once: else most of what is sent would be that."""
     found: dict[str, list[Offered]] = {}
     for one in offered:
         name = str(resolve((one.form.address or one.page).partition("?")[0]).url_name)

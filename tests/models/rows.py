@@ -26,7 +26,7 @@ from tournaments.models import (
 
 
 def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> Tournament:
-    """A tournament with at least one row of everything that stands below one."""
+    """A tournament with at least one row of everything that is below one."""
     tournament = make_tournament(club=club, slug=slug, sizes=(2, 2, 2))
     match = publish(tournament)[0]
     record(match, 70)

@@ -60,7 +60,7 @@ NOW = datetime.datetime(2026, 11, 21, 21, 40, tzinfo=datetime.UTC)
 
 @pytest.fixture
 def played() -> Tournament:
-    """A tournament with one row of everything, and all that stands beside tournaments."""
+    """A tournament with one row of everything, and all that is beside tournaments."""
     tournament = make_with_everything()
     club = tournament.club
     make_account(club=club)

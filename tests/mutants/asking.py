@@ -1,4 +1,4 @@
-"""Ask the tests about mutants: collected once, they stand ready, and every mutant is a process that begins there.
+"""Ask the tests about mutants: collected once, they are ready, and every mutant is a process that begins there.
 
 A mutant whose line was run before the first test begins again instead, which takes some seconds.
 """
@@ -147,7 +147,7 @@ def _alone(folder: Path, ask: Callable[..., int], *arguments: object) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The tests that stand ready, and the functions of the program that they will call."""
+    """The tests that are ready, and the functions of the program that they will call."""
 
     session: pytest.Session
     functions: Alive

@@ -1,4 +1,4 @@
-"""Tests that stand ready are asked about every mutant, each in a process of its own."""
+"""Tests that are ready are asked about every mutant, each in a process of its own."""
 
 import json
 import os

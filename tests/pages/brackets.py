@@ -32,12 +32,12 @@ def not_played(_node: Node, _standing: Standing) -> Decided | None:
 
 
 def first_side(_node: Node, standing: Standing) -> Decided | None:
-    """The side that stands above wins."""
+    """The side that is above wins."""
     return Decided(standing.sides[0])
 
 
 def until(turn: int) -> Outcome:
-    """The side that stands above wins, up to this turn."""
+    """The side that is above wins, up to this turn."""
     return lambda node, standing: first_side(node, standing) if (node.turn or 0) <= turn else None
 
 

@@ -28,7 +28,7 @@ def facts() -> tuple[int, int, list[int]]:
 
 
 def token(match: Match, side: int = 1) -> str:
-    """What stands on the half of the sheet of a match."""
+    """What is on the half of the sheet of a match."""
     return token_of(_link(match, side))
 
 

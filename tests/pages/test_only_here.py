@@ -109,7 +109,7 @@ def test_no_page_paper_or_file_carries_an_address_that_does_not_answer(
 @pytest.mark.parametrize(
     "name", ["desk_home", "desk_share", "public_share", "desk_registrations", "print_pair_card", "public_projector"]
 )
-def test_where_the_address_or_the_code_would_stand_it_is_said_why_there_is_none(
+def test_where_the_address_or_the_code_would_be_it_is_said_why_there_is_none(
     client: Client, coded: list[str], playing: Tournament, name: str
 ) -> None:
     client.force_login(make_account(club=playing.club))

@@ -89,7 +89,7 @@ def test_a_penalty_stops_at_the_floor() -> None:
     assert finals(use(PENALTY, "A", "D"))["D"] == 0
 
 
-def test_a_floor_never_lifts_a_team_that_stands_below_it() -> None:
+def test_a_floor_never_lifts_a_team_that_is_below_it() -> None:
     definitions = [replace(PENALTY, floor=None), BONUS]
     penalty, bonus = use(PENALTY, "A", "D"), use(BONUS, "D", minute=1)
     assert finals(penalty, bonus, definitions=definitions)["D"] == -1

@@ -140,7 +140,7 @@ def test_numbers_below_one_are_refused(key):
 
 
 @every_format
-def test_an_id_that_stands_twice_is_refused(key):
+def test_an_id_that_is_there_twice_is_refused(key):
     field = field_of(key, 8)
     doubled = Field((*field.teams[:-1], (*field.teams[-1][:-1], field.ids[0])))
     (problem,) = FORMATS[key].problems(doubled, usual(key, field))

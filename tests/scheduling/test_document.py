@@ -30,7 +30,7 @@ def test_faults_are_written_with_place_and_values():
     ]
 
 
-def test_a_figure_stands_beside_its_bound():
+def test_a_figure_is_beside_its_bound():
     assert {"key": "games_max", "where": [], "value": 2, "bound": 2} in written()["audit"]["figures"]
 
 

@@ -88,7 +88,7 @@ def test_two_who_meet_twice_have_two_results():
     }
 
 
-def test_a_turn_for_which_nobody_came_to_the_matches_before_stands_empty():
+def test_a_turn_for_which_nobody_came_to_the_matches_before_is_empty():
     played = [Played(turn, Meeting(1, sides), None) for turn, sides in zip(count(1), THE_FIRST_FOUR, strict=False)]
     played[2] = Played(3, played[2].meeting, 1)
     played[3] = Played(4, played[3].meeting, 1)

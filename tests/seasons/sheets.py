@@ -12,7 +12,7 @@ FIRST_DAY = date(2026, 1, 9)
 
 def evening(number: int, ranking: str, **other) -> ResultSheet:
     """A ranking as "A B=C D": A is first, B and C share the second place, D is fourth. One letter is one person, or
-    two of a pair: "AB CD"; what stands behind a colon is what it made: "A:12".
+    two of a pair: "AB CD"; what comes behind a colon is what it made: "A:12".
     """
     lines, place = [], 1
     for group in ranking.split():

@@ -163,7 +163,7 @@ def test_a_row_is_the_sum_of_what_it_says_counts(one):
 
 
 @given(seasons())
-def test_who_plays_the_last_final_stands_ahead_where_that_is_the_rule(one):
+def test_who_plays_the_last_final_is_ahead_where_that_is_the_rule(one):
     ahead = season_table(replace(one, regulation=replace(one.regulation, finals=Finals.AHEAD))).rows
     finals = [sheet for sheet in one.sheets if sheet.final]
     if finals:

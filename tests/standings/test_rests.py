@@ -20,7 +20,7 @@ def test_a_rest_raises_the_points_and_no_other_sum() -> None:
     assert (rested.played, rested.won, rested.deals_won) == (without.played, without.won, without.deals_won)
 
 
-def test_who_never_played_stands_where_the_rest_puts_them() -> None:
+def test_who_never_played_is_where_the_rest_puts_them() -> None:
     """A won 5-0 for 7, C rested for 4, B lost for 0."""
     assert places(rank("ABC", crosstable("A-B:5-0"), [], rest_points={"C": 4})) == [(1, "A"), (2, "C"), (3, "B")]
 

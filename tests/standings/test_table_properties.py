@@ -39,7 +39,7 @@ def test_places_count_everybody_before(event: Event, criteria: tuple[Criterion, 
 
 
 @given(events(), ORDERS)
-def test_nobody_stands_above_somebody_with_more_match_points(event: Event, criteria: tuple[Criterion, ...]) -> None:
+def test_nobody_is_above_somebody_with_more_match_points(event: Event, criteria: tuple[Criterion, ...]) -> None:
     points = [row.totals.points for row in rank(event.entrants, event.encounters, criteria)]
     assert points == sorted(points, reverse=True)
 

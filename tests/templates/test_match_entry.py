@@ -35,7 +35,7 @@ def test_a_total_of_zero_is_shown_and_a_missing_one_is_empty() -> None:
     assert re.findall(r'name="(\w+)" id="\w+" value="(\d*)"', html) == [("first_1", "0"), ("second_1", "")]
 
 
-def test_an_error_stands_under_the_boxes_that_point_to_it() -> None:
+def test_an_error_is_under_the_boxes_that_point_to_it() -> None:
     html = without_templates(entry(line(1, 119, 1, errors=["119 non è possibile."])))
     assert html.count('aria-invalid="true" aria-describedby="id_first_1_error"') == 2
     assert '<ul class="error" id="id_first_1_error"><li>119 non è possibile.</li></ul>' in html

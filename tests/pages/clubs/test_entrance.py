@@ -225,7 +225,7 @@ def test_it_lets_in_as_the_same_person_no_matter_whom_the_browser_knew(client: C
     assert Account.objects.count() == before
 
 
-def test_it_is_no_invitation_and_stands_on_no_page(client: Client) -> None:
+def test_it_is_no_invitation_and_is_on_no_page(client: Client) -> None:
     client.post(link(), {"name": "Rosanna"})
     came_back()
     page = client.get(reverse("club_members", args=["pro-loco"]), headers={"Accept-Language": "it"}).content.decode()

@@ -63,7 +63,7 @@ def test_the_link_is_shown_once_as_text_and_as_code(desk: Client) -> None:
     assert reverse("club_invitation_gone", args=["pro-loco", EntranceLink.objects.get().id]) in shown
 
 
-def test_the_code_stands_beside_the_link(desk: Client) -> None:
+def test_the_code_is_beside_the_link(desk: Client) -> None:
     response = desk.post(reverse("club_invite", args=["pro-loco"]), {"role": "viewer"})
     assert 'src="data:image/svg+xml' in response.content.decode()
     assert "no-store" in response["Cache-Control"]

@@ -41,7 +41,7 @@ def shown(client: Client, tournament: Tournament) -> str:
 
 
 def chosen(client: Client, tournament: Tournament) -> dict[str, str]:
-    """What the form of the page sends as it stands."""
+    """What the form of the page sends as it is."""
     client.get(reverse("desk_turn", args=[tournament.slug, 1]))
     page = client.get(reverse("desk_turn", args=[tournament.slug, 1]))
     one, other = (team["id"] for team in page.context["idle"][:2])

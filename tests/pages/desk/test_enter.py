@@ -90,7 +90,7 @@ def test_the_same_request_twice_saves_once(desk: Client, tournament: Tournament,
     assert LogEntry.objects.filter(subject=matches[0].id).count() == 1
 
 
-def test_other_values_after_somebody_else_stand_beside_theirs(
+def test_other_values_after_somebody_else_are_beside_theirs(
     desk: Client, tournament: Tournament, matches: list[Match]
 ) -> None:
     match = matches[0]

@@ -221,7 +221,7 @@ def test_the_list_of_a_turn_has_both_of_every_pair_by_surname_and_once_more_at_t
     assert listed.count("riposa") == 2
 
 
-def test_on_paper_partners_for_one_turn_stand_beside_every_player(client: Client) -> None:
+def test_on_paper_partners_for_one_turn_are_beside_every_player(client: Client) -> None:
     tournament = make_evening(ROTATING, entrants=4, ranked=Ranked.PLAYERS)
     publish(tournament)
     assert on_paper(desk_of(client, tournament), "turns/1/list").count(" con ") == 4
@@ -241,7 +241,7 @@ def test_a_sheet_of_an_awarded_match_says_who_did_not_come(client: Client) -> No
     assert shown.count("nessuna delle due parti si è presentata") == 1
 
 
-def test_all_stages_stand_on_the_printed_standings(client: Client) -> None:
+def test_all_stages_are_on_the_printed_standings(client: Client) -> None:
     tournament = make_staged(slug="serata")
     shown = on_paper(desk_of(client, tournament), "standings")
     for title in ("Classifica del torneo", "Girone A", "Girone B"):

@@ -33,7 +33,7 @@ def chair_of(match: Match, team_id: uuid.UUID) -> str:
     return "chair1.1" if match.fixture.home_id == team_id else "chair2.1"
 
 
-def test_a_lineup_stands_as_it_is_and_marks_who_sits_elsewhere(desk: Client, match: Match) -> None:
+def test_a_lineup_is_shown_as_it_is_and_marks_who_sits_elsewhere(desk: Client, match: Match) -> None:
     page = desk.get(lineup(match))
     form = form_with(page, "version")
 

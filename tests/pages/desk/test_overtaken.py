@@ -1,4 +1,4 @@
-"""A match of a bracket that others played than the results now lead there says so wherever it stands."""
+"""A match of a bracket that others played than the results now lead there says so wherever it is."""
 
 import pytest
 from django.test import Client

@@ -54,7 +54,7 @@ def test_while_nobody_told_anything_the_page_of_the_turn_says_nothing_of_it(desk
     assert "Dai tavoli" not in turn_page(desk)
 
 
-def test_a_disputed_match_is_counted_and_stands_first_with_both_words(desk: Client, matches: list[Match]) -> None:
+def test_a_disputed_match_is_counted_and_comes_first_with_both_words(desk: Client, matches: list[Match]) -> None:
     Phone(matches[0], side=1).tell()
     Phone(matches[1], side=1).tell()
     Phone(matches[1], side=2).tell(THREE_TWO)
@@ -288,7 +288,7 @@ def test_a_button_that_confirms_what_is_said_no_more_shows_both_words(desk: Clie
     assert "Volevi confermare 4–1; ora: Inserito, 3–2." in text
 
 
-def test_a_sheet_typed_meanwhile_stands_beside_what_the_table_told(desk: Client, matches: list[Match]) -> None:
+def test_a_sheet_typed_meanwhile_is_beside_what_the_table_told(desk: Client, matches: list[Match]) -> None:
     match = matches[0]
     Phone(match, side=1).tell(THREE_TWO)
     status, text = send(desk, row(match, **{f"d{n}.1.first": value for n, value in enumerate(FOUR_ONE, start=1)}))

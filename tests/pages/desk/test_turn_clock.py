@@ -32,7 +32,7 @@ def text(client: Client, tournament: Tournament, name: str, **place: object) -> 
 
 
 def press(desk: Client, tournament: Tournament, minutes: str) -> None:
-    """Send the form of the clock as it stands on the page, with this button."""
+    """Send the form of the clock as it is on the page, with this button."""
     address = reverse("desk_turn_time", kwargs={"slug": tournament.slug, "number": 1})
     page = desk.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1}))
     (form,) = [form for where, form in forms_of(page) if where == address]

@@ -45,13 +45,13 @@ def publish(desk: Client, tournament: Tournament) -> HttpResponse:
     return post(desk, "desk_draw_publish", tournament, draw=Draw.objects.latest("drawn_at").id)
 
 
-def test_what_stands_in_the_way_is_said_with_the_names_of_the_quarters(desk: Client) -> None:
+def test_what_is_in_the_way_is_said_with_the_names_of_the_quarters(desk: Client) -> None:
     shown = page(desk, make_tournament(sizes=(4, 1)))
     assert "Giocatori del quartiere I Pinacin: 1. Ne servono almeno 2" in shown
     assert 'name="number"' not in shown
 
 
-def test_a_hall_too_small_for_one_fixture_stands_in_the_way(desk: Client) -> None:
+def test_a_hall_too_small_for_one_fixture_is_in_the_way(desk: Client) -> None:
     tournament = make_tournament(sizes=(7, 9, 6, 11), regulation=Regulation(hall=2))
     shown = page(desk, tournament)
     assert "Con 2 tavoli in sala un incontro a 3 tavoli non si può giocare." in shown

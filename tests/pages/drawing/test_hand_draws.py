@@ -72,7 +72,7 @@ def test_what_is_written_is_looked_at_and_published_as_any_draw(desk: Client, to
     assert "Abbinato a mano" in text(desk.get("/desk/serata/log/"))
 
 
-def test_every_fault_stands_above_what_was_typed(desk: Client) -> None:
+def test_every_fault_is_above_what_was_typed(desk: Client) -> None:
     response = write(desk, GOOD | {"t1.1.1": "99", "t1.2.1": "", "t1.3.1": "4"})
     page = text(response)
     assert response.status_code == 422
@@ -88,7 +88,7 @@ def test_every_fault_stands_above_what_was_typed(desk: Client) -> None:
     assert not Draw.objects.exists()
 
 
-def test_what_was_written_stands_there_again_for_who_corrects_it(desk: Client) -> None:
+def test_what_was_written_is_there_again_for_who_corrects_it(desk: Client) -> None:
     write(desk)
     page = text(desk.get(PAGE))
     assert 'name="t1.2.2" value="5"' in page

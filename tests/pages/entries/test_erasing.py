@@ -55,7 +55,7 @@ def member(role: Role) -> Client:
 
 
 def files_with(data: Path, *words: str) -> list[str]:
-    """Every file of the data, the database and what is beside it too, in which one of the words stands."""
+    """Every file of the data, the database and what is beside it too, in which one of the words is."""
     held = [Path(f"{connection.settings_dict['NAME']}{ending}") for ending in ("", "-wal")]
     found = [*held, *data.rglob("*")] if connection.vendor == "sqlite" else list(data.rglob("*"))
     return [

@@ -79,7 +79,7 @@ def erase(desk: Client, season: Season, *names: str) -> str:
 
 
 def left(club: Club) -> list[str]:
-    """Every row of the club in which she stands, in any form, or her card."""
+    """Every row of the club in which she is, in any form, or her card."""
     looked_for = Erasure("", (NAME, ALIAS, "Gilda S."))
     rows = [*Person.objects.filter(club=club), *ResultSheet.objects.filter(season__club=club)]
     told = [*rows, *Season.objects.filter(club=club), *ClubEntry.objects.filter(club=club)]

@@ -60,7 +60,7 @@ def test_a_list_is_shown_by_line_and_box_and_nothing_is_stored(desk: Client, tou
     assert boxes["phone_3"] == "3331234567"
 
 
-def test_lines_that_need_a_decision_stand_first_with_their_answers(desk: Client, tournament: Tournament) -> None:
+def test_lines_that_need_a_decision_come_first_with_their_answers(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Sergio Lunardelli - ", "Ada - Edo - Ugo")
     assert page.index('id="row-2"') < page.index('id="row-3"') < page.index('id="row-1"')
     assert "Manca il compagno" in page

@@ -37,7 +37,7 @@ def file() -> bytes:
     return Client().get(reverse("club_calendar_file", args=["pro-loco"])).content
 
 
-def test_what_is_to_come_stands_before_what_was_the_nearest_first() -> None:
+def test_what_is_to_come_is_before_what_was_the_nearest_first() -> None:
     for name, days in (("Giugno", -150), ("Ottobre", -30), ("Domani", 1), ("Oggi", 0), ("Natale", 30)):
         evening(name, days)
     shown = page()

@@ -72,7 +72,7 @@ def test_people_read_halves(client: Client, tournament: Tournament) -> None:
     assert "5–0: 3½" in shown(client, f"/t/{tournament.slug}/regulation/")
 
 
-def test_halves_stand_on_paper(desk: Client, tournament: Tournament) -> None:
+def test_halves_are_on_paper(desk: Client, tournament: Tournament) -> None:
     paper = written(desk.get(f"/desk/{tournament.slug}/print/standings.pdf", headers={"Accept-Language": "it"}))
     assert "5½" in paper
     assert not AS_A_PROGRAM.search(paper)

@@ -48,7 +48,7 @@ def test_without_a_clock_there_is_the_day_alone(evening: Callable[..., Evening])
     assert day["url"] == "http://sala/t/x/"
 
 
-def test_a_turn_whose_clock_runs_stands_at_its_time_with_its_tables(evening: Callable[..., Evening]) -> None:
+def test_a_turn_whose_clock_runs_is_at_its_time_with_its_tables(evening: Callable[..., Evening]) -> None:
     _day, turn = events(ics_file(evening(turn_2=CLOCKED[2])))
     assert (turn.decoded("dtstart"), turn.decoded("dtend")) == (CLOCKED[2].starts_at, CLOCKED[2].ends_at)
     assert str(turn["summary"]).startswith("Turno 2")

@@ -65,7 +65,7 @@ def test_every_sheet_has_a_name_that_excel_takes_and_no_two_the_same() -> None:
     assert all(0 < len(name) <= 31 for name in found)
 
 
-def test_a_column_in_which_nothing_stands_is_left_out() -> None:
+def test_a_column_with_nothing_in_it_is_left_out() -> None:
     assert filled(["a", "b", "c"], [(1, None, None), (2, None, 3)]) == (("a", "c"), ((1, None), (2, 3)))
     assert filled(["a", "b"], []) == (("a", "b"), ())
 

@@ -44,7 +44,7 @@ def test_a_box_that_cannot_be_read_has_one_error() -> None:
     assert {name: len(errors) for name, errors in sent.errors.items()} == {"amount": 1, "target": 1, "rounding": 1}
 
 
-def test_faults_of_the_rules_stand_beside_their_boxes() -> None:
+def test_faults_of_the_rules_are_beside_their_boxes() -> None:
     sent = form(label="", amount="1", condition="rank_at_most", effect="transfer")
     assert set(sent.errors) == {"label", "target", "rank_limit"}
 

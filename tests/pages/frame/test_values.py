@@ -25,7 +25,7 @@ def test_an_identifier_is_read() -> None:
     assert read_uuid("01930000-0000-7000-8000-000000000000") == uuid.UUID("01930000-0000-7000-8000-000000000000")
 
 
-def test_free_text_stands_on_one_line_without_what_no_database_stores() -> None:
+def test_free_text_is_on_one_line_without_what_no_database_stores() -> None:
     assert read_line(" foglio\0bagnato \r\n  letto male ", limit=40) == "foglio bagnato letto male"
 
 

@@ -1,4 +1,4 @@
-"""The public check of the draw: what was promised, what stands now, and how to repeat it."""
+"""The public check of the draw: what was promised, what is drawn now, and how to repeat it."""
 
 import json
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ def test_the_file_can_be_judged_by_anybody(client: Client, tmp_path: Path, capsy
     assert capsys.readouterr().out.startswith("Controllo\n  Nessun errore.\n")
 
 
-def test_after_a_substitution_what_stands_now_is_counted_and_said(client: Client) -> None:
+def test_after_a_substitution_what_is_drawn_now_is_counted_and_said(client: Client) -> None:
     tournament = published()
     before = checked_now(tournament)
     comer = substitute(tournament)
@@ -153,7 +153,7 @@ def test_what_a_substitution_breaks_is_said_with_names(client: Client) -> None:
 def test_a_result_does_not_change_what_is_said(client: Client) -> None:
     tournament = make_tournament()
     matches = publish(tournament)
-    before = read(client).partition("<body")[2]  # before it stands which picture a chat shows
+    before = read(client).partition("<body")[2]  # before it is which picture a chat shows
     record(matches[0], 70, 70, 70, 50, 50)
     assert read(client).partition("<body")[2] == before
 

@@ -79,13 +79,13 @@ def test_the_tournament_can_be_kept_among_the_programs_of_a_phone_and_opens_on_o
 
 
 def done(client: Client, tournament: Tournament) -> list[str]:
-    """The tables under "Finiti", as they stand there."""
+    """The tables under "Finiti", as they are there."""
     shown = client.get(page(tournament)).content.decode()
     part = shown.partition('id="done"')[2].partition("</section>")[0]
     return re.findall(r'meeting-at">.*?</span>(\d+)', part)
 
 
-def test_what_is_over_stands_last_first(client: Client, tournament: Tournament) -> None:
+def test_what_is_over_comes_last_first(client: Client, tournament: Tournament) -> None:
     first, second, third, _open = Match.objects.filter(tournament=tournament, turn__number=1).order_by("table")
     for match in (second, first):
         win(match, 1)

@@ -125,7 +125,7 @@ def test_pairs_and_players_have_tables_of_their_own(client: Client) -> None:
     assert "Classifica dei giocatori" in text
 
 
-def test_a_void_deal_is_struck_and_its_repeat_stands_beside_it(client: Client) -> None:
+def test_a_void_deal_is_struck_and_its_repeat_is_beside_it(client: Client) -> None:
     matches = publish(make_tournament())
     record(matches[0], 60, 71, 70, 70, 50, 50)
     text = read(client, "results/")

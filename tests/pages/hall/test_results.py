@@ -1,4 +1,4 @@
-"""The results for everybody: what was played last stands first, what is still to be played apart."""
+"""The results for everybody: what was played last comes first, what is still to be played apart."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_before_the_first_result_only_what_is_to_be_played_is_shown(client: Clie
     assert turns_in(coming) == [1, 2, 3]
 
 
-def test_the_latest_turn_stands_first_and_the_next_one_first_among_those_to_come(client: Client) -> None:
+def test_the_latest_turn_comes_first_and_the_next_one_first_among_those_to_come(client: Client) -> None:
     for match in publish(make_tournament())[:5]:
         record(match, 70, 70, 70, 50, 50)
     played, coming = read(client).split(COMING)

@@ -47,7 +47,7 @@ def titles(page: str) -> list[str]:
     return re.findall(r"<p>\s*<b>([^<]+)</b>", page)
 
 
-def test_the_newest_stands_first_with_the_roles_before_and_after(owner: Client) -> None:
+def test_the_newest_comes_first_with_the_roles_before_and_after(owner: Client) -> None:
     page = get(owner)
     assert titles(page) == ["Ruolo cambiato", "Invito creato"]
     assert "Bruno, da aiuto ai tavoli a banco" in page

@@ -1,4 +1,4 @@
-"""What goes on paper: who may print, and what must stand on every sheet."""
+"""What goes on paper: who may print, and what must be on every sheet."""
 
 import re
 

@@ -66,13 +66,13 @@ def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
     assert all(len(step["columns"][0]) * TEXT.row(1) <= NEWEST for step in steps)
 
 
-def test_below_the_newest_stand_those_before_it_the_best_first_as_far_as_there_is_room() -> None:
+def test_below_the_newest_are_those_before_it_the_best_first_as_far_as_there_is_room() -> None:
     shown: Shown | None = below(steps_of(ranked(*range(1, 21)), 0))
     assert shown is not None
     assert names_of(shown) == [f"N{number}" for number in range(2, 2 + BELOW // TEXT.row(1))]
 
 
-def test_before_the_second_step_nothing_stands_below() -> None:
+def test_before_the_second_step_nothing_is_below() -> None:
     assert below(steps_of(ranked(1, 2), 0)[:1]) is None
 
 
@@ -139,7 +139,7 @@ def test_who_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, 
     assert read(desk, "giochi", f"{ALL}&shown=999").count('class="leaf leaf-first"') == 1
 
 
-def test_what_a_place_is_worth_stands_beside_it(desk: Client, ended: Tournament) -> None:
+def test_what_a_place_is_worth_is_beside_it(desk: Client, ended: Tournament) -> None:
     assert re.search(r'class="leaf-value"[^>]*>\s*1\s*<', read(desk, "giochi", f"{ALL}&shown=1"))
 
 

@@ -37,7 +37,7 @@ def evening() -> list[Match]:
     return publish(make_evening(replace(stage("danish"), turns=3), entrants=24))
 
 
-def test_every_table_and_every_place_stands_whole_on_one_leaf(evening: list[Match]) -> None:
+def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) -> None:
     win(evening[0], 1)
     page = read("serata")
     assert leaves(page) == [

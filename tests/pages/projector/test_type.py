@@ -36,7 +36,7 @@ def test_packing_keeps_every_item_in_its_order_and_fills_no_column_too_high(heig
 
 
 @given(LINES)
-def test_whatever_stands_on_one_leaf_could_not_be_larger_and_nothing_is_lost(lines: list[int]) -> None:
+def test_whatever_is_on_one_leaf_could_not_be_larger_and_nothing_is_lost(lines: list[int]) -> None:
     setting, leaves = set_in_type(lines, DOUBLE, lambda count, _room: count)
     assert [count for columns in leaves for column in columns for count in column] == lines
     assert len(leaves) <= 1 or setting.scale is TEXT
@@ -52,7 +52,7 @@ def test_no_name_is_broken_into_many_lines_only_to_be_larger() -> None:
     assert set_in_type(["A"], SINGLE, lambda _name, room: 1 if room > wide else 3)[0].scale is TEXT
 
 
-def test_ninety_two_names_of_one_line_stand_on_five_leaves_in_two_columns() -> None:
+def test_ninety_two_names_of_one_line_are_on_five_leaves_in_two_columns() -> None:
     setting, leaves = set_in_type(range(92), DOUBLE, lambda _name, _room: 1)
     assert (setting.columns, len(leaves)) == (2, 5)
 

@@ -50,7 +50,7 @@ def test_each_says_how_far_it_has_come_and_what_is_next(desk: Client) -> None:
     assert "Chiuso il 22 novembre 2026" in words(desk)
 
 
-def test_rehearsals_stand_apart(desk: Client) -> None:
+def test_rehearsals_are_apart(desk: Client) -> None:
     real = make_evening(DANISH, entrants=4)
     rehearsal_copy(deed(real))
     before, _, after = words(desk).partition("Prove</h2>")

@@ -108,7 +108,7 @@ def test_two_legs_are_counted(correct):
         ([tuple("12"), tuple("23")], (0, 0)),
     ],
 )
-def test_clubmates_together_stand_beside_the_fewest_possible(clubs, expected):
+def test_clubmates_together_are_beside_the_fewest_possible(clubs, expected):
     field = Field(singles(9).teams, (), tuple(clubs))
     assert figure(drawn("groups", field, THREE), field, THREE, FigureKey.CLUBMATES_TOGETHER) == expected
 

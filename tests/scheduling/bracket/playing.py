@@ -48,7 +48,7 @@ def entrants(drawn: Bracket) -> set[str]:
 
 @dataclass
 class Evening:
-    """How a bracket ended: the results, who withdrew, and all matches as they stand."""
+    """How a bracket ended: the results, who withdrew, and all matches as they are."""
 
     results: dict[NodeKey, Decided]
     gone: set[str]

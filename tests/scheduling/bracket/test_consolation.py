@@ -95,7 +95,7 @@ def test_the_smallest_fields(count, matches):
     assert len(to_play(bracket(count, CONSOLATION))) == matches
 
 
-def test_those_of_the_consolation_stand_behind_all_who_won_a_match():
+def test_those_of_the_consolation_are_behind_all_who_won_a_match():
     drawn = bracket(92, CONSOLATION)
     evening = chance(drawn, 5)
     here = {side for node in of(drawn, Section.CONSOLATION) for side in evening.standings[node.key].sides} - {None}
@@ -109,7 +109,7 @@ def test_who_won_once_shares_a_place_with_all_who_lost_in_the_same_column():
     assert places_of(drawn, favourites(drawn).standings) == (("1",), ("2",), ("4", "3"), ("5",), ("6",), ("7",))
 
 
-def test_who_leaves_the_consolation_later_stands_in_front():
+def test_who_leaves_the_consolation_later_is_in_front():
     drawn = in_order(6, CONSOLATION)
     won = {"main-1-2": "4", "main-1-4": "3", "main-2-1": "4", "main-2-2": "3", "main-3-1": "3"}
     won |= {"consolation-1-1": "5", "consolation-2-1": "5", "consolation-3-1": "5"}

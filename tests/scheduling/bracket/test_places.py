@@ -20,7 +20,7 @@ def test_who_lost_in_the_same_column_shares_a_place():
     assert ranked(favourites(EIGHT).results) == (("1",), ("2",), ("4", "3"), ("8", "5", "7", "6"))
 
 
-def test_who_is_still_in_stands_in_front_of_who_is_out():
+def test_who_is_still_in_is_in_front_of_who_is_out():
     assert ranked({"main-1-1": Decided("8")}) == (("8", "4", "5", "2", "7", "3", "6"), ("1",))
 
 
@@ -58,7 +58,7 @@ def test_everybody_may_withdraw():
     assert len(ranked({}, gone=set("12345678"))) == 1
 
 
-def test_after_a_correction_who_should_have_played_on_stands_with_those_who_lost_there():
+def test_after_a_correction_who_should_have_played_on_is_with_those_who_lost_there():
     # 8 beats 1 after all, but 1 had already played and won the semi-final and the final.
     results = {
         **favourites(EIGHT).results,
@@ -69,6 +69,6 @@ def test_after_a_correction_who_should_have_played_on_stands_with_those_who_lost
     assert ranked(results) == (("1",), ("2",), ("8", "4", "3"), ("5", "7", "6"))
 
 
-def test_third_place_stands_alone_once_it_is_played():
+def test_third_place_is_alone_once_it_is_played():
     drawn = in_order(8, THIRD)
     assert ranked(favourites(drawn).results, drawn=drawn)[:4] == (("1",), ("2",), ("3",), ("4",))

@@ -27,7 +27,7 @@ def qualified(groups, each, rest=0, senders=()):
 def turns_before_the_final(seeds):
     """For every two of one group how many turns they meet before the final, the earliest first.
 
-    In every turn the best seed left meets the last, the second the last but one: so stand the winners for the others.
+    In every turn the best seed left meets the last, the second the last but one: so do the winners for the others.
     """
     blocks = [[seed] for seed in seeds] + [[] for _ in range((1 << (len(seeds) - 1).bit_length()) - len(seeds))]
     found = []

@@ -79,6 +79,6 @@ def test_any_order_of_everybody_is_a_pairing_and_its_turns_hold_them_once(
         assert sorted([*busy, *turn.rests]) == sorted(field.ids)
 
 
-def test_sides_stand_as_they_were_written() -> None:
+def test_sides_are_as_they_were_written() -> None:
     (turn,) = hand_turns({(2, 2): ("8", "3"), (2, 1): ("1", "2")}, {"8": "d", "3": "c", "1": "a", "2": "b"}, singles(4))
     assert (turn.number, turn.meetings) == (2, (Meeting(1, (("a",), ("b",))), Meeting(2, (("d",), ("c",)))))

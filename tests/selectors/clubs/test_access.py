@@ -104,7 +104,7 @@ def test_a_member_of_two_clubs_sees_the_tournaments_of_both_the_latest_first(
     assert list(clubs_of(owner, Right.RUN)) == [tournament.club]
 
 
-def test_a_tournament_stands_once_in_the_list_however_many_run_its_club(
+def test_a_tournament_is_in_the_list_once_however_many_run_its_club(
     tournament: Tournament, owner: Account, viewer: Account
 ) -> None:
     assert list(tournaments_of(owner)) == [tournament]

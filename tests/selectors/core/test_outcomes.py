@@ -41,7 +41,7 @@ def test_matches_come_by_turn_and_table(matches: list[Match]) -> None:
     assert [record.id for record in found] == [match.id for match in matches]
 
 
-def test_the_home_team_sits_first_and_players_stand_by_their_chairs(matches: list[Match]) -> None:
+def test_the_home_team_sits_first_and_players_are_by_their_chairs(matches: list[Match]) -> None:
     first, second = one(matches[0]).sides
     fixture = matches[0].fixture
 
@@ -121,7 +121,7 @@ def test_six_queries_are_enough_for_any_number_of_matches() -> None:
     assert [queries(partial(match_records, stage)) for stage in stages] == [6, 6]
 
 
-def test_one_turn_is_read_as_it_stands_among_all() -> None:
+def test_one_turn_is_read_as_it_is_among_all() -> None:
     tournament = make_tournament(sizes=(2, 2, 2, 2))
     record(publish(tournament)[2], 70, 70, 60, 80)
     stage = stage_of(tournament)

@@ -74,7 +74,7 @@ def test_the_third_of_three_gets_the_point_of_the_last_or_that_of_the_third(last
     assert [base for _place, _name, base, _final in finals(three)] == ["5", "3", third]
 
 
-def test_base_effect_and_final_stand_side_by_side(tournament: Tournament) -> None:
+def test_base_effect_and_final_are_side_by_side(tournament: Tournament) -> None:
     declare(tournament, activate(tournament, GIRANDOLA), C)
     declare(tournament, activate(tournament, FRAMASUN), B, on=A)
 

@@ -1,4 +1,4 @@
-"""Where the evening stands: turns done and begun, tables missing, and sums that must come out."""
+"""How far the evening has come: turns done and begun, tables missing, and sums that must come out."""
 
 import dataclasses
 
@@ -127,7 +127,7 @@ def test_where_a_match_may_end_early_no_number_of_deals_is_expected() -> None:
     assert not checks.wrong
 
 
-def test_a_level_deal_counts_among_the_deals_where_it_stands() -> None:
+def test_a_level_deal_counts_among_the_deals_where_it_is() -> None:
     level = MatchFormat(MatchKind.FIXED, 2, LevelRule.LEVEL)
     tournament = make_tournament(
         sizes=(2, 2), regulation=Regulation(match_format=level, match_points=default_points(level))

@@ -50,7 +50,7 @@ def test_before_anything_is_drawn_there_is_a_provisional_table() -> None:
     assert standings["tournament"]["provisional"] is True
 
 
-def test_who_did_not_move_on_stands_behind_those_who_did() -> None:
+def test_who_did_not_move_on_is_behind_those_who_did() -> None:
     tournament = make_staged()
     standings = published(tournament)
     rows = standings["teams"]
@@ -85,7 +85,7 @@ def test_one_match_is_counted_for_team_pair_and_player() -> None:
     assert standings["tournament"]["provisional"] is False
 
 
-def test_points_of_rests_and_of_penalties_stand_beside_those_of_matches() -> None:
+def test_points_of_rests_and_of_penalties_are_beside_those_of_matches() -> None:
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=3)
     (match,) = publish(tournament)
     win(match, 1)
@@ -101,7 +101,7 @@ def test_points_of_rests_and_of_penalties_stand_beside_those_of_matches() -> Non
     assert of_matches == standings["checks"]["points"]
 
 
-def test_halves_stand_as_text_wherever_match_points_do() -> None:
+def test_halves_are_text_wherever_match_points_are() -> None:
     tournament = make_evening(replace(DANISH, rest_points=Fraction(1, 2)), entrants=3)
     (match,) = publish(tournament)
     win(match, 1)

@@ -1,4 +1,4 @@
-"""The way of everybody to where they stand: places after every turn, and what each turn gave."""
+"""The way of everybody to where they are: places after every turn, and what each turn gave."""
 
 import uuid
 from dataclasses import replace
@@ -48,7 +48,7 @@ def test_who_always_wins_is_first_all_the_way_and_gets_a_point_a_turn() -> None:
 
 
 @pytest.mark.parametrize("make", [make_danish, make_continued])
-def test_the_way_ends_where_everybody_stands(make: type) -> None:
+def test_the_way_ends_where_everybody_is(make: type) -> None:
     tournament = make()
     play(tournament)
     now = standings(tournament)

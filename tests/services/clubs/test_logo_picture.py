@@ -64,7 +64,7 @@ def test_a_small_one_stays_as_small_as_it_is() -> None:
     assert opened(logo_picture(written(Image.new("RGB", (40, 30)))).large).size == (40, 30)
 
 
-def test_no_note_of_the_file_is_left_and_it_stands_upright() -> None:
+def test_no_note_of_the_file_is_left_and_it_is_upright() -> None:
     exif = Image.Exif()
     exif[0x010E], exif[0x0112], exif[0x8825] = "Casa di Ada", 6, {1: "N"}
     made = logo_picture(written(Image.new("RGB", (60, 30)), "JPEG", exif=exif, comment=b"Casa di Ada"))

@@ -30,7 +30,7 @@ def test_a_file_of_version_4_gives_the_standings_that_it_gave_before() -> None:
     tournament = tournament_import(data=BEFORE)
     said = [json.loads(json.dumps(standings_json(stage))) for stage in stages_of(tournament)]
     for now, before in zip(said, said_before(), strict=True):
-        here = len(before["teams"])  # behind them stands today who did not move on to the stage
+        here = len(before["teams"])  # behind them is today who did not move on to the stage
         assert now | {"teams": now["teams"][:here]} == {"format": "briscola-standings", "version": 2, **before}
     assert len({len(now["teams"]) for now in said}) == 1
 

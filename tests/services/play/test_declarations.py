@@ -245,7 +245,7 @@ def test_who_does_not_suffer_a_curse_does_not_cancel_it(tournament: Tournament) 
     ]
 
 
-def test_a_cancellation_names_a_declaration_that_stands(tournament: Tournament) -> None:
+def test_a_cancellation_names_a_declaration_in_force(tournament: Tournament) -> None:
     power, row = activate(tournament, GIRANDOLA), activate(tournament, CANCEL)
     declare(tournament, power, "La Custera")
     gone = latest_declaration(tournament)

@@ -85,7 +85,7 @@ def test_an_unknown_draw_is_refused() -> None:
     assert refused(caught) == [DrawFault.UNKNOWN]
 
 
-def test_a_calendar_may_be_taken_back_while_no_result_stands() -> None:
+def test_a_calendar_may_be_taken_back_while_no_result_counts() -> None:
     tournament = make_tournament(sizes=(4, 4))
     match = publish(tournament)[0]
     record(match, 70)

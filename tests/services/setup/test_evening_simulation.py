@@ -72,7 +72,7 @@ def test_a_match_that_was_called_is_played_too() -> None:
     assert course_of(copy).turns[0].done
 
 
-def test_where_somebody_saves_at_the_same_moment_their_word_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_somebody_saves_at_the_same_moment_their_word_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     copy = copy_of(make_tournament(sizes=(4, 4)))
     matches = publish(copy)
     monkeypatch.setattr("tournaments.services.play.matches.match_claim", overtaken(match_claim, matches[0]))

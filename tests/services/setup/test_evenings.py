@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 def play(tournament: Tournament) -> None:
-    """Play every match that has not begun; the pair that stands first in the list wins."""
+    """Play every match that has not begun; the pair that is first in the list wins."""
     for match in Match.objects.filter(tournament=tournament, deals__isnull=True).select_related("fixture__home"):
         home = (
             match.seats.filter(side=1).order_by("player__team__number").values_list("player__team__number", flat=True)

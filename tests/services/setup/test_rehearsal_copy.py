@@ -90,7 +90,7 @@ def copy_of(tournament: Tournament) -> Tournament:
     return rehearsal_copy(deed(tournament))
 
 
-def test_whatever_stands_below_a_tournament_is_copied_or_happens_on_the_evening() -> None:
+def test_whatever_is_below_a_tournament_is_copied_or_happens_on_the_evening() -> None:
     assert {one.__name__ for one in below()} == {one.__name__ for one in COPIED} | ON_THE_EVENING
 
 

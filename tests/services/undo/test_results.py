@@ -1,4 +1,4 @@
-"""Taking back one's own last entry: what comes back, and what stands in the way."""
+"""Taking back one's own last entry: what comes back, and what is in the way."""
 
 import datetime
 import uuid
@@ -102,7 +102,7 @@ def test_the_same_request_twice_takes_back_once(match: Match) -> None:
     assert untouched(match.tournament, act) == match.id
 
 
-def test_an_entry_on_another_match_does_not_stand_in_the_way() -> None:
+def test_an_entry_on_another_match_is_not_in_the_way() -> None:
     first, second = publish(make_tournament(sizes=(4, 4)))[:2]
     record(first, 70)
     record(second, 70)

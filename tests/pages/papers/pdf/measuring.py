@@ -1,7 +1,7 @@
-"""Where everything on a page of a PDF stands, in points from its lower left corner: words, lines and codes.
+"""Where everything on a page of a PDF is, in points from its lower left corner: words, lines and codes.
 
 pypdf hands out the words of a page but not how wide they are, so the drawing commands are followed here with what it
-reads. Only what stands upright is measured: the mark of a rehearsal lies askew behind everything else.
+reads. Only what is upright is measured: the mark of a rehearsal lies askew behind everything else.
 """
 
 import re
@@ -17,7 +17,7 @@ from tests.pages.papers.pdf.reading import reader
 
 MM: Final = 72 / 25.4
 ASCENT, DESCENT = 0.72, 0.21
-"""How far letters reach above and below the line they stand on, in sizes of type."""
+"""How far letters reach above and below the line they are on, in sizes of type."""
 TOUCHING: Final = 0.6
 """So far (points) may two boxes reach into each other: that much of a box is no ink."""
 
@@ -227,7 +227,7 @@ class _Hand:
         self._text = _within((1, 0, 0, 1, along, 0), self._text)
 
     def _note(self, box: Box) -> None:
-        """A letter that stands where the last words ended belongs to them (drawings are set letter by letter), and so
+        """A letter that is where the last words ended belongs to them (drawings are set letter by letter), and so
         does an accent over the last of them.
         """
         last = self.page.words[-1] if self.page.words else Box(0, 0, 0, 0)

@@ -50,6 +50,6 @@ def written(answer: Any) -> str:
 
 
 def looked_up(name: str) -> str:
-    """A name as it stands where people look themselves up: the surname first and in capitals."""
+    """A name as it is where people look themselves up: the surname first and in capitals."""
     person = person_name(name)
     return f"{person.capitals} {person.given}".strip()

@@ -1,4 +1,4 @@
-"""Which matches of a bracket stand on which sheet, and the marks that join the sheets."""
+"""Which matches of a bracket are on which sheet, and the marks that join the sheets."""
 
 import re
 from itertools import islice
@@ -84,7 +84,7 @@ def test_a_long_column_that_leads_nowhere_runs_on_beside_itself() -> None:
 
 @settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 140), st.sampled_from(EVERY_KIND), st.sampled_from(Paper))
-def test_every_match_stands_on_exactly_one_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
+def test_every_match_is_on_exactly_one_sheet(entrants: int, options: KnockoutOptions, paper: Paper) -> None:
     bracket = knockout(entrants, options)
     found = [node.key for sheet in sheets_of(parts_of(bracket), paper) for node in sheet.nodes]
     assert sorted(found) == sorted(node.key for node in bracket.nodes)

@@ -91,7 +91,7 @@ def labels(page: Measured) -> list[float]:
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_nothing_on_any_paper_stands_over_anything_else_or_at_the_edge(evening: str, language: str) -> None:
+def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(evening: str, language: str) -> None:
     tournament = EVENINGS[evening]()
     publish(tournament)
     with translation.override(language):
@@ -107,7 +107,7 @@ def test_nothing_on_any_paper_stands_over_anything_else_or_at_the_edge(evening: 
 
 
 @pytest.mark.parametrize("evening", ["danish", "quarters"])
-def test_enlarged_for_the_wall_nothing_stands_over_anything_else_either(evening: str) -> None:
+def test_enlarged_for_the_wall_nothing_is_over_anything_else_either(evening: str) -> None:
     tournament = EVENINGS[evening]()
     publish(tournament)
     files = papers_of(played(tournament), size=Paper.A3)

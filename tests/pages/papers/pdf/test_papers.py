@@ -178,7 +178,7 @@ def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:
     assert "Firma" not in english
 
 
-def test_the_drawings_of_a_table_stand_on_paper_with_what_they_say(viewer: Client, quarters: Tournament) -> None:
+def test_the_drawings_of_a_table_are_on_paper_with_what_they_say(viewer: Client, quarters: Tournament) -> None:
     for match in Match.objects.filter(tournament=quarters, turn__number__lte=2):
         record(match, 70, 70, 70, 50, 50)
     file = pdf(viewer, "/desk/giochi/print/progress.pdf")

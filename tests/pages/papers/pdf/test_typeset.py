@@ -87,7 +87,7 @@ def test_letters_that_no_font_has_cost_neither_the_paper_nor_its_tags(name: str)
     assert b"pdfuaid:part" not in claims(file)
 
 
-def test_a_sentence_stands_under_its_row() -> None:
+def test_a_sentence_is_under_its_row() -> None:
     assert f"1 {LONG} Pari merito." in words(typeset(document(LONG, note="Pari merito.")))
 
 

@@ -1,4 +1,4 @@
-"""What stands on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
+"""What is on the papers of a whole evening: the grid, the calendar, who is entered, the rules, certificates."""
 
 import re
 

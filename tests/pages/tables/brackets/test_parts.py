@@ -31,7 +31,7 @@ def test_who_has_lost_once_meets_those_who_lose_next_beside_them() -> None:
     assert lower.spans == (1, 1, 2, 2, 4, 4)
 
 
-def test_placing_matches_stand_with_those_for_the_same_places() -> None:
+def test_placing_matches_are_with_those_for_the_same_places() -> None:
     keys = [part.key for part in parts_of(knockout(16, ALL_PLACES))]
     assert keys == ["main", "third", "placing-5", "placing-9"]
 

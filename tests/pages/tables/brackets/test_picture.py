@@ -65,7 +65,7 @@ def test_a_side_that_nobody_knows_yet_says_where_it_comes_from() -> None:
     assert (third["coming"], third["anchor"]) == ("perdente Semifinale 2", card(shown, "Semifinale 2")["id"])
 
 
-def test_winner_and_score_stand_beside_the_names() -> None:
+def test_winner_and_score_are_beside_the_names() -> None:
     first, second = card(view(knockout(4), first_side), "Semifinale 1")["sides"]
     assert (first["winner"], first["score"]) == (True, "3")
     assert (second["winner"], second["score"]) == (False, "1")
@@ -135,7 +135,7 @@ def test_what_the_desk_knows_of_a_match_goes_before_the_plan() -> None:
     assert (final["table"], final["url"], final["state_label"]) == (9, "/m/1", "Manca la smazzata 4")
 
 
-def test_a_bracket_without_names_still_stands() -> None:
+def test_a_bracket_without_names_is_still_there() -> None:
     shown = card(replace(view(knockout(2)), entrants={}), "Finale")
     assert [side["name"] for side in shown["sides"]] == ["", ""]
 

@@ -70,7 +70,7 @@ def test_two_people_are_told_apart_however_they_are_written(line: str) -> None:
         "Giocatore 1,Giocatore 2,Bar,Testa di serie\nAnna Rossi,Bruno Bianchi,Bar Sport,3",
     ],
 )
-def test_after_the_names_stand_the_club_and_the_seed(line: str) -> None:
+def test_after_the_names_come_the_club_and_the_seed(line: str) -> None:
     assert (pair(line).people, pair(line).club, pair(line).seed) == (PAIR, "Bar Sport", 3)
 
 
@@ -96,7 +96,7 @@ def test_a_hyphen_parts_two_people_where_it_can_be_nothing_else(line: str, peopl
     assert pair(line).people == people
 
 
-def test_after_a_comma_stands_no_club_unless_a_heading_says_so() -> None:
+def test_after_a_comma_comes_no_club_unless_a_heading_says_so() -> None:
     assert reasons("Anna Rossi, Bruno Bianchi", people=1) == [ListFault.CLUB_UNCLEAR]
     assert reasons("Rossi, Anna, Carla", people=1) == [ListFault.CLUB_UNCLEAR]
     assert player("Nome,Bar\nAnna Rossi,Bar Sport").club == "Bar Sport"
@@ -129,7 +129,7 @@ def test_double_surnames_keep_their_hyphens() -> None:
         ("Cognome;Nome;Bar\nDe Luca;Anna;Bar Sport", "De Luca Anna", "Bar Sport", None),
     ],
 )
-def test_a_player_stands_alone_on_a_line(line: str, name: str, club: str, seed: int | None) -> None:
+def test_a_player_is_alone_on_a_line(line: str, name: str, club: str, seed: int | None) -> None:
     read = player(line)
     assert (read.people, read.club, read.seed) == ((name,), club, seed)
 
@@ -297,7 +297,7 @@ def test_three_who_play_together_are_told_apart(line: str) -> None:
     assert found.bad == ()
 
 
-def test_of_three_who_play_together_all_are_named_and_stand_there_once() -> None:
+def test_of_three_who_play_together_all_are_named_and_are_there_once() -> None:
     assert reasons("Anna Rossi - Bruno Bianchi\nAnna Rossi -", people=3) == [ListFault.THREE_NEEDED] * 2
     twice = "A B - C D - E F\nE F - A B - C D"
     assert reasons(twice, people=3) == [ListFault.THREE_TWICE]

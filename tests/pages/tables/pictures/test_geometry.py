@@ -1,4 +1,4 @@
-"""Where the parts of a drawing stand."""
+"""Where the parts of a drawing are."""
 
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from tournaments.pages.tables.pictures.geometry import pieces, rows_after, sprea
 HEIGHTS = some.lists(some.integers(0, 900), max_size=30).map(sorted)
 
 
-def test_who_shares_a_place_stands_below_each_other() -> None:
+def test_those_who_share_a_place_are_below_each_other() -> None:
     assert rows_after([2, 1, 2, 4]) == (1, 0, 2, 3)
 
 

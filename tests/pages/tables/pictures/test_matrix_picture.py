@@ -46,7 +46,7 @@ def test_of_quarters_one_square_says_both() -> None:
     assert "Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari." in shown
 
 
-def test_names_stand_beside_the_codes_and_are_cut_where_they_are_too_long() -> None:
+def test_names_are_beside_the_codes_and_are_cut_where_they_are_too_long() -> None:
     shown = texts(
         parsed(PARTNERS_TWICE, singles(4), {"1": "Ada & Co", "2": "Maria Addolorata Degl'Innocenti-Bevilacqua"})
     )
@@ -55,7 +55,7 @@ def test_names_stand_beside_the_codes_and_are_cut_where_they_are_too_long() -> N
     assert (len(long), long[-1]) == (LONGEST_NAME, "…")
 
 
-def test_a_number_of_two_digits_stands_by_itself() -> None:
+def test_a_number_of_two_digits_is_by_itself() -> None:
     often = Schedule("quarters", 1, tuple(Turn(n, QUARTERS.turns[0].meetings, ("1.3",)) for n in range(1, 13)))
     # Two couples of partners and four of opponents, each in two rows.
     assert texts(parsed(often, teams((3, 2)))).count("12") == 12

@@ -98,7 +98,7 @@ def test_one_stage_that_is_drawn_whole_needs_no_such_words(client: Client) -> No
     assert checks(client, "giochi").startswith("5 di 60 smazzate, ")
 
 
-def test_where_the_words_would_not_tell_the_stage_its_name_stands_before_them(client: Client) -> None:
+def test_where_the_words_would_not_tell_the_stage_its_name_comes_before_them(client: Client) -> None:
     tournament = make_evening(stage("round_robin"), replace(KNOCKOUT, takes=Takes(per_group=2)), entrants=4)
     for match in publish(tournament):
         assert match.fixture is not None

@@ -87,7 +87,7 @@ def test_where_a_turn_gives_a_point_or_none_its_piece_names_the_turn() -> None:
     assert legend(paths(4, worth=1))[1] == "Nelle barre ogni pezzo è un turno che ha dato un punto."
 
 
-def test_points_taken_stand_beside_the_sum() -> None:
+def test_points_taken_are_beside_the_sum() -> None:
     assert "19 (−2)" in texts(drawn("points", points_picture(paths(4, deducted=2), "a")))
     assert table_rows(paths(4, deducted=2))[0]["total"] == 19
 
