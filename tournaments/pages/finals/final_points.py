@@ -4,6 +4,7 @@ import datetime
 import re
 import uuid
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -57,6 +58,7 @@ FIELD_OF_USE: Mapping[str, str] = {
 }
 # Beyond these a clock of another time zone would be in a year that no calendar has.
 DEADLINE_FORMATS = ["%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M"]
+RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which are on the same page
 _FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
 
 
@@ -164,6 +166,25 @@ def preset_values(key: str) -> dict[str, object]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class TypedRule:
+    """A rule in its boxes, and its definition: None while anything is wrong with it."""
+
+    boxes: ModifierForm
+    definition: Modifier | None
+
+
+def read_rule(data: Mapping[str, str]) -> TypedRule:
+    """A rule as it was typed."""
+    boxes = ModifierForm(data, auto_id=RULE_BOX)
+    return TypedRule(boxes, boxes.cleaned_data["definition"] if boxes.is_valid() else None)
+
+
+def rule_boxes(preset: str) -> ModifierForm:
+    """The boxes of a rule that nobody has typed yet, with what a preset fills in."""
+    return ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset))
+
+
 Choices = Sequence[tuple[uuid.UUID, str]]
 
 
@@ -194,3 +215,36 @@ class DeclarationForm(forms.Form):
             field = self.fields[name]
             if isinstance(field, forms.TypedChoiceField):
                 field.choices = [("", "–"), *((str(value), label) for value, label in choices)]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """That a team uses a rule: which, who, on whom, with what came of a challenge, and what it cancels."""
+
+    modifier_id: uuid.UUID
+    team_id: uuid.UUID
+    target_id: uuid.UUID | None
+    challenge_won: bool
+    cancels_id: uuid.UUID | None
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDeclaration:
+    """A declaration in its boxes, and what it says: None while anything is wrong with it."""
+
+    boxes: DeclarationForm
+    declared: Declared | None
+
+
+def read_declaration(
+    data: Mapping[str, str], *, rules: Choices, teams: Choices, declarations: Choices
+) -> TypedDeclaration:
+    """A declaration as it was typed, chosen from what the tournament has."""
+    boxes = DeclarationForm(data, rules=rules, teams=teams, declarations=declarations)
+    if not boxes.is_valid():
+        return TypedDeclaration(boxes, None)
+    given = boxes.cleaned_data
+    return TypedDeclaration(
+        boxes,
+        Declared(given["modifier"], given["team"], given["target"], given["challenge_won"], given["cancels"]),
+    )

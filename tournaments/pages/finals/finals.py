@@ -2,10 +2,10 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
+from typing import TypedDict
 
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,12 +15,21 @@ from rules.modifiers import PRESETS
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
-from tournaments.pages.finals.final_points import FIELD_OF_USE, DeclarationForm, ModifierForm, preset_values
+from tournaments.pages.finals.final_points import (
+    FIELD_OF_USE,
+    Choices,
+    DeclarationForm,
+    ModifierForm,
+    read_declaration,
+    read_rule,
+    rule_boxes,
+)
 from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
-from tournaments.pages.frame.answer import answer, answer_in_form
+from tournaments.pages.frame.answer import answer, answer_at_boxes
+from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, form_errors
+from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
@@ -44,33 +53,30 @@ from tournaments.services.play.finals import (
 )
 from tournaments.services.setup.prizes import prizes_set
 
-RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which are on the same page
-
 
 @needs(Right.LOOK)
 @require_safe
 def final(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Base, effects and final points, with everything that may change them."""
-    preset = request.GET.get("preset", "")
-    form = ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset)) if "preset" in request.GET else None
-    return _page(request, tournament, rule_form=form)
+    preset = request.GET.get("preset")
+    return _page(request, tournament, rule_form=None if preset is None else rule_boxes(preset))
 
 
 @needs(Right.RUN)
 @require_POST
 def rule_add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Turn a rule on."""
-    form = ModifierForm(request.POST, auto_id=RULE_BOX)
-    if not form.is_valid():
-        return _page(request, tournament, rule_form=form, status=422)
-    definition = form.cleaned_data["definition"]
-    return answer_in_form(
+    typed = read_rule(request.POST)
+    page = partial(_page, request, tournament, rule_form=typed.boxes, status=422)
+    if typed.definition is None:
+        return page()
+    return answer_at_boxes(
         request,
-        form,
-        lambda: modifier_add(deed_of(request, tournament), definition),
-        said=_("«%(label)s» è attiva.") % {"label": definition.label},
+        typed.boxes,
+        partial(modifier_add, deed_of(request, tournament), typed.definition),
+        said=_("«%(label)s» è attiva.") % {"label": typed.definition.label},
         then=_back(tournament),
-        page=lambda: _page(request, tournament, rule_form=form, status=422),
+        page=page,
     )
 
 
@@ -86,26 +92,17 @@ def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID
 @require_POST
 def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write down that a team uses a rule."""
-    form = _declaration_form(final_rules_of(tournament), request)
-    if not form.is_valid():
-        return _page(request, tournament, declaration_form=form, status=422)
-
-    add = partial(
-        declaration_add,
-        deed_of(request, tournament),
-        modifier_id=form.cleaned_data["modifier"],
-        team_id=form.cleaned_data["team"],
-        target_id=form.cleaned_data["target"],
-        challenge_won=form.cleaned_data["challenge_won"],
-        cancels_id=form.cleaned_data["cancels"],
-    )
-    return answer_in_form(
+    typed = read_declaration(request.POST, **_choices(final_rules_of(tournament)))
+    page = partial(_page, request, tournament, declaration_form=typed.boxes, status=422)
+    if typed.declared is None:
+        return page()
+    return answer_at_boxes(
         request,
-        form,
-        add,
+        typed.boxes,
+        partial(declaration_add, deed_of(request, tournament), **asdict(typed.declared)),
         said=_("Dichiarazione registrata."),
         then=_back(tournament),
-        page=lambda: _page(request, tournament, declaration_form=form, status=422),
+        page=page,
         box_of=lambda fault: FIELD_OF_USE.get(fault.code),
     )
 
@@ -168,13 +165,19 @@ def _back(tournament: Tournament) -> HttpResponse:
     return redirect("desk_final", slug=tournament.slug)
 
 
-def _declaration_form(rules: FinalRules, request: HttpRequest | None = None) -> DeclarationForm:
-    return DeclarationForm(
-        request.POST if request else None,
-        rules=[(one.id, one.definition.label) for one in rules.rules],
-        teams=rules.teams,
-        declarations=[(one.id, declaration_sentence(one)) for one in rules.declarations],
-    )
+class _Choices(TypedDict):
+    rules: Choices
+    teams: Choices
+    declarations: Choices
+
+
+def _choices(rules: FinalRules) -> _Choices:
+    """What a declaration chooses from."""
+    return {
+        "rules": [(one.id, one.definition.label) for one in rules.rules],
+        "teams": rules.teams,
+        "declarations": [(one.id, declaration_sentence(one)) for one in rules.declarations],
+    }
 
 
 def _page(
@@ -201,12 +204,13 @@ def _page(
         "declarations": [_declaration(one) for one in rules.declarations],
         "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
         "rule_form": rule_form,
-        "declaration_form": declaration_form or _declaration_form(rules),
+        "declaration_form": declaration_form or DeclarationForm(**_choices(rules)),
         "typed_prizes": (typed_prizes or TypedPrizes("\n".join(tournament.prizes))) if may else None,
         "errors": [
             *({"text": text, "target": ""} for text in errors),
             *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
-            *(fault for form in (rule_form, declaration_form) for fault in _faults(form)),
+            # For the top of the page: the boxes are far below.
+            *(fault for boxes in (rule_form, declaration_form) if boxes for fault in faults_of(boxes)),
         ],
         **_ties(tournament, complete=bool(final["complete"])),
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
@@ -228,11 +232,6 @@ def _ties(tournament: Tournament, *, complete: bool) -> Plain:
         "open_ties": [said for wins, said in shared if wins],
         "shared_places": [said for wins, said in shared if not wins],
     }
-
-
-def _faults(form: Form | None) -> list[Plain]:
-    """What is wrong with a sent form, for the top of the page: its boxes are far below."""
-    return form_errors(form) if form else []
 
 
 def _rule(one: RuleInForce) -> Plain:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from django.contrib import messages
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from rules.violations import Violation
+from tournaments.pages.frame.boxes import Boxes, say_at_boxes
 from tournaments.pages.frame.form_pages import page_of
 from tournaments.pages.frame.part import asks_for_part
-from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors, say_in_form
+from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors
 
 R = TypeVar("R")
 Page = TypeVar("Page", bound=HttpResponseBase)
@@ -39,9 +39,9 @@ def answer(
     return then if isinstance(then, HttpResponseBase) else then(made)
 
 
-def answer_in_form(
+def answer_at_boxes(
     request: HttpRequest,
-    form: Form,
+    boxes: Boxes,
     write: Callable[[], R],
     *,
     said: str | Callable[[R], str],
@@ -49,17 +49,17 @@ def answer_in_form(
     page: Callable[[], Page],
     box_of: Callable[[Violation], str | None] = lambda fault: None,
 ) -> Page:
-    """The same where a form says what was refused, each fault at its box, on the `page` that shows the form."""
-    return answer(request, write, said=said, then=then, else_=in_form(form, page, box_of))
+    """The same where each fault of what was refused is said at its box, on the `page` that shows the boxes."""
+    return answer(request, write, said=said, then=then, else_=at_boxes(boxes, page, box_of))
 
 
-def in_form(
-    form: Form, page: Callable[[], Page], box_of: Callable[[Violation], str | None]
+def at_boxes(
+    boxes: Boxes, page: Callable[[], Page], box_of: Callable[[Violation], str | None]
 ) -> Callable[[Refusal], Page]:
-    """What an answer does `else_` where a form says what was refused, on the `page` that shows it."""
+    """What an answer does `else_` where each fault is said at its box, on the `page` that shows the boxes."""
 
     def shown(refusal: Refusal) -> Page:
-        say_in_form(form, refusal, box_of)
+        say_at_boxes(boxes, refusal, box_of)
         return page()
 
     return shown

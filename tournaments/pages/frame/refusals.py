@@ -1,9 +1,8 @@
 """A change that was refused: why, in words, and the status of the page that says so."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -18,9 +17,8 @@ from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.results import UndoFault
-from tournaments.labels import sentence, sentences
+from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
-from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
 
@@ -99,20 +97,3 @@ def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
 def status_of(error: DomainError) -> int:
     """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
     return 404 if any(fault.code in NOT_THERE for fault in error.violations) else 422
-
-
-def say_in_form(
-    form: forms.Form, refusal: Refusal, box_of: Callable[[Violation], str | None] = lambda fault: None
-) -> None:
-    """Every fault at the box that it belongs to, or above the form."""
-    for fault in refusal.faults:
-        form.add_error(box_of(fault), sentence(fault))
-    if not refusal.faults:
-        for text in refusal.errors:
-            form.add_error(None, text)
-
-
-def form_errors(form: forms.Form) -> list[Plain]:
-    """Every fault of a form: first those of the whole of it, then each by the name of its box, to which it leads."""
-    whole: list[Plain] = [{"text": text, "target": ""} for text in form.non_field_errors()]
-    return whole + [{"text": f"{box.label}: {text}", "target": box.id_for_label} for box in form for text in box.errors]

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.kinds import KINDS
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.frame.answer import answer_in_form
+from tournaments.pages.frame.answer import answer_at_boxes
+from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_of, needs
-from tournaments.pages.frame.refusals import form_errors, say_repeated
+from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import DetailsForm
 from tournaments.pages.setup.slugs import slug_for
@@ -58,7 +59,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             say_repeated(request, repeated_names(entrants_page(made).names))
         return redirect("desk_home", slug=made.slug)
 
-    return answer_in_form(
+    return answer_at_boxes(
         request,
         form,
         write,
@@ -82,6 +83,6 @@ def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticke
             }
             for one in former_entrants(tournament)
         ],
-        "errors": form_errors(form),
+        "errors": faults_of(form),
     }
     return render(request, "setup/again.html", context, status=422 if form.is_bound else 200)

@@ -18,9 +18,10 @@ from tournaments.labels.kinds import WORDS
 from tournaments.labels.presets import PRESET_NAMES, preset_line
 from tournaments.models import Club, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer_in_form
+from tournaments.pages.frame.answer import answer_at_boxes
+from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_in, members
-from tournaments.pages.frame.refusals import form_errors, say_repeated
+from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import NewTournamentForm
 from tournaments.pages.setup.evening_questions import read_questions
@@ -95,7 +96,7 @@ def _created(
             say_repeated(request, repeated_names(entrants_page(tournament).names))
         return redirect("desk_home", slug=tournament.slug)
 
-    return answer_in_form(
+    return answer_at_boxes(
         request,
         form,
         lambda: _create(request, preset, form, stages, clubs),
@@ -166,11 +167,11 @@ def _new_page(
             for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
         ],
         "errors": [
-            *form_errors(form),
+            *faults_of(form),
             *(
                 said
                 for one, in_force in zip(stages, preset.stages, strict=True)
-                for said in (*form_errors(one), *questions(one, in_force))
+                for said in (*faults_of(one), *questions(one, in_force))
             ),
         ],
         "new_key": uuid7(),

@@ -19,10 +19,10 @@ from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
-from tournaments.pages.frame.answer import answer_in_form, in_form
+from tournaments.pages.frame.answer import answer_at_boxes, at_boxes
+from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import form_errors
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.setup.details import DetailsForm, TrustForm
 from tournaments.pages.setup.kept_back import choice_boxes
@@ -113,7 +113,7 @@ def _save_regulation(
     said = _("Regolamento salvato.")
     if not (parts_changed(form.base, wanted) & COUNTED and has_results(row)):
         return _changed(request, tournament, form, change, said, shown)
-    then, refused = redirect("desk_settings", slug=tournament.slug), in_form(form, shown, partial(box_of, form))
+    then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(form, shown, partial(box_of, form))
     question = _question(request)
     return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=refused, always=True)
 
@@ -144,7 +144,7 @@ def _changed(
     page: Callable[[], HttpResponse],
 ) -> HttpResponse:
     back = redirect("desk_settings", slug=tournament.slug)
-    return answer_in_form(request, form, write, said=said, then=back, page=page, box_of=partial(box_of, form))
+    return answer_at_boxes(request, form, write, said=said, then=back, page=page, box_of=partial(box_of, form))
 
 
 def _settings_page(
@@ -171,7 +171,7 @@ def _settings_page(
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
         "errors": [
-            *(error for form in (details, trusting, changed and changed[1]) if form for error in form_errors(form)),
+            *(error for form in (details, trusting, changed and changed[1]) if form for error in faults_of(form)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",

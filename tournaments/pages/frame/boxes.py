@@ -1,0 +1,35 @@
+"""Many labelled boxes as a page shows them, with the faults of each: a form of Django.
+
+It is made and judged where what was typed is read, by a function `read_…` that gives a frozen value with these boxes in
+it. A view shows them and asks the value alone.
+"""
+
+from collections.abc import Callable
+
+from django.forms import Form
+
+from rules.violations import Violation
+from tournaments.labels import sentence
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
+
+Boxes = Form
+
+
+def say_at_boxes(
+    boxes: Boxes, refusal: Refusal, box_of: Callable[[Violation], str | None] = lambda fault: None
+) -> None:
+    """Every fault at the box that it belongs to, or above them all."""
+    for fault in refusal.faults:
+        boxes.add_error(box_of(fault), sentence(fault))
+    if not refusal.faults:
+        for text in refusal.errors:
+            boxes.add_error(None, text)
+
+
+def faults_of(boxes: Boxes) -> list[Plain]:
+    """Every fault: first those of the whole of it, then each by the name of its box, to which it leads."""
+    whole: list[Plain] = [{"text": text, "target": ""} for text in boxes.non_field_errors()]
+    return whole + [
+        {"text": f"{box.label}: {text}", "target": box.id_for_label} for box in boxes for text in box.errors
+    ]
