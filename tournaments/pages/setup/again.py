@@ -1,6 +1,8 @@
 """Like last time: a new tournament from an earlier one, with those of its people who are ticked."""
 
 import uuid
+from dataclasses import asdict
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +18,7 @@ from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
-from tournaments.pages.setup.details import DetailsForm
+from tournaments.pages.setup.details import DetailsForm, read_details
 from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
@@ -35,23 +37,21 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         today = {"name": tournament.name, "date": timezone.localdate(), "place": tournament.place}
         here = {one.id for one in entrants if not one.withdrawn}
         return _page(request, tournament, DetailsForm(initial=today), here)
-    form = DetailsForm(request.POST)
+    typed = read_details(request.POST)
     sent = {read_uuid(one) for one in request.POST.getlist("who")}
     ticked = {one.id for one in entrants if one.id in sent}
-    if not form.is_valid():
-        return _page(request, tournament, form, ticked)
+    details, page = typed.details, partial(_page, request, tournament, typed.boxes, ticked)
+    if details is None:
+        return page()
 
     def write() -> Tournament:
         deed = Deed(tournament.id, actor_of(request), key=read_uuid(request.POST.get("key", "")))
-        given = form.cleaned_data
         return evening_again(
             deed,
             wanted=set() if "nobody" in request.POST else ticked,
             club=tournament.club,
-            slug=slug_for(given["name"]),
-            name=given["name"],
-            date=given["date"],
-            place=given["place"],
+            slug=slug_for(details.name),
+            **asdict(details),
         )
 
     def home(made: Tournament) -> HttpResponse:
@@ -61,17 +61,17 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return answer_at_boxes(
         request,
-        form,
+        typed.boxes,
         write,
         said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
         then=home,
-        page=lambda: _page(request, tournament, form, ticked),
+        page=page,
     )
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticked: set[uuid.UUID]) -> HttpResponse:
+def _page(request: HttpRequest, tournament: Tournament, boxes: DetailsForm, ticked: set[uuid.UUID]) -> HttpResponse:
     context = desk_page(tournament, "desk_settings") | {
-        "form": form,
+        "form": boxes,
         "entrants": [
             {
                 "id": one.id,
@@ -83,6 +83,6 @@ def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticke
             }
             for one in former_entrants(tournament)
         ],
-        "errors": faults_of(form),
+        "errors": faults_of(boxes),
     }
-    return render(request, "setup/again.html", context, status=422 if form.is_bound else 200)
+    return render(request, "setup/again.html", context, status=422 if boxes.is_bound else 200)

@@ -1,6 +1,8 @@
 """What a tournament is called, when and where it is, and who takes part, as typed on the set-up pages."""
 
 import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -37,6 +39,33 @@ class DetailsForm(forms.Form):
         return day
 
 
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a tournament is called, when and where it is."""
+
+    name: str
+    date: datetime.date
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDetails:
+    """The same in its boxes; `details` is None while anything is wrong with it."""
+
+    boxes: DetailsForm
+    details: Details | None
+
+
+def read_details(data: Mapping[str, str]) -> TypedDetails:
+    """Name, date and place as they were typed."""
+    boxes = DetailsForm(data)
+    return TypedDetails(boxes, _details(boxes) if boxes.is_valid() else None)
+
+
+def _details(boxes: DetailsForm) -> Details:
+    return Details(**{name: boxes.cleaned_data[name] for name in DetailsForm.base_fields})
+
+
 class TrustForm(forms.Form):
     """Whose word makes a result final, of the choices there are for who is `ranked`."""
 
@@ -55,6 +84,20 @@ class TrustForm(forms.Form):
         choice, kind = self.fields["trust"], KINDS[ranked]
         if isinstance(choice, forms.ChoiceField):
             choice.choices = [(one, name) for one, name in TRUST_NAMES.items() if kind.may_trust(Trust(one))]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTrust:
+    """Who confirms, in its boxes; `trust` is None while nothing that there is was chosen."""
+
+    boxes: TrustForm
+    trust: Trust | None
+
+
+def read_trust(data: Mapping[str, str], *, ranked: str) -> TypedTrust:
+    """Whose word makes a result final, as it was chosen."""
+    boxes = TrustForm(data, ranked=ranked)
+    return TypedTrust(boxes, Trust(boxes.cleaned_data["trust"]) if boxes.is_valid() else None)
 
 
 class NewTournamentForm(DetailsForm, TrustForm):
@@ -102,6 +145,51 @@ class NewTournamentForm(DetailsForm, TrustForm):
         found = read_entrants(text, people=people)
         self.unclear = bool(found.bad) or not is_plain(text, people=people, entrants=len(found.good))
         return found.good
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The answers for a new tournament; `club` is the id of one of those that were offered."""
+
+    details: Details
+    club: str
+    trust: Trust
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTournament:
+    """A new tournament in its boxes; `answers` is None while anything is wrong with them.
+
+    `expected` and the list, of quarters (`teams`) or of `entrants`, are there as far as they could be read. `unclear`:
+    somebody has to look at the list.
+    """
+
+    boxes: NewTournamentForm
+    answers: Answers | None
+    expected: int | None
+    teams: tuple[str, ...]
+    entrants: tuple[EntrantRead, ...]
+    unclear: bool
+
+    @property
+    def known(self) -> int | None:
+        """How many play, as far as it is known: who is expected, or those who were typed where they are more."""
+        return max(self.expected or 0, len(self.teams), len(self.entrants)) or None
+
+
+def read_tournament(data: Mapping[str, str], *, clubs: list[tuple[str, str]], ranked: Ranked) -> TypedTournament:
+    """The answers for a new tournament as they were typed."""
+    boxes = NewTournamentForm(data, clubs=clubs, ranked=ranked)
+    valid, given = boxes.is_valid(), boxes.cleaned_data
+    entered, by_name = given.get("entrants", ()), KINDS[ranked].people is None
+    return TypedTournament(
+        boxes,
+        Answers(_details(boxes), given["club"], given["trust"]) if valid else None,
+        given.get("expected"),
+        teams=entered if by_name else (),
+        entrants=() if by_name else entered,
+        unclear=boxes.unclear,
+    )
 
 
 def _quarters(text: str) -> tuple[str, ...]:

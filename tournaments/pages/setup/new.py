@@ -1,8 +1,8 @@
 """A new tournament, from an evening that is ready to start."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from functools import partial
-from itertools import repeat
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,11 +23,11 @@ from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
-from tournaments.pages.setup.details import NewTournamentForm
+from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
 from tournaments.pages.setup.evening_questions import read_questions
 from tournaments.pages.setup.evenings import choice_page, evenings
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
+from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
 from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
@@ -48,25 +48,22 @@ def new(request: HttpRequest) -> HttpResponse:
     if preset is None:
         return choice_page(request)
     choices = [(str(club.id), club.name) for club in clubs]
-    form_of = partial(NewTournamentForm, clubs=choices, ranked=preset.ranked)
     if request.method != "POST" or {"choose", "who"} & request.POST.keys():
         before = request.POST.dict() if request.method == "POST" else {"expected": request.GET.get("expected", "")}
-        typed = {"date": timezone.localdate(), "trust": Trust.PAPER} | before
-        regulations = request.POST if "who" in request.POST else None
-        stages = stage_forms(preset.stages, regulations, ranked=preset.ranked)
-        return _new_page(request, preset, form_of(initial=typed), stages)
-    form = form_of(request.POST)
-    answered = form.is_valid()
-    stages = stage_forms(preset.stages, request.POST, teams=_entered(preset, form), ranked=preset.ranked)
-    valid = all(
-        [answered, *(regulation_is_valid(one, known) for one, known in zip(stages, _known(form), strict=False))]
+        initial = {"date": timezone.localdate(), "trust": Trust.PAPER} | before
+        changed = request.POST if "who" in request.POST else None
+        stages = stage_forms(preset.stages, changed, ranked=preset.ranked)
+        boxes = NewTournamentForm(initial=initial, clubs=choices, ranked=preset.ranked)
+        return _new_page(request, preset, boxes, stages)
+    typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked)
+    regulations = read_regulations(
+        preset.stages, request.POST, ranked=preset.ranked, teams=len(typed.teams) or None, entrants=typed.known
     )
-    proposals = [proposal_of(one) for one in stages]
-    if any(proposals):
-        return _new_page(request, preset, form, [other or one for other, one in zip(proposals, stages, strict=True)])
-    if not valid:
-        return _new_page(request, preset, form, stages)
-    return _created(request, preset, form, stages, clubs)
+    page = partial(_new_page, request, preset, typed.boxes, [one.boxes for one in regulations])
+    if typed.answers is None or any(one.regulation is None for one in regulations):
+        return page()
+    create = partial(_create, request, preset, typed, typed.answers, regulations, clubs)
+    return _created(request, preset, typed, create, page)
 
 
 def _chosen(request: HttpRequest) -> Preset | None:
@@ -82,14 +79,14 @@ def _chosen(request: HttpRequest) -> Preset | None:
 def _created(
     request: HttpRequest,
     preset: Preset,
-    form: NewTournamentForm,
-    stages: Sequence[RegulationForm],
-    clubs: Sequence[Club],
+    typed: TypedTournament,
+    create: Callable[[], Tournament],
+    page: Callable[[], HttpResponse],
 ) -> HttpResponse:
     """Create it and go to its desk, or say what is in the way."""
 
     def desk_of(tournament: Tournament) -> HttpResponse:
-        if form.unclear:
+        if typed.unclear:
             # The browser sends the same list once more, to the page that shows every line before anything is stored.
             return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
         if KINDS[preset.ranked].listed:
@@ -98,62 +95,48 @@ def _created(
 
     return answer_at_boxes(
         request,
-        form,
-        lambda: _create(request, preset, form, stages, clubs),
+        typed.boxes,
+        create,
         said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
         then=desk_of,
-        page=lambda: _new_page(request, preset, form, stages),
-        box_of=partial(box_of, form),
+        page=page,
+        box_of=partial(box_of, typed.boxes),
     )
 
 
 def _create(
     request: HttpRequest,
     preset: Preset,
-    form: NewTournamentForm,
-    stages: Sequence[RegulationForm],
+    typed: TypedTournament,
+    answers: Answers,
+    stages: Sequence[TypedRegulation],
     clubs: Sequence[Club],
 ) -> Tournament:
     """The new tournament, as it was typed."""
-    answers, entered = form.cleaned_data, form.cleaned_data["entrants"]
-    listed = KINDS[preset.ranked].listed
-    club = next(club for club in clubs if str(club.id) == answers["club"])
+    club = next(club for club in clubs if str(club.id) == answers.club)
     return evening_create(
         club=club,
-        slug=slug_for(answers["name"]),
-        name=answers["name"],
-        date=answers["date"],
-        place=answers["place"],
-        teams=() if listed else entered,
-        entrants=[NewEntrant(one.people, one.club, one.seed) for one in entered] if listed and not form.unclear else (),
+        slug=slug_for(answers.details.name),
+        **asdict(answers.details),
+        teams=typed.teams,
+        entrants=() if typed.unclear else [NewEntrant(one.people, one.club, one.seed) for one in typed.entrants],
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
-        trust=answers["trust"],
-        confirmed=any(one.cleaned_data.get("card_points_confirmed", False) for one in stages),
+        trust=answers.trust,
+        confirmed=any(one.confirmed for one in stages),
         actor=actor_in(request, club),
         key=read_uuid(request.POST.get("key", "")),
     )
 
 
-def _known(form: NewTournamentForm) -> Iterator[int | None]:
-    """How many play in each stage, as far as it is known: who is expected or typed in the first, nobody knows later."""
-    yield max(form.cleaned_data.get("expected") or 0, len(form.cleaned_data.get("entrants") or ())) or None
-    yield from repeat(None)
-
-
-def _entered(preset: Preset, form: NewTournamentForm) -> int | None:
-    """How many quarters were typed; None where there are none, or others play."""
-    return len(form.cleaned_data.get("entrants", ())) or None if KINDS[preset.ranked].lined_up else None
-
-
 def _new_page(
     request: HttpRequest,
     preset: Preset,
-    form: NewTournamentForm,
+    boxes: NewTournamentForm,
     stages: Sequence[RegulationForm],
 ) -> HttpResponse:
     context = {
-        "form": form,
+        "form": boxes,
         "preset": preset.key,
         "evening": PRESET_NAMES[preset.key],
         "evening_line": preset_line(preset.key, preset.ranked),
@@ -167,7 +150,7 @@ def _new_page(
             for number, (one, in_force) in enumerate(zip(stages, preset.stages, strict=True), start=1)
         ],
         "errors": [
-            *faults_of(form),
+            *faults_of(boxes),
             *(
                 said
                 for one, in_force in zip(stages, preset.stages, strict=True)
@@ -176,4 +159,4 @@ def _new_page(
         ],
         "new_key": uuid7(),
     }
-    return render(request, "setup/new.html", context, status=422 if form.is_bound else 200)
+    return render(request, "setup/new.html", context, status=422 if boxes.is_bound else 200)

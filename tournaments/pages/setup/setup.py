@@ -1,17 +1,16 @@
 """What was decided about a tournament, as long as it can be changed."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import asdict, replace
 from functools import partial
+from typing import TypedDict
 
-from django import forms
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.locks import Lock
-from tournaments.event.match_states import Trust
 from tournaments.event.reach import COUNTED, parts_changed
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Right
@@ -20,14 +19,14 @@ from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.answer import answer_at_boxes, at_boxes
-from tournaments.pages.frame.boxes import faults_of
+from tournaments.pages.frame.boxes import Boxes, faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.setup.details import DetailsForm, TrustForm
+from tournaments.pages.setup.details import DetailsForm, TrustForm, read_details, read_trust
 from tournaments.pages.setup.kept_back import choice_boxes
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.regulation_forms import box_of, proposal_of, regulation_is_valid, stage_forms
+from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.words.present import desk_page
@@ -51,34 +50,24 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Name, date and place; they can be changed until the tournament is closed."""
-    form = DetailsForm(request.POST)
-    if not form.is_valid():
-        return _settings_page(request, tournament, details=form)
-
-    change = partial(
-        details_change,
-        deed_of(request, tournament),
-        name=form.cleaned_data["name"],
-        date=form.cleaned_data["date"],
-        place=form.cleaned_data["place"],
-    )
-    return _changed(
-        request, tournament, form, change, _("Salvato."), lambda: _settings_page(request, tournament, details=form)
-    )
+    typed = read_details(request.POST)
+    page = partial(_settings_page, request, tournament, details=typed.boxes)
+    if typed.details is None:
+        return page()
+    change = partial(details_change, deed_of(request, tournament), **asdict(typed.details))
+    return _changed(request, tournament, typed.boxes, change, _("Salvato."), page)
 
 
 @needs(Right.RUN)
 @require_POST
 def trust(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Whose word makes a result final; it can be changed during the evening."""
-    form = TrustForm(request.POST, ranked=tournament.ranked)
-    if not form.is_valid():
-        return _settings_page(request, tournament, trusting=form)
-
-    choose = partial(trust_choose, deed_of(request, tournament), Trust(form.cleaned_data["trust"]))
-    return _changed(
-        request, tournament, form, choose, _("Salvato."), lambda: _settings_page(request, tournament, trusting=form)
-    )
+    typed = read_trust(request.POST, ranked=tournament.ranked)
+    page = partial(_settings_page, request, tournament, trusting=typed.boxes)
+    if typed.trust is None:
+        return page()
+    choose = partial(trust_choose, deed_of(request, tournament), typed.trust)
+    return _changed(request, tournament, typed.boxes, choose, _("Salvato."), page)
 
 
 @needs(Right.RUN)
@@ -90,30 +79,28 @@ def regulation(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not 1 <= number <= len(rows):
         raise Http404
     in_force = [regulation_of(row) for row in rows]
-    form = _stage_forms(tournament, in_force, request.POST)[number - 1]
-    valid = regulation_is_valid(form, entrants_count(tournament) if number == 1 else None)
-    if proposal := proposal_of(form):
-        return _settings_page(request, tournament, changed=(number, proposal))
-    shown = partial(_settings_page, request, tournament, changed=(number, form))
-    if not valid or form.regulation is None or BACK in request.POST:
+    typed = read_regulations(in_force, request.POST, **_who(tournament), entrants=entrants_count(tournament))[
+        number - 1
+    ]
+    shown = partial(_settings_page, request, tournament, changed=(number, typed.boxes))
+    if typed.regulation is None or BACK in request.POST:
         return shown()
-    return _save_regulation(request, rows[number - 1], form, form.regulation, shown)
+    return _save_regulation(request, rows[number - 1], typed, typed.regulation, shown)
 
 
 def _save_regulation(
-    request: HttpRequest, row: Stage, form: RegulationForm, wanted: Regulation, shown: Callable[[], HttpResponse]
+    request: HttpRequest, row: Stage, typed: TypedRegulation, wanted: Regulation, shown: Callable[[], HttpResponse]
 ) -> HttpResponse:
-    tournament, given = row.tournament, form.cleaned_data
+    tournament, boxes = row.tournament, typed.boxes
 
     def change(*, redraw: bool = False) -> None:
-        deed = replace(deed_of(request, tournament), reason=given["reason"])
-        confirmed = given.get("card_points_confirmed", False)
-        regulation_change(deed, wanted, stage=row.number, confirmed=confirmed)
+        deed = replace(deed_of(request, tournament), reason=typed.reason)
+        regulation_change(deed, wanted, stage=row.number, confirmed=typed.confirmed)
 
     said = _("Regolamento salvato.")
-    if not (parts_changed(form.base, wanted) & COUNTED and has_results(row)):
-        return _changed(request, tournament, form, change, said, shown)
-    then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(form, shown, partial(box_of, form))
+    if not (parts_changed(boxes.base, wanted) & COUNTED and has_results(row)):
+        return _changed(request, tournament, boxes, change, said, shown)
+    then, refused = redirect("desk_settings", slug=tournament.slug), at_boxes(boxes, shown, partial(box_of, boxes))
     question = _question(request)
     return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=refused, always=True)
 
@@ -129,22 +116,26 @@ def _question(request: HttpRequest) -> Question:
     )
 
 
-def _stage_forms(
-    tournament: Tournament, in_force: Sequence[Regulation], data: QueryDict | None = None
-) -> list[RegulationForm]:
-    return stage_forms(in_force, data, ranked=Ranked(tournament.ranked), teams=quarters_count(tournament))
+class _Who(TypedDict):
+    ranked: Ranked
+    teams: int | None
+
+
+def _who(tournament: Tournament) -> _Who:
+    """For whom the boxes of its stages are."""
+    return {"ranked": Ranked(tournament.ranked), "teams": quarters_count(tournament)}
 
 
 def _changed(
     request: HttpRequest,
     tournament: Tournament,
-    form: forms.Form,
+    boxes: Boxes,
     write: Callable[[], object],
     said: str,
     page: Callable[[], HttpResponse],
 ) -> HttpResponse:
     back = redirect("desk_settings", slug=tournament.slug)
-    return answer_at_boxes(request, form, write, said=said, then=back, page=page, box_of=partial(box_of, form))
+    return answer_at_boxes(request, boxes, write, said=said, then=back, page=page, box_of=partial(box_of, boxes))
 
 
 def _settings_page(
@@ -157,7 +148,7 @@ def _settings_page(
 ) -> HttpResponse:
     rows = stages_of(tournament)
     in_force = [regulation_of(row) for row in rows]
-    shown = _stage_forms(tournament, in_force)
+    shown = stage_forms(in_force, **_who(tournament))
     if changed is not None:
         shown[changed[0] - 1] = changed[1]
     may = Right.RUN in rights_of(request)
@@ -171,7 +162,7 @@ def _settings_page(
             _locked_section(row, form, one, may=may) for row, form, one in zip(rows, shown, in_force, strict=True)
         ],
         "errors": [
-            *(error for form in (details, trusting, changed and changed[1]) if form for error in faults_of(form)),
+            *(error for boxes in (details, trusting, changed and changed[1]) if boxes for error in faults_of(boxes)),
             *(questions(changed[1], in_force[changed[0] - 1]) if changed else ()),
         ],
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
