@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from tests.guards.files import text_files
+from tests.guards.test_layers import contracts
 
 PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/seasons/", "tournaments/event/")
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
@@ -217,25 +218,36 @@ def test_only_two_packages_say_something_when_they_are_imported() -> None:
     assert found == speaking
 
 
-FORMS = {
-    "tournaments/pages/finals/final_points.py",
-    "tournaments/pages/setup/details.py",
-    "tournaments/pages/setup/place_points.py",
-    "tournaments/pages/setup/regulation_boxes.py",
-    "tournaments/pages/setup/stage_boxes.py",
-}
-"""Many labelled boxes that describe one stored value; everything else that is typed is read by a function."""
+def test_a_view_asks_no_form_what_was_typed() -> None:
+    """It is told by a frozen value that a function `read_…` made of it; forms of Django only draw and judge boxes."""
+    views = [
+        (name, tree)
+        for name, tree in modules("tournaments/", "briscola_site/")
+        if "django.http.HttpRequest" in imported(tree)
+    ]
+    assert len(views) > 50
+    found = [
+        f"{name}: {module}" for name, tree in views for module in imported(tree) if module.startswith("django.forms")
+    ]
+    found += [
+        f"{name}:{node.lineno}: {node.attr}"
+        for name, tree in views
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr in {"is_valid", "cleaned_data", "add_error", "full_clean"}
+    ]
+    assert found == []
 
 
-def test_only_the_boxes_of_what_is_stored_as_one_are_forms_of_django() -> None:
-    found = {
-        name
+def test_what_has_boxes_of_django_is_bound_never_to_save() -> None:
+    bound = next(one for one in contracts() if one["name"] == "What reads a form never saves")["source_modules"]
+    having = {
+        name.removesuffix(".py").replace("/", ".")
         for name, tree in modules("tournaments/", "briscola_site/")
         for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-        if any(last_name(base).endswith(("Form", "Boxes")) for base in node.bases)
+        if isinstance(node, ast.ClassDef) and any(last_name(base).endswith(("Form", "Boxes")) for base in node.bases)
     }
-    assert found == FORMS
+    assert having
+    assert having - set(bound) == set()
 
 
 WORDS_REFUSALS = {"tournaments/pages/frame/answer.py", "tournaments/pages/tables/matches/saving.py"}
