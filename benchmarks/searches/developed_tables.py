@@ -93,13 +93,13 @@ class ColumnSearch:
         index = below(self.rng, self.movable)
         missing = self.free[below(self.rng, len(self.free))]
         side = below(self.rng, 2)
-        couple, stood = self.couples[index], self.first[index]
+        couple, placed = self.couples[index], self.first[index]
         first = (
             self._to_place(couple, missing, side) if missing < self.places else self._to_table(couple, missing, side)
         )
-        if first == stood:
+        if first == placed:
             return
-        before, old, new = len(self.free), self._needs(couple, stood), self._needs(couple, first)
+        before, old, new = len(self.free), self._needs(couple, placed), self._needs(couple, first)
         self._leave(old)
         self._take(new)
         worse = len(self.free) - before

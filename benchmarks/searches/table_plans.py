@@ -152,14 +152,14 @@ def _is_plan(plan: Plan, count: int) -> bool:
 def improve(count: int, steps: int, number: int) -> int:
     """Search, and put what is found into the file; 1 if it is no better than what is there."""
     others = [other for other in stored_lines(table_plans.DATA) if count_of(other) != count]
-    before, stood = too_often(turns_by_table(count, 1)), FILE.read_text("ascii")
+    before, kept = too_often(turns_by_table(count, 1)), FILE.read_text("ascii")
     FILE.write_text(by_count(HEADER, [*others, line(count, number, steps)]), "ascii")
     table_plans.plans.cache_clear()
     after = too_often(turns_by_table(count, 1))
     print(f"{count:4} entrants  {after} visits too many, {before} before")
     if after < before:
         return 0
-    FILE.write_text(stood, "ascii")
+    FILE.write_text(kept, "ascii")
     return 1
 
 

@@ -75,6 +75,6 @@ def the_ceremony(page: Page, tournament: Tournament, places: dict[str, int]) -> 
     for place, prize in reversed(list(enumerate(PRIZES, start=1))):
         expect(page.get_by_text(f"{place}° posto")).to_be_visible()
         expect(page.get_by_text(prize)).to_be_visible()
-        for pair in (one for one, stands in places.items() if stands == place):
+        for pair in (one for one, where in places.items() if where == place):
             expect(page.locator("main")).to_contain_text(pair)
         page.keyboard.press("Space")

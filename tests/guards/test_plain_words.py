@@ -23,21 +23,28 @@ WORDS = {
 }
 TOLD_ALREADY = ("CHANGELOG.md",)
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
+CAPITAL = re.compile(r"(?<=[a-z])([A-Z])")
 NAME_IN_A_TEMPLATE = re.compile(r"^  \w+", re.MULTILINE)
-ENGLISH = re.compile(r'^msgstr(?:\[\d\])? "(.*)"$', re.MULTILINE)
+ENGLISH = re.compile(r'^msgstr(?:\[\d\])? "(.*)"\n((?:".*"\n)*)', re.MULTILINE)
+HASHED, SLASHED, STARRED = r"(?:^|\s)# [^\n]*", r"(?:^|\s)// [^\n]*", r"/\*.*?\*/"
 COMMENTS = {
-    ".py": re.compile(r"(?:^|\s)# (.*)$", re.MULTILINE),
-    ".js": re.compile(r"(?:^|\s)// (.*)$", re.MULTILINE),
-    ".typ": re.compile(r"(?:^|\s)// (.*)$", re.MULTILINE),
-    ".html": re.compile(r"{% comment %}(.*?){% endcomment %}", re.DOTALL),
+    ".py": HASHED,
+    ".toml": HASHED,
+    ".conf": HASHED,
+    ".js": f"{SLASHED}|{STARRED}",
+    ".typ": f"{SLASHED}|{STARRED}",
+    ".css": STARRED,
+    ".html": r"{% comment %}.*?{% endcomment %}|{#.*?#}",
 }
 
 
 def docstrings(source: str) -> Iterator[str]:
-    """What is said in a file of Python: its docstrings, and the names of its functions and classes."""
+    """What is said in a file of Python: its docstrings, and the names of its functions, classes and values."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Name | ast.arg):
+            yield (node.id if isinstance(node, ast.Name) else node.arg).replace("_", " ")
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield node.name.replace("_", " ")
+            yield CAPITAL.sub(r" \1", node.name).replace("_", " ")
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
 
@@ -50,13 +57,13 @@ def prose() -> Mapping[str, str]:
         suffix = "." + name.rpartition(".")[2]
         if "/vendor/" in name or name in TOLD_ALREADY:
             continue
-        said = "\n".join([text] if suffix == ".md" else COMMENTS[suffix].findall(text) if suffix in COMMENTS else [])
+        said = text if suffix == ".md" or name.startswith("docs/schemas/") else ""
+        if suffix in COMMENTS:
+            said = "\n".join(re.findall(COMMENTS[suffix], text, re.MULTILINE | re.DOTALL))
         if suffix == ".py":
             said = "\n".join([said, *docstrings(text)])
         if suffix == ".po":
-            said = "\n".join(ENGLISH.findall(text))
-        if name.startswith("docs/schemas/"):
-            said = text
+            said = "\n".join(first + more.replace('"\n"', "") for first, more in ENGLISH.findall(text))
         if suffix == ".html":
             said = NAME_IN_A_TEMPLATE.sub("", said)
         found[name] = CODE.sub("", said)

@@ -29,7 +29,7 @@ from tests.mutants.sites import Site
 
 PATIENCE = 60  # seconds of a processor for one mutant; who takes longer goes round in circles
 FAILED, NO_SUCH_TEST, OUT_OF_ORDER = 1, "not found:", 70
-READY, ANEW = "caught.ready", "caught.again"  # files that name the test that caught a mutant
+READY, AGAIN = "caught.ready", "caught.again"  # files that name the test that caught a mutant
 NOTHING = -1
 SOME = 20  # so many tests are looked at before
 FORK = multiprocessing.get_context("fork")
@@ -61,7 +61,7 @@ class Asked:
     jobs: int
     tell: Callable[[Site, Fate, str], None]
     fates: dict[Site, Fate] = field(default_factory=dict)
-    catchers: dict[str, set[str]] = field(default_factory=lambda: {READY: set(), ANEW: set()})
+    catchers: dict[str, set[str]] = field(default_factory=lambda: {READY: set(), AGAIN: set()})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -73,7 +73,7 @@ class Asked:
             above = Path(name)
             first = {site: tests[0] for site in self.sites if (tests := self.covered.tests(site))}
             some = set(list(first.values())[:: 1 + len(first) // SOME])
-            self._sound(above, held, {READY: some, ANEW: some})
+            self._sound(above, held, {READY: some, AGAIN: some})
             for site in self.sites:
                 if site not in first:
                     self._end(site, Fate.UNSEEN, "")
@@ -88,7 +88,7 @@ class Asked:
         """A test that fails though nothing is broken would catch everything."""
         running: list[Running] = []
         for part in range(self.jobs):
-            for way, ask in ((READY, held.sound), (ANEW, sound_again)):
+            for way, ask in ((READY, held.sound), (AGAIN, sound_again)):
                 self._wait(running, self.jobs - 1)
                 running.append(begun(above, None, ask, sorted(tests[way])[part :: self.jobs]))
         self._wait(running, 0)
@@ -199,7 +199,7 @@ def sound_again(folder: Path, tests: Sequence[str]) -> int:
 def _started(folder: Path, file: str, number: int, tests: Sequence[str]) -> int | None:
     """What these tests say; None where the broken program has not all of them."""
     command = [sys.executable, "-m", "tests.mutants.breaking", file, str(number), *tests]
-    known = {**os.environ, CATCHER: str(folder / ANEW)}
+    known = {**os.environ, CATCHER: str(folder / AGAIN)}
     done = subprocess.run(command, cwd=ROOT, env=known, capture_output=True, text=True)
     print(done.stdout, done.stderr)  # noqa: T201 # anybody who waits reads it
     if done.returncode > FAILED and NO_SUCH_TEST in done.stdout + done.stderr:

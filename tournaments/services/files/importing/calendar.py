@@ -89,14 +89,14 @@ def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool
 def _counted_faults(rows: Rows, stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[Placed]:
     """What a draw says was played before it is what was there."""
     before = turns_before(rows, stage)
-    stood = {
+    there = {
         (match.turn.number - before, match.drawn): rows.sides_of(match)
         for match in rows.matches
         if match.turn.stage_id == stage.id
     }
     for at, draw in published:
         counted = {(turn.number, one.table): _ids(one) for turn in turns_counted(draw) for one in turn.meetings}
-        if counted and counted != {place: sides for place, sides in stood.items() if place[0] < draw.first_turn}:
+        if counted and counted != {place: sides for place, sides in there.items() if place[0] < draw.first_turn}:
             yield placed(ImportFault.COUNTED_OTHERWISE, "draws", at, "options", "played")
 
 
