@@ -17,7 +17,7 @@ from briscola_site.rack import BESIDE, RACK
 
 register = template.Library()
 
-INDENTED, KEEPS_SPACES = re.compile(r"\s*\n\s*"), re.compile("<pre|<textarea")
+INDENTED, KEEPS_SPACES = re.compile(r"\n\s+"), re.compile("<pre|<textarea")
 
 
 @dataclass(frozen=True, slots=True)
