@@ -4,8 +4,9 @@ After a result most rows of a table and most cards of a turn are what they were;
 """
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from django import template
 from django.template.loader import get_template
@@ -17,7 +18,7 @@ from briscola_site.rack import BESIDE, RACK
 
 register = template.Library()
 
-INDENTED, KEEPS_SPACES = re.compile(r"\s*\n\s*"), re.compile("<pre|<textarea")
+INDENTED, KEEPS_SPACES = re.compile(r"\n\s+"), re.compile("<pre|<textarea")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,27 @@ class Part:
 @register.simple_tag
 def remembered(name: str, **values: object) -> SafeString:
     """The fragment of this name with these plain values, which must depend on them and the language alone."""
-    return made_once(name, values, lambda: {key: _shown(one) for key, one in values.items()})
+    return made_once(name, values, lambda: _all_shown(values))
+
+
+@register.simple_tag
+def each_remembered(name: str, of: str, many: Iterable[object], **values: object) -> SafeString:
+    """The same fragment for each of `many`, which it knows by the name `of`, one after another."""
+    language = get_language()
+    rows = (values | {of: one} for one in many)
+    made = [_made_once(name, language, row, partial(_all_shown, row)) for row in rows]
+    return mark_safe("".join(made))  # noqa: S308  # as each of them is
 
 
 def made_once(name: str, of: object, values: Callable[[], dict[str, object]]) -> SafeString:
     """The template of this name with `values`, which are asked for only where it is not there yet: `of` says everything
     that they are made of.
     """
-    key = name, get_language(), _frozen(of)
+    return _made_once(name, get_language(), of, values)
+
+
+def _made_once(name: str, language: str | None, of: object, values: Callable[[], dict[str, object]]) -> SafeString:
+    key = name, language, _frozen(of)
     made: SafeString | None = RACK.get(key)
     if made is None:
         # What a template made is escaped already.
@@ -52,8 +66,8 @@ def _lean(made: str) -> str:
     return made if KEEPS_SPACES.search(made) else INDENTED.sub("\n", made)
 
 
-def _shown(value: object) -> object:
-    return value.make() if isinstance(value, Part) else value
+def _all_shown(values: Mapping[str, object]) -> dict[str, object]:
+    return {name: value.make() if isinstance(value, Part) else value for name, value in values.items()}
 
 
 def _frozen(value: object) -> Hashable:

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
@@ -16,6 +17,8 @@ from tests.pages.editions.test_shared import addresses, kept
 from tournaments.models import Tournament
 from tournaments.pages.editions.newest import Sent, newest
 from tournaments.pages.files.sharing import preview
+from tournaments.pages.frame import guard
+from tournaments.pages.hall import public
 from tournaments.pages.tables.public.readings import read_book, read_dealers
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +75,39 @@ def test_a_result_is_in_the_very_next_read(reader: Client, tournament: Tournamen
     assert after["ETag"] != before["ETag"]
     assert after.content != before.content
     assert said(reader.get(PAGE)) == said(after)
+
+
+def test_what_a_result_made_old_is_made_again_as_the_usual_way_makes_it(reader: Client) -> None:
+    tournament = make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
+    places = addresses(tournament)
+    before = {name: reader.get(address) for name, address in places.items()}
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
+    again = {name: reader.get(places[name]) for name in kept(before)}
+    RACK.clear()
+    assert {name: said(one) for name, one in again.items()} == {name: said(reader.get(places[name])) for name in again}
+    assert not [name for name, one in again.items() if one["ETag"] == before[name]["ETag"]]
+
+
+def test_the_view_is_not_asked_again(reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = publish(tournament)[0]
+    reader.get(PAGE)
+    monkeypatch.setattr(guard, "tournament_for_public", lambda _slug: pytest.fail("the view was asked"))
+    record(match, 70, 70, 70, 50, 50)
+    assert reader.get(PAGE).status_code == 200
+
+
+def test_a_page_that_can_no_longer_be_made_fails_as_every_page_does(
+    reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, reader.raise_request_exception = publish(tournament)[0], False
+    reader.get(PAGE)
+    monkeypatch.delattr(public, "results_context")
+    record(match, 70, 70, 70, 50, 50)
+    again = reader.get(PAGE)
+    RACK.clear()
+    assert said(again) == said(reader.get(PAGE))
+    assert again.status_code == 500
+    assert "Content-Security-Policy" in again
 
 
 @pytest.mark.parametrize(

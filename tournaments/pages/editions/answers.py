@@ -25,23 +25,41 @@ SHARED = f"public, max-age=0, must-revalidate, s-maxage={SECONDS}, stale-while-r
 
 
 def edition_page(
-    request: HttpRequest, tournament: Tournament, name: str, render: Render, content_type: str = "text/html"
+    request: HttpRequest,
+    tournament: Tournament,
+    name: str,
+    render: Render,
+    content_type: str = "text/html",
+    *,
+    again: bool = False,
 ) -> HttpResponse:
     """The page of the newest edition: 304 when the reader has it, as it was made before, else made now.
 
     `name` must say everything else that the content depends on; the language is added here. `render` is called with
-    the tournament as it is then, with the tag and with whether only the live part is wanted.
+    the tournament as it is then, with the tag and with whether only the live part is wanted. `again`: whatever becomes
+    of the tournament, this address is answered by this `render`, with these headers; the view need not be asked.
     """
     page, live = _page(tournament, name, content_type), LIVE in request.GET
     response = answer_at_once(request, page, tournament.edition, live=live, looked_at=True)
     if response is None:
-        edition, packed = Edition.of(tournament).page(page, render, live=live)
-        response = _answer(request, page, page.tag(edition.version), packed, live=live)
+        response = answer_made(request, Edition.of(tournament), page, render, live=live)
+    else:
+        _look(page, render, live=live)
+    response.page_sent = page, live, render if again else None  # type: ignore[attr-defined]  # read by `newest`
+    return response
+
+
+def answer_made(request: HttpRequest, edition: Edition, page: Page, render: Render, *, live: bool) -> HttpResponse:
+    """The answer with what has to be made."""
+    newest, packed = edition.page(page, render, live=live)
+    _look(page, render, live=live)
+    return _answer(request, page, page.tag(newest.version), packed, live=live)
+
+
+def _look(page: Page, render: Render, *, live: bool) -> None:
     onlookers.ONLOOKERS.come(page, render)
     if live:
         onlookers.ONLOOKERS.stay(page)
-    response.page_sent = page, live  # type: ignore[attr-defined]  # read by `newest`
-    return response
 
 
 def part_tag(tournament: Tournament, name: str) -> str:

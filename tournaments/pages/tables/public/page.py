@@ -45,7 +45,7 @@ def public_page(
         made = render_to_string(template, part)
         return (made if live else _around(now, name, site, tag, made)).encode()
 
-    return edition_page(request, tournament, " ".join((name, *place.values(), site)), render)
+    return edition_page(request, tournament, " ".join((name, *place.values(), site)), render, again=True)
 
 
 MARKS = TAG, VERSION, LIVE = tuple(secrets.token_hex(8) for _ in range(3))
@@ -78,7 +78,7 @@ def public_json(
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return json.dumps(document(now), ensure_ascii=False, indent=indent).encode() + b"\n"
 
-    return edition_page(request, tournament, name, made, content_type="application/json")
+    return edition_page(request, tournament, name, made, content_type="application/json", again=True)
 
 
 def _apart_from_version(tournament: Tournament) -> list[object]:
