@@ -18,9 +18,12 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
     """Prints the figures; 1 where something was found."""
     engine = "PostgreSQL" if database else "SQLite"
     with installation(database or None):
+        from tests.examples import EXAMPLES, example
         from tests.hostile.world import world_make
 
         _room_for_all()
+        for name in EXAMPLES:  # made once and kept: a thread would hold up all others with it
+            example(name)
         world = world_make()
         told = [_Told() for _ in range(THREADS)]
         everybody = [_clients(world) for _ in told]

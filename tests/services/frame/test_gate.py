@@ -4,7 +4,7 @@ import threading
 import time
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from tournaments.services.frame.gate import TicketGate, write_gate
 
@@ -88,6 +88,38 @@ def test_a_gate_that_was_left_opens_at_once() -> None:
             pass
 
     assert not gate._queue
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_in_a_transaction_does_not_wait_for_those_who_wait_for_the_database() -> None:
+    ticket, done = threading.Event(), threading.Event()
+
+    def write() -> None:
+        try:
+            with write_gate():
+                ticket.set()
+                with transaction.atomic(), connection.cursor() as cursor:
+                    cursor.execute("DELETE FROM tournaments_attempts")
+            done.set()
+        finally:
+            connection.close()
+
+    def write_within() -> None:
+        try:
+            with transaction.atomic():
+                other.start()
+                assert ticket.wait(PATIENCE)
+                with write_gate(), connection.cursor() as cursor:
+                    cursor.execute("DELETE FROM tournaments_attempts")
+        finally:
+            connection.close()
+
+    other, first = threading.Thread(target=write), threading.Thread(target=write_within)
+    first.start()
+    for thread in (first, other):
+        thread.join(PATIENCE)
+
+    assert done.is_set()  # else: the database was locked
 
 
 def test_only_the_database_with_a_single_writer_has_a_gate() -> None:

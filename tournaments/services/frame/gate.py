@@ -2,7 +2,8 @@
 
 SQLite lets one writer in at a time and makes the others sleep and try again, which is a lottery: under load
 an unlucky writer waits seconds. A queue of tickets in front of it keeps everybody's wait equal and short.
-PostgreSQL needs none of this.
+The ticket comes before the transaction: who is in one already has the database to themselves, and would wait for those
+who wait for them. PostgreSQL needs none of this.
 """
 
 import collections
@@ -59,8 +60,9 @@ _SQLITE_GATE = TicketGate()
 
 
 def write_gate() -> contextlib.AbstractContextManager[None]:
-    """The gate that a writing transaction passes on this database."""
-    return _SQLITE_GATE if connection.vendor == "sqlite" else contextlib.nullcontext()
+    """The gate that a writing transaction passes on this database; none inside a transaction."""
+    alone = connection.vendor == "sqlite" and not connection.in_atomic_block
+    return _SQLITE_GATE if alone else contextlib.nullcontext()
 
 
 def waiting() -> int:
