@@ -125,8 +125,8 @@ def _sheet_faults(sheet: ResultSheet, season: Season) -> Iterator[Violation]:
             yield fault.at("lines", position)
     yield from _repeats(sheet, season)
     for position, meeting in enumerate(sheet.meetings):
-        first, second = meeting.lines
-        if first == second or not all(0 <= line < len(sheet.lines) for line in meeting.lines):
+        lines = [line for side in meeting.lines for line in side]
+        if len(set(lines)) < len(lines) or not all(0 <= line < len(sheet.lines) for line in lines):
             yield violation(SeasonFault.MEETING_UNKNOWN, "meetings", position, "lines", sheet=sheet.name)
 
 

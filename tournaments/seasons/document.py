@@ -152,7 +152,11 @@ def _line(document: Document, names: _Names, *where: str | int) -> SheetLine:
 def _meeting(document: Document) -> SheetMeeting:
     """Lines are counted from 1 in the file, as people count them."""
     (first, second), (own, other) = document["lines"], document["points"]
-    return SheetMeeting((first - 1, second - 1), (read_exact(own), read_exact(other)))
+    return SheetMeeting((_side(first), _side(second)), (read_exact(own), read_exact(other)))
+
+
+def _side(written: int | Sequence[int]) -> tuple[int, ...]:
+    return (written - 1,) if isinstance(written, int) else tuple([line - 1 for line in written])
 
 
 def _uses(document: Document, names: _Names, position: int) -> Iterator[Use]:

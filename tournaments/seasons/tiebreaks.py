@@ -156,7 +156,9 @@ def direct(group: Group, asked: Asked) -> Values:
     for sheet in asked.season.sheets:
         units = credited(sheet, asked.season.regulation.unit) if sheet.meetings else []
         for meeting in sheet.meetings:
-            first, second = (members.intersection(units[line]) for line in meeting.lines)
+            first, second = (
+                members.intersection(unit for line in side for unit in units[line]) for side in meeting.lines
+            )
             if first and second:
                 times.update(frozenset((one, other)) for one in first for other in second)
                 for side, made in zip((first, second), meeting.points, strict=True):

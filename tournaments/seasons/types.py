@@ -191,9 +191,11 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetMeeting:
-    """Two entrants of an evening met: the positions of their lines, counted from 0, and what each made of it."""
+    """Two sides of an evening met: the positions of their lines, counted from 0, and what each side made of it. A side
+    is one line, or two where partners change and everybody has a line of their own.
+    """
 
-    lines: tuple[int, int]
+    lines: tuple[tuple[int, ...], tuple[int, ...]]
     points: tuple[Points, Points]
 
 

@@ -4,24 +4,26 @@ import json
 import threading
 import uuid
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 
-from tests.factories import deed, make_club, make_evening
+from tests.factories import deed, make_club, make_evening, publish, win
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS as EVENINGS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
-from tournaments.selectors.seasons.evenings import corrected_evenings
+from tournaments.selectors.seasons.evenings import corrected_evenings, result_sheet
 from tournaments.selectors.seasons.stored import season_document, season_value, to_take
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
@@ -89,8 +91,25 @@ def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(cl
     taken = ranking(season)
     assert [place for place, _name, _points in taken] == [1, 2, 3, 4]
     assert [points for _place, _name, points in taken] == [5, 3, 2, 1]
+    (sheet,) = season_document(season)["result_sheets"]
+    assert {len(one["lines"]) for one in sheet["meetings"]} == {2}
+    assert sum(sum(map(Fraction, one["points"])) for one in sheet["meetings"]) == sum(
+        Fraction(line["points"]) for line in sheet["lines"]
+    )
     Tournament.objects.filter(pk=games.pk).update(name="Altro", club=make_club(slug="altro"))
     assert ranking(season) == taken
+
+
+def test_a_result_sheet_tells_who_sat_with_whom_where_partners_change(club: Club) -> None:
+    evening = make_evening(*EVENINGS["baraonda"].stages, entrants=8, ranked=Ranked.PLAYERS, club=club)
+    for match in publish(evening):
+        win(match, 1)
+    evening.refresh_from_db()
+    meetings = result_sheet(evening)["meetings"]
+    assert meetings
+    assert all(len(side) == 2 for one in meetings for side in one["lines"])
+    first = meetings[0]["lines"]
+    assert len({line for side in first for line in side}) == 4
 
 
 def test_no_door_of_a_season_lets_in_a_name_that_no_form_takes(club: Club) -> None:

@@ -1,7 +1,7 @@
 """What an evening of this program came to, as a season keeps it: values alone, of one version."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,9 @@ from tournaments.seasons.document import season_of
 from tournaments.seasons.moved import Moved, moved
 from tournaments.seasons.regulation_document import modifier_document, time_written
 from tournaments.seasons.table import season_table
-from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.core.match_rows import NO_TURN
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of, stages_of
 from tournaments.selectors.counted.finals import definitions_of, uses_of
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.selectors.seasons.stored import with_sheet
@@ -27,6 +29,7 @@ def result_sheet(tournament: Tournament) -> Document:
     A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament.
     """
     rows = tournament_table(stage_of(tournament))
+    lines = {row.entrant: line for line, row in enumerate(rows, start=1)}
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
     people: dict[str, list[str]] = {}
     for player in Player.objects.filter(tournament=tournament).order_by("team__number", "number"):
@@ -52,11 +55,23 @@ def result_sheet(tournament: Tournament) -> Document:
             }
             for row in rows
         ],
-        "meetings": [],
+        "meetings": list(_meetings(tournament, lines)),
         "initials": tournament.initials,
         "modifiers": [modifier_document(one) for one in definitions_of(tournament.id)] if quarters else [],
         "declarations": _declarations(uses_of(tournament.id), teams) if quarters else [],
     }
+
+
+def _meetings(tournament: Tournament, lines: Mapping[str, int]) -> Iterator[Document]:
+    """Who met whom, in the order in which it was played; where partners change a side is everybody who sat on it."""
+    for stage in stages_of(tournament):
+        for record in match_records(stage, players_of=NO_TURN):
+            if record.points is not None:
+                sides = [[lines[team] for team in side.team_ids] for side in record.sides]
+                yield {
+                    "lines": [side[0] if len(side) == 1 else side for side in sides],
+                    "points": [as_written(points) for points in record.points],
+                }
 
 
 def _declarations(uses: Sequence[Use], teams: Mapping[str, Team]) -> list[Document]:
