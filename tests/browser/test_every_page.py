@@ -42,7 +42,7 @@ NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "logo", 
 OF_A_LINK = ("table", "table_open", "entrance_redeem")
 """Pages that only a link leads to: they are looked at below."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")
-FILES = (".json", ".csv", ".ics", ".pdf", ".png", "/files/<str:file>")
+FILES = (".json", ".csv", ".xlsx", ".ics", ".pdf", ".png", "/files/<str:file>")
 WIDTHS = (320, 640)
 Looks = dict[str, tuple[Look, ...]]
 LOOKS: Looks = {

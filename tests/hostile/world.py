@@ -185,6 +185,8 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "slug": (tournament.slug,),
         "club_slug": (tournament.club.slug,),
         "season_slug": tuple(tournament.club.seasons.order_by("pk").values_list("slug", flat=True)),
+        "person": ("0" * 16,),
+        "person_key": ("p1",),
         "number": ("1", "2", "3"),
         "name": ("standings", "diploma", "calendar"),
         "file": ("results.csv", "standings.csv", "evening.ics"),

@@ -26,6 +26,7 @@ from tournaments.models import (
     Membership,
     Modifier,
     Penalty,
+    Person,
     Player,
     Registration,
     Season,
@@ -34,6 +35,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.pages.tables.seasons.reading import read_season
 from tournaments.seasons.presets import BAR
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.clubs.members import invitation_make
@@ -42,7 +44,8 @@ from tournaments.services.frame.changes import changing
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.seasons.frame import ClubDeed
-from tournaments.services.seasons.seasons import season_create
+from tournaments.services.seasons.people import person_add
+from tournaments.services.seasons.seasons import season_create, sheet_put
 from tournaments.standings.types import Criterion
 
 Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
@@ -68,6 +71,19 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
             yield from _walk(one, path)
         elif isinstance(one, URLPattern):
             yield Address(str(one.name), path, getattr(one.callback, "access", "nobody"))
+
+
+EVENING: dict[str, object] = {
+    "key": "canary",
+    "name": "Serata",
+    "date": "2026-11-20",
+    "lines": [
+        {"place": 1, "people": ["Canarino Anna", "Canarino Bruno"], "points": 9, "matches": 3, "club": "Bar"},
+        {"place": 2, "people": ["Canarino Carla", "Canarino Dino"], "points": 4, "matches": 3},
+    ],
+    "meetings": [{"lines": [1, 2], "points": [5, 2]}],
+}
+"""What a season has, so that its pages show everything."""
 
 
 def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
@@ -99,6 +115,8 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     season = f"{canary} stagione"
     counted = regulation_document(BAR)
     season_create(ClubDeed(club.id, inviter), slug=f"{club.slug}-{slug}", name=season, regulation=counted)
+    sheet_put(ClubDeed(club.id, inviter), f"{club.slug}-{slug}", EVENING)
+    person_add(ClubDeed(club.id, inviter), name=f"{canary} Anna")
     tournament.refresh_from_db()
     return tournament
 
@@ -109,10 +127,13 @@ def places_in(tournament: Tournament) -> dict[str, object]:
     def first(model: type[Named]) -> object:
         return model._default_manager.filter(tournament=tournament).earliest("id").pk
 
+    season = Season.objects.filter(club=tournament.club).earliest("id")
     return {
         "slug": tournament.slug,
         "club_slug": tournament.club.slug,
-        "season_slug": Season.objects.filter(club=tournament.club).earliest("id").slug,
+        "season_slug": season.slug,
+        "person_key": Person.objects.filter(club=tournament.club).earliest("id").key,
+        "person": next(iter(read_season(season).at)),
         "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
-    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug"), "unknown"),
+    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug", "person"), "unknown"),
     "mark": "C-ABCD.1",
 }
 
@@ -129,6 +129,10 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
     assert wrong == []
 
 
+OF_A_SEASON = ("", "_who", "_json", "_csv", "_xlsx", "_embed", "_preview", "_paper")
+"""The pages and files of a season that everybody reads."""
+
+
 def test_anybody_may_call_what_is_open_to_all() -> None:
     found = statuses(Client(), calls("all"), PLACES_OF_NOBODY)
     assert found == {
@@ -159,12 +163,7 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         **dict.fromkeys(("GET club_privacy", "HEAD club_privacy", "GET table_open", "HEAD table_open"), 404),
         "GET paper_open": 302,
         "HEAD paper_open": 302,
-        "GET public_season": 404,
-        "HEAD public_season": 404,
-        "GET public_season_json": 404,
-        "HEAD public_season_json": 404,
-        "GET public_season_csv": 404,
-        "HEAD public_season_csv": 404,
+        **dict.fromkeys((f"{method} public_season{page}" for method in GET for page in OF_A_SEASON), 404),
         "GET service_worker": 200,
         "HEAD service_worker": 200,
     }

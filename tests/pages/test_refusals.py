@@ -151,6 +151,8 @@ class Hall:
             "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
             "club_seasons": {"name": "Venerdì", "preset": "bar"},
             "club_season": {"act": "close", "seen": "1"},
+            "club_register": {"name": "Anna Rossi"},
+            "club_person": {"act": "change", "name": "Anna"},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
             "desk_again": {"date": "2026-12-19"},

@@ -16,7 +16,7 @@ from tournaments.models import Match, Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
-FILES = (".pdf", ".csv", ".json", ".png", "<str:file>")
+FILES = (".pdf", ".csv", ".xlsx", ".json", ".png", "<str:file>")
 """How addresses end that answer with a file, which leads nowhere."""
 ADDRESS = re.compile(r'(?:href|action)="(?!/static/)(/[^"?#]*)')
 

@@ -55,6 +55,7 @@ def urls(tournament: Tournament) -> Iterator[str]:
         "slug": [tournament.slug],
         "club_slug": [tournament.club.slug],
         "season_slug": ["none"],  # an evening enters a season after it was closed, by a button
+        "person": ["none"],
         "name": ["none.png"],
         "who": list(who_book(tournament).everybody),
         "file": list(FILES),

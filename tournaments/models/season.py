@@ -15,7 +15,8 @@ from tournaments.models.identity import Row
 class Season(Row):
     """A season: its regulation as docs/schemas/season-1.json writes it, and the lots that were drawn.
 
-    `version` rises with every change of the season or of one of its result sheets.
+    `version` rises with every change of the season, of one of its result sheets, and of the club's register, because
+    names link to people.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")

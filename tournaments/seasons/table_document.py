@@ -20,23 +20,33 @@ def table_document(season: Season, table: SeasonTable) -> dict[str, Any]:
     return {
         "format": TABLE_FORMAT,
         "version": TABLE_VERSION,
-        "season": {
-            "name": season.name,
-            "closed": season.closed,
-            "unit": season.regulation.unit.value,
-            "evenings": sum(1 for sheet in season.sheets if not sheet.final),
-            "evenings_left": left_of(season),
-            "minimum": minimum_of(season),
-            "general_regulation_decides": has_powers(season),
-        },
+        "season": season_head(season),
         "evenings": [_sheet(sheet) for sheet in season.sheets],
         "rows": [row_document(season, explainer.explain(row.unit)) for row in table.rows],
-        "qualified": [
-            {"section": one.section, "place": one.place, "name": season.name_of(one.unit), "tied": one.tied}
-            for one in qualified(season)
-        ],
+        "qualified": qualified_document(season),
         "clubs": [_club(row, season.sheets) for row in club_table(season)],
     }
+
+
+def season_head(season: Season) -> dict[str, Any]:
+    """What is true of the season as a whole."""
+    return {
+        "name": season.name,
+        "closed": season.closed,
+        "unit": season.regulation.unit.value,
+        "evenings": sum(1 for sheet in season.sheets if not sheet.final),
+        "evenings_left": left_of(season),
+        "minimum": minimum_of(season),
+        "general_regulation_decides": has_powers(season),
+    }
+
+
+def qualified_document(season: Season) -> list[dict[str, Any]]:
+    """Who moves on to the final."""
+    return [
+        {"section": one.section, "place": one.place, "name": season.name_of(one.unit), "tied": one.tied}
+        for one in qualified(season)
+    ]
 
 
 def has_powers(season: Season) -> bool:

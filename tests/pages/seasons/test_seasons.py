@@ -1,6 +1,7 @@
 """The seasons of a club on their pages: begun, filled by a button or by hand, read by everybody."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from tests.factories import make_account, make_club
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
+from tournaments.services.frame.deed import Actor
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.people import person_add
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +48,13 @@ def typed(client: Client, address: str, lines: str, **other: str) -> Any:
 
 def public(season: Season, name: str = "public_season") -> str:
     return Client().get(reverse(name, args=[season.slug])).content.decode()
+
+
+def own_page(season: Season, name: str) -> str:
+    """The page of somebody, as the table leads to it."""
+    found = re.search(rf'<a href="([^"]*/who/[^"]*)">\s*{name}', public(season))
+    assert found, name
+    return Client().get(found[1]).content.decode()
 
 
 def test_an_evening_typed_by_hand_is_ranked_on_the_page_that_everybody_reads(client: Client, club: Club) -> None:
@@ -119,6 +130,7 @@ def test_where_strangers_were_told_initials_the_season_says_no_more(client: Clie
     for name in ("public_season", "public_season_json", "public_season_csv"):
         assert "Rossi" not in public(season, name)
         assert "A. R." in public(season, name)
+    assert "Rossi" not in own_page(season, "A. R.")
 
 
 def test_a_season_is_closed_and_its_regulation_changed_and_an_old_page_is_told_so(client: Client, club: Club) -> None:
@@ -155,9 +167,69 @@ def test_a_season_needs_a_choice_of_how_it_counts(client: Client, club: Club) ->
     assert Season.objects.count() == 0
 
 
-def test_the_public_page_asks_the_database_three_questions(client: Client, club: Club) -> None:
-    begin(client, club, "bar")
-    slug = Season.objects.get().slug
+def questions(address: str, **headers: str) -> tuple[int, int]:
+    """With which status an address is answered, and how many questions that asks the database."""
     with CaptureQueriesContext(connection) as asked:
-        Client().get(reverse("public_season", args=[slug]))
-    assert len(asked) <= 3
+        response = Client().get(address, headers=headers)
+    return response.status_code, len(asked)
+
+
+def test_a_page_is_made_once_and_asks_one_question_until_the_season_or_the_register_changes(
+    client: Client, club: Club
+) -> None:
+    desk = begin(client, club, "bar")
+    typed(client, desk, "Anna Rossi, Bruno\nCarla, Dino")
+    address = reverse("public_season", args=[Season.objects.get().slug])
+    assert questions(address)[0] == 200
+    assert questions(address) == (200, 1)
+    tag = Client().get(address).headers["ETag"]
+    assert questions(address, if_none_match=tag) == (304, 1)
+    person_add(ClubDeed(club.id, Actor(name="Ada")), name="Anna Rossi Bianchi", aliases=("Anna Rossi",))
+    assert questions(address, if_none_match=tag)[0] == 200
+    assert "Anna Rossi Bianchi" in public(Season.objects.get())
+    typed(client, desk, "Elena, Franco", name="Serata due", date="2026-01-16")
+    assert "Elena" in public(Season.objects.get())
+
+
+def test_everybody_has_a_page_with_what_counts_whom_they_met_and_how_sure_it_is(
+    client: Client, club: Club, games: Tournament
+) -> None:
+    desk = begin(client, club, "giochi")
+    client.post(desk, {"act": "take", "tournament": str(games.id), "seen": str(games.version)})
+    season = Season.objects.get()
+    page = own_page(season, json.loads(public(season, "public_season_json"))["rows"][0]["name"])
+    assert "Contro chi ha giocato" in page
+    assert "Media per partita" in page
+    assert "una volta su sette" in page
+    assert "Con 12 partite" in page
+
+
+def test_the_page_of_somebody_says_what_is_struck_and_what_broke_the_tie(client: Client, club: Club) -> None:
+    desk = begin(client, club, "bar")
+    regulation = {**Season.objects.get().regulation, "counted": {"best": 1, "per": "season"}, "minimum": {}}
+    change = {"act": "regulation", "name": "V", "seen": "1", "regulation": json.dumps(regulation)}
+    assert client.post(desk, change).status_code == 302
+    typed(client, desk, "Anna, Bruno\nCarla, Dino")
+    typed(client, desk, "Carla, Dino\nElena, Franco\nAnna, Bruno", name="Due", date="2026-01-16")
+    page = own_page(Season.objects.get(), "Anna")
+    assert "<s>6</s>" in page
+    assert "totale con gli scarti" in page
+    assert "Bruno" in page
+    assert Client().get(reverse("public_season_who", args=[Season.objects.get().slug, "nobody"])).status_code == 404
+
+
+@pytest.mark.parametrize("language", ["it", "en"])
+def test_a_season_is_taken_along_and_printed(client: Client, club: Club, language: str) -> None:
+    typed(client, begin(client, club, "bar"), "Anna, Bruno (Bar Sport)\nCarla, Dino")
+    slug, reader = Season.objects.get().slug, Client(headers={"accept-language": language})
+    book = reader.get(reverse("public_season_xlsx", args=[slug]))
+    assert book.content[:2] == b"PK"
+    table = json.loads(reader.get(reverse("public_season_json", args=[slug])).content)
+    assert not list(validator("season-table-1").iter_errors(table))
+    papers = [reader.get(reverse("public_season_paper", args=[slug]) + size).content for size in ("", "?paper=a3")]
+    assert [paper[:5] for paper in papers] == [b"%PDF-", b"%PDF-"]
+    assert papers[0] != papers[1]
+    assert reader.get(reverse("public_season_preview", args=[slug])).content[:4] == b"\x89PNG"
+    embedded = reader.get(reverse("public_season_embed", args=[slug]))
+    assert "frame-ancestors *" in embedded.headers["Content-Security-Policy"]
+    assert "og:image" in reader.get(reverse("public_season", args=[slug])).content.decode()

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from tournaments.models import Tournament
 from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid, standings_grids
 from tournaments.pages.files.ics import Evening, ics_file
-from tournaments.pages.files.workbook import workbook
 from tournaments.pages.frame.delimited import delimited
 from tournaments.pages.frame.grid import Grid
+from tournaments.pages.frame.workbook import workbook
 from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.results import results_context
 from tournaments.pages.tables.ranking.final import final_context

@@ -32,7 +32,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
     return {
         "language": get_language() or "it",
         "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
-        "suits": _suits(),
+        "suits": preview_suits(),
         "name": tournament.name,
         "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
         "leaders": [_leader(line) for line in lines],
@@ -61,7 +61,7 @@ def _leader(line: StandingsLine) -> Plain:
     return {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
 
 
-def _suits() -> str:
+def preview_suits() -> str:
     """The four suits in a row, each in its colour."""
     drawn = "".join(
         suit_drawing(suit, f' x="{30 * place}" width="24" height="24" fill="{suit_colour(suit)}"')

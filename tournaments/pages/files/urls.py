@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.files import club_calendar, sharing, taking_in
+from tournaments.pages.files import club_calendar, season_files, sharing, taking_in
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/calendar/", club_calendar.calendar, name="club_calendar"),
@@ -16,4 +16,9 @@ urlpatterns = [
     path("t/<slug:slug>/files/<str:file>", sharing.file, name="public_file"),
     path("t/<slug:slug>/preview.png", sharing.preview, name="public_preview"),
     path("t/<slug:slug>/embed/", sharing.embed, name="public_embed"),
+    path("s/<slug:season_slug>/table.json", season_files.season_file, {"file": "json"}, name="public_season_json"),
+    path("s/<slug:season_slug>/table.csv", season_files.season_file, {"file": "csv"}, name="public_season_csv"),
+    path("s/<slug:season_slug>/table.xlsx", season_files.season_file, {"file": "xlsx"}, name="public_season_xlsx"),
+    path("s/<slug:season_slug>/embed/", season_files.season_embed, name="public_season_embed"),
+    path("s/<slug:season_slug>/preview.png", season_files.season_preview, name="public_season_preview"),
 ]

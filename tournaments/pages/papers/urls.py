@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.papers import paper_list, printing
+from tournaments.pages.papers import paper_list, printing, season_paper
 
 urlpatterns = [
     path("t/<slug:slug>/paper/<str:mark>/", paper_list.opened, name="paper_open"),
@@ -14,4 +14,5 @@ urlpatterns = [
     path("desk/<slug:slug>/print/pairs/<uuid:team_id>.pdf", printing.card, name="print_pair_card"),
     path("desk/<slug:slug>/print/evening.pdf", printing.evening_file, name="print_evening"),
     path("desk/<slug:slug>/print/<slug:name>.pdf", printing.paper, name="print_paper"),
+    path("s/<slug:season_slug>/table.pdf", season_paper.season_paper, name="public_season_paper"),
 ]

@@ -22,13 +22,13 @@ from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
-from tournaments.pages.seasons.shown import table_shown
 from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
+from tournaments.pages.tables.seasons.reading import ReadSeason
+from tournaments.pages.tables.seasons.shown import table_shown
 from tournaments.seasons.moved import Moved
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
-from tournaments.seasons.table_document import table_document
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
 from tournaments.selectors.seasons.stored import (
@@ -218,11 +218,11 @@ def _page(
 ) -> HttpResponse:
     document = season_document(stored)
     value = season_value(document)
-    table = table_document(value, season_table(value))
+    read = ReadSeason(stored, value, season_table(value))
     context = {
         "club": club,
         "stored": stored,
-        "season": table_shown(table, value),
+        "season": table_shown(value, read.table, read.addresses),
         "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
         "evenings": to_take(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],

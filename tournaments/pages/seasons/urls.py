@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import desk, public
+from tournaments.pages.seasons import desk, public, register
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", desk.season, name="club_season"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", desk.season_file, name="club_season_file"),
+    path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
+    path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),
     path("s/<slug:season_slug>/", public.season, name="public_season"),
-    path("s/<slug:season_slug>/table.json", public.season_json, name="public_season_json"),
-    path("s/<slug:season_slug>/table.csv", public.season_csv, name="public_season_csv"),
+    path("s/<slug:season_slug>/who/<slug:person>/", public.season_who, name="public_season_who"),
 ]

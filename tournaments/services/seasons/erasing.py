@@ -15,7 +15,7 @@ from tournaments.selectors.seasons.known import names_of_club
 from tournaments.selectors.seasons.stored import register_document, season_document
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
-from tournaments.services.seasons.people import require_sound_seasons
+from tournaments.services.seasons.people import require_sound_seasons, seasons_touched
 
 
 def names_erase(deed: ClubDeed, *, names: Sequence[str], label: str) -> bool:
@@ -37,6 +37,8 @@ def names_erase(deed: ClubDeed, *, names: Sequence[str], label: str) -> bool:
         if not (keys or sheets or redacted):
             return None
         require_sound_seasons(club)
+        if keys:
+            seasons_touched(club)
         return Noted(label, None, {"name": label, "erased": True, "result_sheets": sheets, "redacted": redacted})
 
     return season_write(deed, ClubKind.PERSON_CHANGED, act)

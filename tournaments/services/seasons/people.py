@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+from django.db.models import F
+
 from rules.violations import Violation, violation
 from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError
+from tournaments.event.letters import fold_name
 from tournaments.models import Club, Person, Season
 from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.faults import SeasonFault
@@ -22,6 +25,7 @@ def person_add(deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card
         _refuse_wrong(person)
         person.save(force_insert=True)
         require_sound_seasons(club)
+        seasons_touched(club)
         return Noted(name, None, _about(person))
 
     return season_write(deed, ClubKind.PERSON_CHANGED, act)
@@ -32,6 +36,18 @@ def person_change(deed: ClubDeed, key: str, *, name: str, aliases: tuple[str, ..
 
     def change(person: Person) -> None:
         person.name, person.aliases, person.card = name, list(aliases), card
+        _refuse_wrong(person)
+
+    return _changed(deed, key, ClubKind.PERSON_CHANGED, change)
+
+
+def person_spelled(deed: ClubDeed, key: str, spelling: str) -> bool:
+    """A proposal was taken: this is how somebody is written, too. Nothing else of them is touched."""
+
+    def change(person: Person) -> None:
+        known = [fold_name(one) for one in (person.name, *person.aliases)]
+        if fold_name(spelling) not in known:
+            person.aliases = [*person.aliases, spelling]
         _refuse_wrong(person)
 
     return _changed(deed, key, ClubKind.PERSON_CHANGED, change)
@@ -67,6 +83,7 @@ def _changed(deed: ClubDeed, key: str, kind: ClubKind, change: Callable[[Person]
             return None
         person.save()
         require_sound_seasons(club)
+        seasons_touched(club)
         return Noted(person.name, old, _about(person))
 
     return season_write(deed, kind, act)
@@ -109,6 +126,13 @@ def require_sound_seasons(club: Club) -> None:
             faults = (*faults, *wrong)
     if faults:
         raise DomainError(*faults)
+
+
+def seasons_touched(club: Club) -> None:
+    """Every season of the club is another one where somebody of the register is: names link to people, and pages are
+    kept by version.
+    """
+    Season.objects.filter(club=club).update(version=F("version") + 1)
 
 
 def _about(person: Person) -> dict[str, object]:

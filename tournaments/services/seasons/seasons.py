@@ -21,6 +21,7 @@ from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
+from tournaments.services.seasons.people import seasons_touched
 from tournaments.services.seasons.season_files import sound_season
 
 Document = dict[str, Any]
@@ -145,7 +146,8 @@ def season_import(
             closed=document["season"].get("closed", False),
         )
         _refuse_named(season)
-        _take_people(club, document.get("people", []))
+        if _take_people(club, document.get("people", [])):
+            seasons_touched(club)
         _require_sound(assembled(season, document["result_sheets"], register_document(club.id)))
         season.save(force_insert=True)
         for number, sheet in enumerate(document["result_sheets"], start=1):
@@ -193,8 +195,8 @@ def _row(season: Season, number: int, sheet: Document) -> ResultSheet:
     )
 
 
-def _take_people(club: Club, people: Sequence[Document]) -> None:
-    """The people of a file who are not here yet; who is here has to be the same."""
+def _take_people(club: Club, people: Sequence[Document]) -> int:
+    """Take in the people of a file who are not here yet, so many; who is here has to be the same."""
     here = {one["id"]: one for one in register_document(club.id)}
     new = [one for one in people if one["id"] not in here]
     clash = [one for one in people if one["id"] in here and here[one["id"]]["name"] != one["name"]]
@@ -211,6 +213,7 @@ def _take_people(club: Club, people: Sequence[Document]) -> None:
         if one.get("merged_into"):
             rows[one["id"]].merged_into = Person.objects.get(club=club, key=one["merged_into"])
             rows[one["id"]].save(update_fields=["merged_into"])
+    return len(new)
 
 
 def _refuse_named(season: Season) -> None:

@@ -27,11 +27,11 @@ def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -
         sheets=sheets,
         club=tournament.club.name,
         sponsors=look.sponsors,
-        logo=_picture(look.logo, look.name, large=framed) if look.logo else None,
+        logo=logo_picture(look.logo, look.name, large=framed) if look.logo else None,
     )
 
 
-def _picture(logo: LogoRef, club: str, *, large: bool) -> Picture | None:
+def logo_picture(logo: LogoRef, club: str, *, large: bool) -> Picture | None:
     """The larger one only where it is printed large."""
     found = logo_file(logo.large if large else logo.small)
     if found is None:

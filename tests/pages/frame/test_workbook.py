@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tournaments.pages.files.workbook import workbook
 from tournaments.pages.frame.delimited import FORMULA, delimited
 from tournaments.pages.frame.grid import Cell, Grid, filled, number
+from tournaments.pages.frame.workbook import workbook
 
 DAY = datetime.date(2026, 11, 21)
 NAMESPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

@@ -1,0 +1,105 @@
+"""The register of a club on its page: open names with proposals, spellings, cards, merging and taking it back."""
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_account, make_club
+from tournaments.event.rights import Role
+from tournaments.models import Club, ClubEntry, Person, Season
+from tournaments.seasons.presets import PRESETS
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.services.frame.deed import Actor
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    club = make_club()
+    deed = ClubDeed(club.id, Actor(name="Ada"))
+    season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
+    for number, names in enumerate((["Mario Rossi", "Anna Neri"], ["Rossi MARIO", "Maria Rossi"], ["Mario Rosi"])):
+        lines = [{"place": place, "people": [name]} for place, name in enumerate(names, start=1)]
+        day = f"2026-01-{9 + number:02}"
+        sheet_put(deed, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
+    return club
+
+
+@pytest.fixture
+def client(club: Club) -> Client:
+    client = Client()
+    client.force_login(make_account(club=club))
+    return client
+
+
+def people(client: Client, club: Club, **form: str) -> int:
+    return client.post(reverse("club_register", args=[club.slug]), form).status_code
+
+
+def one(client: Client, club: Club, key: str, **form: str) -> int:
+    return client.post(reverse("club_person", args=[club.slug, key]), form).status_code
+
+
+def names_ranked(season: Season) -> set[str]:
+    page = Client().get(reverse("public_season_json", args=[season.slug]))
+    return {row["name"] for row in json.loads(page.content)["rows"]}
+
+
+def test_an_open_name_is_proposed_and_becomes_a_spelling_when_it_is_taken(client: Client, club: Club) -> None:
+    assert people(client, club, name="Mario Rossi", card="007") == 302
+    page = client.get(reverse("club_register", args=[club.slug])).content.decode()
+    assert "Mario Rosi" in page
+    assert "È Mario Rossi" in page
+    assert people(client, club, name="Mario Rosi", person="p1") == 302
+    assert Person.objects.get().aliases == ["Mario Rosi"]
+    assert names_ranked(Season.objects.get()) == {"Mario Rossi", "Anna Neri", "Maria Rossi"}
+    assert people(client, club, name="Mario Rosi", person="p1") == 302
+    assert Person.objects.get().aliases == ["Mario Rosi"]
+
+
+def test_somebody_of_the_same_evening_is_not_proposed(client: Client, club: Club) -> None:
+    people(client, club, name="Mario Rossi")
+    page = client.get(reverse("club_register", args=[club.slug])).content.decode()
+    card = page[page.index("<bdi>Maria Rossi") :]
+    assert "È Mario Rossi" not in card[: card.index("</form>")]
+
+
+def test_two_are_one_and_two_again_with_the_same_bytes(client: Client, club: Club) -> None:
+    for name in ("Mario Rossi", "Mario Rosi"):
+        people(client, club, name=name)
+    season = Season.objects.get()
+    before = season_bytes(season)
+    assert one(client, club, "p2", act="merge", into="p1") == 302
+    assert "Mario Rosi" not in names_ranked(Season.objects.get())
+    assert "Nelle stagioni è Mario Rossi" in client.get(reverse("club_person", args=[club.slug, "p2"])).content.decode()
+    assert one(client, club, "p2", act="part") == 302
+    assert season_bytes(season) == before
+    kinds = list(ClubEntry.objects.filter(club=club).order_by("at", "id").values_list("kind", flat=True))
+    assert kinds[-2:] == ["person_merged", "person_parted"]
+
+
+def test_two_of_one_evening_are_never_one_and_what_was_typed_stays(client: Client, club: Club) -> None:
+    for name in ("Mario Rossi", "Anna Neri"):
+        people(client, club, name=name, card="" if name == "Anna Neri" else "7")
+    assert one(client, club, "p2", act="merge", into="p1") == 422
+    typed = {"act": "change", "name": "Anna N.", "aliases": "Annina", "card": "7"}
+    page = client.post(reverse("club_person", args=[club.slug, "p2"]), typed)
+    assert page.status_code == 422
+    assert "La tessera 7 è già di Mario Rossi" in page.content.decode()
+    assert "Annina" in page.content.decode()
+    assert one(client, club, "p2", act="change", name="Anna N.", aliases="Annina\nAnna Neri", card="8") == 302
+    anna = Person.objects.get(key="p2")
+    assert (anna.name, anna.aliases, anna.card) == ("Anna N.", ["Annina", "Anna Neri"], "8")
+    assert one(client, club, "p2", act="burn") == 422
+    assert client.get(reverse("club_person", args=[club.slug, "p9"])).status_code == 404
+
+
+def test_who_may_not_run_seasons_sees_no_register(club: Club) -> None:
+    helper = Client()
+    helper.force_login(make_account(club=club, role=Role.DESK, name="Bea"))
+    assert helper.get(reverse("club_register", args=[club.slug])).status_code == 404

@@ -1,0 +1,102 @@
+"""The table of a season on paper: A4 to keep, A3 for the wall of the club."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.labels.points import figure
+from tournaments.labels.seasons import UNITS
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import open_to_all
+from tournaments.pages.papers.pdf.answer import logo_picture
+from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.document import Align, Block, Column, Document, Row, Sheet, Table, Text
+from tournaments.pages.papers.pdf.names import name_column
+from tournaments.pages.papers.pdf.typeset import typeset
+from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
+from tournaments.pages.tables.seasons.shown import day, table_shown
+from tournaments.pages.tables.words.present import Shown
+from tournaments.seasons.clubs import club_table
+from tournaments.seasons.types import SeasonRow
+from tournaments.selectors.clubs.look import look_of_club
+
+MOST_EVENINGS = {Paper.A4: 12, Paper.A3: 20}
+"""Columns of evenings that fit beside each other on a sheet that lies on its side; of more, the last ones."""
+
+
+@open_to_all
+@require_safe
+def season_paper(request: HttpRequest, season_slug: str) -> HttpResponse:
+    """The table with the points of every evening, as a PDF that the browser shows."""
+    size = Paper.A3 if request.GET.get("paper") == Paper.A3 else Paper.A4
+
+    def make(read: ReadSeason) -> bytes:
+        return typeset(_document(read, size))
+
+    return answer(
+        request,
+        lambda: season_page(request, season_slug, f"paper {size}", make, "application/pdf"),
+        then=lambda pdf: pdf,
+        else_=lambda no: render(request, "papers/no_season.html", {"errors": no.errors}, status=no.status),
+    )
+
+
+def _document(read: ReadSeason, size: Paper) -> Document:
+    shown: Shown = table_shown(read.value, read.table, read.addresses)
+    club = read.stored.club
+    look = look_of_club(club)
+    heading = _("Classifica della stagione")
+    return Document(
+        title=heading,
+        event=read.value.name,
+        date=str(shown["held"]),
+        language=get_language() or "it",
+        rehearsal="",
+        page_words=_("pagina {page} di {pages}"),
+        sheets=(Sheet(heading, _blocks(read, shown, size), size=size, flipped=True, mark=f"v{read.stored.version}"),),
+        club=club.name,
+        sponsors=look.sponsors,
+        logo=logo_picture(look.logo, look.name, large=False) if look.logo else None,
+    )
+
+
+def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
+    sheets = read.value.sheets
+    evenings = range(len(sheets))[-MOST_EVENINGS[size] :]
+    columns = (
+        Column("", Align.END, strong=True),
+        name_column(str(UNITS[read.value.regulation.unit])),
+        Column(_("Punti"), Align.END, strong=True),
+        Column(_("Serate"), Align.END),
+        *(Column(str(1 + position), Align.END) for position in evenings),
+    )
+    notes = {row["who"]: str(row["note"]) for row in shown["rows"]}
+    rows = tuple(
+        Row((*_cells(read, row), *_points(read, row, evenings)), notes[read.addresses[row.unit]])
+        for row in read.table.rows
+    )
+    numbered = [f"{1 + position}: {sheets[position].name} ({day(sheets[position].date)})" for position in evenings]
+    key = f"{'; '.join(numbered)}. {_('(…) scarto, · assente, = posto alla pari')}."
+    said = [f"{shown['how']}.", *([key] if numbered else []), *filter(None, (str(shown["general"]),))]
+    return (Table(columns, rows), Text(tuple(said)), *_clubs(read))
+
+
+def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str, str, str, str]:
+    place = "–" if row.place is None else f"{row.place}{'=' if row.shared else ''}"
+    return place, read.value.name_of(row.unit), str(figure(row.total)), str(row.evenings)
+
+
+def _points(read: ReadSeason, row: SeasonRow, evenings: range) -> list[str]:
+    counts = read.table.counts
+    own = counts.of[row.unit].evenings
+    made = [str(figure(counts.points(own[one]))) if one in own else "·" for one in evenings]
+    return [f"({text})" if one in row.struck else text for one, text in zip(evenings, made, strict=True)]
+
+
+def _clubs(read: ReadSeason) -> tuple[Block, ...]:
+    rows = tuple(Row((str(one.place), one.club, str(figure(one.total)))) for one in club_table(read.value))
+    title = _("Bar e circoli")
+    columns = (Column("", Align.END, strong=True), name_column(title), Column(_("Punti"), Align.END, strong=True))
+    return (Table(columns, rows, caption=title),) if rows else ()

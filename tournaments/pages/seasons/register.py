@@ -1,0 +1,137 @@
+"""The register of a club at the desk: who is in it, which typed names are nobody's yet, and who is the same person."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.event.rights import Right
+from tournaments.models import Club
+from tournaments.models.identity import uuid7
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.values import read_key, read_line
+from tournaments.selectors.seasons.register import Registered, register_page
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.people import (
+    person_add,
+    person_change,
+    person_merge,
+    person_part,
+    person_spelled,
+)
+
+MOST_ALIASES = 50
+Write = Callable[[], bool]
+
+
+@needs_in_club(Right.SEASON)
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody, the open names with three proposals each, and a box for somebody new."""
+    if request.method != "POST":
+        return _page(request, club)
+    name, card = _line(request, "name"), _line(request, "card", limit=40)
+    key = _line(request, "person", limit=40)
+    deed = _deed(request, club)
+    write = partial(person_spelled, deed, key, name) if key else partial(person_add, deed, name=name, card=card)
+    return answer(
+        request,
+        write,
+        said=_("Salvato."),
+        then=lambda _made: redirect("club_register", club.slug),
+        else_=lambda no: _page(request, club, errors=no.errors, name=name, card=card, status=no.status),
+    )
+
+
+@needs_in_club(Right.SEASON)
+@require_http_methods(["GET", "HEAD", "POST"])
+def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
+    """One person: name, other spellings, card, and whether they turned out to be somebody else."""
+    if request.method != "POST":
+        return _person(request, club, person_key)
+    write = _written(request, club, person_key)
+    if write is None:
+        error = _("Questa scelta non c'è. Ricarica la pagina.")
+        return _person(request, club, person_key, errors=(error,), status=422)
+    return answer(
+        request,
+        write,
+        said=_("Salvato."),
+        then=lambda _made: redirect("club_person", club.slug, person_key),
+        else_=lambda no: _person(request, club, person_key, errors=no.errors, status=no.status),
+    )
+
+
+def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
+    deed = _deed(request, club)
+    acts: dict[str, Write] = {
+        "change": partial(
+            person_change,
+            deed,
+            key,
+            name=_line(request, "name"),
+            aliases=_aliases(request),
+            card=_line(request, "card", limit=40),
+        ),
+        "merge": partial(person_merge, deed, key, _line(request, "into", limit=40)),
+        "part": partial(person_part, deed, key),
+    }
+    return acts.get(request.POST.get("act", ""))
+
+
+def _page(
+    request: HttpRequest, club: Club, *, errors: tuple[str, ...] = (), name: str = "", card: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "page": register_page(club),
+        "name": name,
+        "card": card,
+        "key": uuid7(),
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "seasons/register.html", context, status=status)
+
+
+def _person(
+    request: HttpRequest, club: Club, key: str, *, errors: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    people = register_page(club).people
+    found = next((one for one in people if one.person.id == key), None)
+    if found is None:
+        raise Http404
+    typed = status != 200 and request.POST.get("act") == "change"
+    context = {
+        "club": club,
+        "one": found,
+        "name": _line(request, "name") if typed else found.person.name,
+        "aliases": "\n".join(_aliases(request) if typed else found.person.aliases),
+        "card": _line(request, "card", limit=40) if typed else found.person.card,
+        "others": _others(people, found),
+        "here": [one.person.name for one in people if one.whole and one.whole.id == key],
+        "key": uuid7(),
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "seasons/person.html", context, status=status)
+
+
+def _others(people: tuple[Registered, ...], found: Registered) -> list[Registered]:
+    """Those whom somebody may turn out to be: everybody who counts as themselves."""
+    return [one for one in people if one.whole is None and one.person.id != found.person.id]
+
+
+def _aliases(request: HttpRequest) -> tuple[str, ...]:
+    lines = request.POST.get("aliases", "").replace("\0", " ").splitlines()[:MOST_ALIASES]
+    return tuple(dict.fromkeys(filter(None, (read_line(line, limit=120) for line in lines))))
+
+
+def _line(request: HttpRequest, name: str, *, limit: int = 120) -> str:
+    return read_line(request.POST.get(name, ""), limit=limit)
+
+
+def _deed(request: HttpRequest, club: Club) -> ClubDeed:
+    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))

@@ -1,0 +1,88 @@
+"""A season as everybody reads it: the table is made once a version, every page once a version and language."""
+
+import gzip
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import get_language
+
+from briscola_site.rack import BESIDE, RACK
+from tournaments.models import Season
+from tournaments.pages.editions.answers import answer_at_once
+from tournaments.pages.editions.edition import PACKED, PAGES, Page
+from tournaments.seasons.table import SeasonTable, season_table
+from tournaments.seasons.types import Season as SeasonValue
+from tournaments.seasons.types import UnitId
+from tournaments.selectors.core.snapshot import snapshot
+from tournaments.selectors.seasons.stored import season_document, season_for_public, season_for_strangers
+
+A_LINE = 1500
+"""About so many bytes a line of a result sheet takes in memory, with what it counts for."""
+
+
+@dataclass(frozen=True)
+class ReadSeason:
+    """A season with its table, as strangers may see it. Many pages share it: it is never changed."""
+
+    stored: Season
+    value: SeasonValue
+    table: SeasonTable
+
+    @cached_property
+    def addresses(self) -> Mapping[UnitId, str]:
+        """The end of the address of everybody's own page: it says no name, and stays as long as the person does."""
+        salt = self.stored.pk.bytes
+        return {row.unit: hashlib.sha256(salt + row.unit.encode()).hexdigest()[:16] for row in self.table.rows}
+
+    @cached_property
+    def at(self) -> Mapping[str, UnitId]:
+        return {address: unit for unit, address in self.addresses.items()}
+
+
+Make = Callable[[ReadSeason], bytes]
+
+
+def season_page(
+    request: HttpRequest, slug: str, name: str, make: Make, content_type: str = "text/html; charset=utf-8"
+) -> HttpResponse:
+    """A page or file of a season: 304 for who has it, as it was made before, else made now. `name` says everything that
+    it depends on besides the season and the language. Raises Http404 where there is no such season, or `make` does.
+    """
+    stored = _stored(slug)
+    page = Page(stored.id, slug, f"{name} {stored.club.name}", get_language() or "", content_type)
+    response = answer_at_once(request, page, stored.version, live=False, looked_at=False)
+    if response is None:
+        with PAGES:
+            read = read_season(stored)
+            packed = gzip.compress(make(read), PACKED, mtime=0)
+        version = read.stored.version
+        RACK.put((page.tag(version), False), packed, BESIDE + len(packed), of=stored.id, version=version)
+        response = answer_at_once(request, page, version, live=False, looked_at=False)
+    if response is None:
+        raise RuntimeError("a page of a season is larger than all that may be kept")
+    return response
+
+
+def read_season(stored: Season) -> ReadSeason:
+    """The season at this version or, where it was changed meanwhile, at the newest."""
+    found: ReadSeason | None = RACK.get((ReadSeason, stored.id, stored.version))
+    if found is None:
+        with snapshot():
+            now = _stored(stored.slug)
+            document = season_document(now)
+        value = season_for_strangers(document)
+        found = ReadSeason(now, value, season_table(value))
+        lines = sum(len(sheet.lines) + len(sheet.meetings) for sheet in value.sheets)
+        name = ReadSeason, now.id, now.version
+        RACK.put(name, found, BESIDE + A_LINE * lines, of=now.id, version=now.version)
+    return found
+
+
+def _stored(slug: str) -> Season:
+    stored = season_for_public(slug)
+    if stored is None:
+        raise Http404
+    return stored

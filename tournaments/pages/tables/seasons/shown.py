@@ -1,0 +1,116 @@
+"""The table of a season as its pages show it: plain values, words in the reader's language."""
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import formats
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.labels.points import figure
+from tournaments.labels.seasons import (
+    CRITERIA,
+    GENERAL_REGULATION,
+    PERS,
+    SCORINGS,
+    STANDINGS,
+    TOTALS,
+    UNITS,
+)
+from tournaments.pages.frame.plain import Plain
+from tournaments.seasons.clubs import club_table
+from tournaments.seasons.table import SeasonTable
+from tournaments.seasons.table_document import has_powers, qualified_document, season_head
+from tournaments.seasons.types import Season, SeasonRow, Standing, UnitId
+
+MOST_SURE = 12
+"""Evenings from which on chance is not mentioned any more."""
+
+
+def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, str]) -> Plain:
+    """The table, worded; what stands behind a row is made for the row that somebody opens (`own.py`)."""
+    head = season_head(value)
+    return {
+        "name": value.name,
+        "closed": value.closed,
+        "entrant_label": str(UNITS[value.regulation.unit]),
+        "how": how_it_counts(value),
+        "held": _held(head),
+        "chance": _chance(head["evenings"]),
+        "rows": [_row(value, row, addresses[row.unit]) for row in table.rows],
+        "evenings": [
+            {"key": one.key, "name": one.name, "date": day(one.date), "number": number}
+            for number, one in enumerate(value.sheets, start=1)
+        ],
+        "clubs": [
+            {"place": row.place, "club": row.club, "points": str(figure(row.total))} for row in club_table(value)
+        ],
+        "qualified": qualified_document(value),
+        "general": general_regulation(value),
+    }
+
+
+def general_regulation(value: Season) -> str:
+    """Who decides what powers and curses do, where anybody may declare one."""
+    return str(GENERAL_REGULATION) if has_powers(value) else ""
+
+
+def how_it_counts(season: Season) -> str:
+    """One sentence: what an evening is worth, which count, and how they are put together."""
+    regulation = season.regulation
+    counted = regulation.counted
+    parts = [str(SCORINGS[regulation.scoring.kind])]
+    if counted.best is not None:
+        parts.append(_("le migliori %(best)d %(per)s") % {"best": counted.best, "per": PERS[counted.per]})
+    elif counted.share is not None:
+        share = {"share": figure(100 * counted.share), "per": PERS[counted.per]}
+        parts.append(_("il %(share)s%% migliore delle serate %(per)s") % share)
+    else:
+        parts.append(_("valgono tutte le serate"))
+    return capfirst(", ".join([*parts, str(TOTALS[regulation.total])]))
+
+
+def _held(season: Mapping[str, Any]) -> str:
+    held = ngettext("%(count)d serata", "%(count)d serate", season["evenings"]) % {"count": season["evenings"]}
+    if season["closed"]:
+        return _("%(held)s, stagione chiusa") % {"held": held}
+    if season["evenings_left"]:
+        return _("%(held)s, ne mancano %(left)d") % {"held": held, "left": season["evenings_left"]}
+    return held
+
+
+def _chance(evenings: int) -> str:
+    """How much of a table is chance, in plain words: from simulations with the program's own engine."""
+    if evenings == 0 or evenings > MOST_SURE:
+        return ""
+    if evenings == 1:
+        return _("Dopo una serata la coppia più forte è prima circa una volta su sette: è ancora quasi tutto caso.")
+    if evenings < 6:
+        return _("Poche serate: c'è ancora molto caso. La coppia più forte è prima meno di una volta su due.")
+    return _("Anche dopo una decina di serate la coppia più forte è prima circa una volta su due.")
+
+
+def _row(value: Season, row: SeasonRow, who: str) -> Plain:
+    notes = [] if row.standing is Standing.RANKED else [str(STANDINGS[row.standing])]
+    if row.decided_by:
+        notes.append(_("a pari punti: %(criterion)s") % {"criterion": CRITERIA[row.decided_by]})
+    return {
+        "place": place_shown(row),
+        "name": value.name_of(row.unit),
+        "who": who,
+        "points": str(figure(row.total)),
+        "evenings": row.evenings,
+        "note": ", ".join(notes),
+    }
+
+
+def place_shown(row: SeasonRow) -> str:
+    """ "3", "3=" where it is shared, "–" for who is ranked nowhere."""
+    return "–" if row.place is None else f"{row.place}{'=' if row.shared else ''}"
+
+
+def day(one: datetime.date) -> str:
+    """A day of a season, short."""
+    return formats.date_format(one, "SHORT_DATE_FORMAT")
