@@ -31,6 +31,7 @@ from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
+from tournaments.selectors.seasons.frequent import latest_evening
 from tournaments.selectors.seasons.stored import (
     season_document,
     season_named,
@@ -225,6 +226,7 @@ def _page(
         "season": table_shown(value, read.table, read.addresses),
         "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
         "evenings": to_take(stored),
+        "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
         "today": timezone.localdate().isoformat(),

@@ -1,6 +1,7 @@
-"""Like last time: a new tournament from an earlier one, with those of its people who are ticked."""
+"""Like last time: a new tournament from an earlier one, with those of its people, or of its season, who are ticked."""
 
 import uuid
+from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,13 +15,14 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer_in_form
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import form_errors, say_repeated
-from tournaments.pages.frame.values import read_uuid
+from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm
 from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.former import former_entrants
+from tournaments.selectors.entries.former import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
+from tournaments.selectors.seasons.frequent import entrants_before
 from tournaments.services.frame.deed import Deed
 from tournaments.services.setup.again import evening_again
 
@@ -28,17 +30,20 @@ from tournaments.services.setup.again import evening_again
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What it will be called, when and where it is, and whom of last time it begins with."""
-    entrants = former_entrants(tournament)
+    """What it will be called, when and where it is, and whom of last time it begins with; with `?season=` whom of its
+    last twelve months, the most frequent first.
+    """
+    season = read_line(request.GET.get("season", ""), limit=60)
+    entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":
         today = {"name": tournament.name, "date": timezone.localdate(), "place": tournament.place}
-        here = {one.id for one in entrants if not one.withdrawn}
-        return _page(request, tournament, DetailsForm(initial=today), here)
+        here = {one.id for one in entrants if not (one.withdrawn or one.evenings)}
+        return _page(request, tournament, DetailsForm(initial=today), entrants, here)
     form = DetailsForm(request.POST)
     sent = {read_uuid(one) for one in request.POST.getlist("who")}
     ticked = {one.id for one in entrants if one.id in sent}
     if not form.is_valid():
-        return _page(request, tournament, form, ticked)
+        return _page(request, tournament, form, entrants, ticked)
 
     def write() -> Tournament:
         deed = Deed(tournament.id, actor_of(request), key=read_uuid(request.POST.get("key", "")))
@@ -46,6 +51,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return evening_again(
             deed,
             wanted=set() if "nobody" in request.POST else ticked,
+            season=season,
             club=tournament.club,
             slug=slug_for(given["name"]),
             name=given["name"],
@@ -64,11 +70,17 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         write,
         said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
         then=home,
-        page=lambda: _page(request, tournament, form, ticked),
+        page=lambda: _page(request, tournament, form, entrants, ticked),
     )
 
 
-def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticked: set[uuid.UUID]) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: DetailsForm,
+    entrants: Sequence[PastEntrant],
+    ticked: set[uuid.UUID],
+) -> HttpResponse:
     context = desk_page(tournament, "desk_settings") | {
         "form": form,
         "entrants": [
@@ -78,10 +90,12 @@ def _page(request: HttpRequest, tournament: Tournament, form: DetailsForm, ticke
                 "people": " – ".join(one.people) if tournament.kind.listed else ", ".join(one.people),
                 "club": one.club,
                 "withdrawn": one.withdrawn,
+                "evenings": one.evenings,
                 "ticked": one.id in ticked,
             }
-            for one in former_entrants(tournament)
+            for one in entrants
         ],
+        "of_season": any(one.evenings for one in entrants),
         "errors": form_errors(form),
     }
     return render(request, "setup/again.html", context, status=422 if form.is_bound else 200)
