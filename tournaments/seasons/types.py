@@ -21,6 +21,10 @@ UnitId = str
 Group = tuple[UnitId, ...]
 
 
+CLUB_PAIRS = 3
+"""Of how many lines of an evening, the best, the sum is that of a club, where nothing else is said."""
+
+
 class Unit(StrEnum):
     """Who is ranked. A pair's place counts for each of its two people where these are ranked."""
 
@@ -165,7 +169,7 @@ class SeasonRegulation:
     qualifiers: int = 0
     criteria: tuple[SeasonCriterion, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    club_pairs: int = 3
+    club_pairs: int = CLUB_PAIRS
 
     @property
     def sections(self) -> tuple[Section, ...]:

@@ -233,3 +233,19 @@ def test_a_season_is_taken_along_and_printed(client: Client, club: Club, languag
     embedded = reader.get(reverse("public_season_embed", args=[slug]))
     assert "frame-ancestors *" in embedded.headers["Content-Security-Policy"]
     assert "og:image" in reader.get(reverse("public_season", args=[slug])).content.decode()
+
+
+def test_a_lot_that_was_drawn_settles_who_is_level(client: Client, club: Club) -> None:
+    desk = begin(client, club, "bar")
+    typed(client, desk, "Anna Rossi\n= Bruno Neri\nCarla Bo")
+    boxes = re.findall(r'<label for="(lot-[0-9a-f]+)">([^<]+)<', client.get(desk).content.decode())
+    lot = {name: box for box, name in boxes}
+    assert lot.keys() == {"Anna Rossi", "Bruno Neri"}
+    twice = {"act": "lot", lot["Anna Rossi"]: "1", lot["Bruno Neri"]: "1"}
+    assert client.post(desk, twice).status_code == 422
+    drawn = {"act": "lot", lot["Anna Rossi"]: "2", lot["Bruno Neri"]: "1"}
+    assert client.post(desk, drawn).status_code == 302
+    assert Season.objects.get().lots == [[["Bruno Neri"], ["Anna Rossi"]]]
+    rows = json.loads(public(Season.objects.get(), "public_season_json"))["rows"]
+    assert [(row["place"], row["name"]) for row in rows[:2]] == [(1, "Bruno Neri"), (2, "Anna Rossi")]
+    assert "lot-" not in client.get(desk).content.decode()

@@ -81,6 +81,18 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
     return found
 
 
+def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
+    """Bars and clubs behind the tables of their pairs, where there are at least two with a point."""
+    rows = [
+        {"label": str(one["place"]), "entrant": {"name": one["name"]}, "value": str(one["points"])}
+        for one in (clubs["rows"] if clubs else ())
+    ]
+    if clubs is None or not any(row["value"] != "0" for row in rows):
+        return []
+    note = " ".join(filter(None, (clubs["said"], frozen)))
+    return ranking_leaves("clubs", clubs["caption"], rows, NUMBER, note=note)
+
+
 def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
     """The first of those who can still reach what the first places bring, each with the places that are possible."""
     if still is None:

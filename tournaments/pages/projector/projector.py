@@ -15,7 +15,13 @@ from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import bracket_leaves, possible_leaves, standing_leaves, table_leaves
+from tournaments.pages.projector.leaves import (
+    bracket_leaves,
+    club_leaves,
+    possible_leaves,
+    standing_leaves,
+    table_leaves,
+)
 from tournaments.pages.projector.seats import seat_leaves
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale
@@ -24,6 +30,7 @@ from tournaments.pages.tables.public.address import followed_at
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
 from tournaments.pages.tables.public.readings import read_now, read_possible
+from tournaments.pages.tables.ranking.stages import clubs_table
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import SUITS, Shown
@@ -126,6 +133,7 @@ def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
     """The tables, and in the last turns what can still happen."""
     return [
         *standing_leaves(now, frozen_sentence(tournament)),
+        *club_leaves(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
         *possible_leaves(now, read_possible(tournament)),
     ]
 

@@ -4,6 +4,7 @@ import json
 import uuid
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,6 +23,7 @@ from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.seasons.lots import lots_context, read_lot
 from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
 from tournaments.pages.tables.seasons.reading import ReadSeason
 from tournaments.pages.tables.seasons.shown import table_shown
@@ -31,6 +33,7 @@ from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
+from tournaments.selectors.seasons.frequent import latest_evening
 from tournaments.selectors.seasons.stored import (
     season_document,
     season_named,
@@ -42,6 +45,7 @@ from tournaments.services.files.importing.reading import MOST_BYTES, read_json
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import (
     evening_take,
+    lot_record,
     season_bytes,
     season_change,
     season_create,
@@ -150,6 +154,15 @@ def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     return _done(request, club, stored, change, _("Salvato."))
 
 
+def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
+    read = _read(stored, season_document(stored))
+    lot = read_lot(request.POST, read.value, read.table, read.addresses)
+    if lot.errors:
+        return _page(request, club, stored, errors=lot.errors, status=422)
+    record = partial(lot_record, _deed(request, club), stored.slug, lot.order)
+    return _done(request, club, stored, record, _("Il sorteggio è nella stagione."))
+
+
 def _regulation(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     text = request.POST.get("regulation", "")
     name = read_line(request.POST.get("name", ""), limit=120)
@@ -168,7 +181,14 @@ def _regulation(request: HttpRequest, club: Club, stored: Season) -> HttpRespons
 
 
 Act = Callable[[HttpRequest, Club, Season], HttpResponse]
-ACTS: dict[str, Act] = {"take": _take, "type": _type, "remove": _remove, "close": _close, "regulation": _regulation}
+ACTS: dict[str, Act] = {
+    "take": _take,
+    "type": _type,
+    "remove": _remove,
+    "lot": _lot,
+    "close": _close,
+    "regulation": _regulation,
+}
 
 
 def _done(
@@ -217,22 +237,30 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     document = season_document(stored)
-    value = season_value(document)
-    read = ReadSeason(stored, value, season_table(value))
+    read = _read(stored, document)
+    value = read.value
     context = {
         "club": club,
         "stored": stored,
         "season": table_shown(value, read.table, read.addresses),
         "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
         "evenings": to_take(stored),
+        "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
+        "lots": lots_context(value, read.table, read.addresses),
         "today": timezone.localdate().isoformat(),
         "regulation": json.dumps(stored.regulation, ensure_ascii=False, indent=1) if regulation is None else regulation,
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "seasons/season.html", context, status=status)
+
+
+def _read(stored: Season, document: dict[str, Any]) -> ReadSeason:
+    """The season with its table, everybody by their names."""
+    value = season_value(document)
+    return ReadSeason(stored, value, season_table(value))
 
 
 def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:

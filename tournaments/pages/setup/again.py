@@ -1,6 +1,7 @@
-"""Like last time: a new tournament from an earlier one, with those of its people who are ticked."""
+"""Like last time: a new tournament from an earlier one, with those of its people, or of its season, who are ticked."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 
@@ -17,13 +18,14 @@ from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import say_repeated
-from tournaments.pages.frame.values import read_uuid
+from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, read_details
 from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.former import former_entrants
+from tournaments.selectors.entries.former import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
+from tournaments.selectors.seasons.frequent import entrants_before
 from tournaments.services.frame.deed import Deed
 from tournaments.services.setup.again import evening_again
 
@@ -31,16 +33,19 @@ from tournaments.services.setup.again import evening_again
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What it will be called, when and where it is, and whom of last time it begins with."""
-    entrants = former_entrants(tournament)
+    """What it will be called, when and where it is, and whom of last time it begins with; with `?season=` whom of its
+    last twelve months, the most frequent first.
+    """
+    season = read_line(request.GET.get("season", ""), limit=60)
+    entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":
         today = {"name": tournament.name, "date": timezone.localdate(), "place": tournament.place}
-        here = {one.id for one in entrants if not one.withdrawn}
-        return _page(request, tournament, DetailsForm(initial=today), here)
+        here = {one.id for one in entrants if not (one.withdrawn or one.evenings)}
+        return _page(request, tournament, DetailsForm(initial=today), entrants, here)
     typed = read_details(request.POST)
     sent = {read_uuid(one) for one in request.POST.getlist("who")}
     ticked = {one.id for one in entrants if one.id in sent}
-    details, page = typed.details, partial(_page, request, tournament, typed.boxes, ticked)
+    details, page = typed.details, partial(_page, request, tournament, typed.boxes, entrants, ticked)
     if details is None:
         return page()
 
@@ -49,6 +54,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return evening_again(
             deed,
             wanted=set() if "nobody" in request.POST else ticked,
+            season=season,
             club=tournament.club,
             slug=slug_for(details.name),
             **asdict(details),
@@ -69,7 +75,13 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _page(request: HttpRequest, tournament: Tournament, boxes: DetailsForm, ticked: set[uuid.UUID]) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    boxes: DetailsForm,
+    entrants: Sequence[PastEntrant],
+    ticked: set[uuid.UUID],
+) -> HttpResponse:
     context = desk_page(tournament, "desk_settings") | {
         "form": boxes,
         "entrants": [
@@ -79,10 +91,12 @@ def _page(request: HttpRequest, tournament: Tournament, boxes: DetailsForm, tick
                 "people": " – ".join(one.people) if tournament.kind.listed else ", ".join(one.people),
                 "club": one.club,
                 "withdrawn": one.withdrawn,
+                "evenings": one.evenings,
                 "ticked": one.id in ticked,
             }
-            for one in former_entrants(tournament)
+            for one in entrants
         ],
+        "of_season": any(one.evenings for one in entrants),
         "errors": faults_of(boxes),
     }
     return render(request, "setup/again.html", context, status=422 if boxes.is_bound else 200)

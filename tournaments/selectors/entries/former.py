@@ -12,7 +12,7 @@ from tournaments.selectors.core.stages import teams_of
 class PastEntrant:
     """A quarter with its players, a pair or a player, as they were entered; who played for somebody is not named.
 
-    `club` is the bar whose members a draw keeps apart.
+    `club` is the bar whose members a draw keeps apart; `evenings` how many they came to, where several are looked at.
     """
 
     id: uuid.UUID
@@ -20,6 +20,7 @@ class PastEntrant:
     people: tuple[str, ...]
     club: str
     withdrawn: bool
+    evenings: int = 0
 
 
 def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:

@@ -13,7 +13,7 @@ from tournaments.seasons.people import Person, Register
 from tournaments.selectors.seasons.stored import register_document
 
 MOST_OPEN = 30
-"""So many open names stand on a page: those of the most evenings; the next ones come when these are settled."""
+"""So many open names are on a page: those of the most evenings; the next ones come when these are settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def register_page(club: Club) -> RegisterPage:
     for typed in _evenings(club):
         known = {name: register.known(name) for name in typed}
         there = {person for found in known.values() if len(found) == 1 for person in found}
-        evenings.update(there)
+        evenings += Counter(there)
         for name in (name for name, found in known.items() if len(found) != 1):
             folded = fold_name(name)
             written.setdefault(folded, name)

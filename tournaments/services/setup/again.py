@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Unpack
 
 from django.db import transaction
+from django.utils import timezone
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError
@@ -18,7 +19,8 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.entries.arrivals import terms_of
-from tournaments.selectors.entries.former import PastEntrant, former_entrants
+from tournaments.selectors.entries.former import PastEntrant
+from tournaments.selectors.seasons.frequent import entrants_before
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant
@@ -32,9 +34,10 @@ from tournaments.services.setup.prizes import prizes_set
 from tournaments.services.setup.setup import Named
 
 
-def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], **named: Unpack[Named]) -> Tournament:
+def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = "", **named: Unpack[Named]) -> Tournament:
     """A new tournament like that of the deed: the regulation of every stage, whose word is enough, prizes, fee, whether
-    names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there.
+    names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there or, where a `season`
+    is named, among those of its last twelve months.
 
     Of people it takes names and the bar, nothing else; nothing that was drawn, played or decided. The tournament has
     the key of the deed as its id: the same request a second time answers with the one that the first made.
@@ -47,7 +50,8 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], **named: Unpack[
             raise DomainError(violation(ArchiveFault.GONE))
         if deed.key and (made := Tournament.objects.filter(club_id=before.club_id, pk=deed.key).first()):
             return made
-        who = [one for one in former_entrants(before) if one.id in wanted]
+        former = entrants_before(before, season, timezone.localdate())
+        who = [one for one in former if one.id in wanted]
         listed = before.kind.listed
         made = evening_create(
             stages=[regulation_of(stage) for stage in stages_of(before)],

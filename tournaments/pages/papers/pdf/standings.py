@@ -17,10 +17,20 @@ def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     title = str(context["title"])
     now = (*_podium(context), *(block for one in context["tables"] for block in (_captioned(one), *_key(one))))
     checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
-    sheets = [Sheet(title, (*now, *checks))]
+    sheets = [Sheet(title, (*now, *_clubs(context), *checks))]
     sheets += [Sheet(str(one["caption"]), (_table(one), *_key(one))) for one in context["personal"]]
     sheets += [Sheet(str(one["title"]), tuple(map(_captioned, one["tables"]))) for one in context["earlier"]]
     return tuple(sheets)
+
+
+def _clubs(context: Shown) -> tuple[Block, ...]:
+    """Bars and clubs, with what their points are."""
+    clubs = context["clubs"]
+    if not clubs:
+        return ()
+    columns = (Column("", Align.END, strong=True), name_column(""), Column(_("Punti"), Align.END, strong=True))
+    rows = tuple(Row((str(one["place"]), one["name"], one["points"])) for one in clubs["rows"])
+    return (Table(columns, rows, caption=clubs["caption"]), Text((clubs["said"],)))
 
 
 def final_sheets(context: Shown) -> tuple[Sheet, ...]:

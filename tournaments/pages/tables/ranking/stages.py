@@ -6,6 +6,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import checks_context, stage_title
@@ -14,8 +15,10 @@ from tournaments.pages.tables.ranking.how_far import places_rows, reached_in, re
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.standings import key_of, legend, personal_rows, team_rows
 from tournaments.pages.tables.words.groups import group_name
+from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
+from tournaments.selectors.shown.club_totals import club_totals
 from tournaments.selectors.shown.public import StageStandings, StandingsLine, StandingsPage, standings_page
 from tournaments.standings.types import Criterion
 
@@ -29,6 +32,7 @@ def standings_context(tournament: Tournament, page: StandingsPage | None = None)
     return {
         "tables": [*_whole(page), *of_stage],
         "personal": _personal(page) if begun else [],
+        "clubs": clubs_table(tournament, page.now) if begun else None,
         "earlier": [{"title": stage_title(one.course), "tables": stage_tables(one)} for one in page.earlier],
         **checks_context(page.course),
         **podium_context(page.course),
@@ -69,6 +73,18 @@ def _personal(page: StandingsPage) -> list[Plain]:
         for lines, caption, label in titled
         if lines
     ]
+
+
+def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
+    """Bars and clubs by the sum of their best entrants; None where there are not two."""
+    rows = club_totals(tournament, standings)
+    if not rows:
+        return None
+    return {
+        "caption": _("Bar e circoli"),
+        "said": _("La somma dei punti dei migliori %(best)d di ognuno.") % {"best": CLUB_PAIRS},
+        "rows": [{"place": row.place, "name": row.club, "points": str(figure(row.total))} for row in rows],
+    }
 
 
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

@@ -30,7 +30,7 @@ MOST_SURE = 12
 
 
 def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, str]) -> Plain:
-    """The table, worded; what stands behind a row is made for the row that somebody opens (`own.py`)."""
+    """The table, worded; what is behind a row is made for the row that somebody opens (`own.py`)."""
     head = season_head(value)
     return {
         "name": value.name,
@@ -44,12 +44,16 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
             {"key": one.key, "name": one.name, "date": day(one.date), "number": number}
             for number, one in enumerate(value.sheets, start=1)
         ],
-        "clubs": [
-            {"place": row.place, "club": row.club, "points": str(figure(row.total))} for row in club_table(value)
-        ],
+        "clubs": _clubs(value),
         "qualified": qualified_document(value),
         "general": general_regulation(value),
     }
+
+
+def _clubs(value: Season) -> Plain | None:
+    rows = [{"place": row.place, "name": row.club, "points": str(figure(row.total))} for row in club_table(value)]
+    said = _("Di ogni serata la somma dei migliori %(best)d di ognuno.") % {"best": value.regulation.club_pairs}
+    return {"caption": _("Bar e circoli"), "said": said, "rows": rows} if rows else None
 
 
 def general_regulation(value: Season) -> str:

@@ -1,0 +1,58 @@
+"""Who came to the evenings of a club's seasons in the last twelve months, for the next one: the most frequent first."""
+
+import datetime
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from tournaments.event.letters import fold_name
+from tournaments.models import ResultSheet, Season, Tournament
+from tournaments.selectors.entries.former import PastEntrant, former_entrants
+from tournaments.selectors.seasons.stored import register_of
+
+MONTHS = datetime.timedelta(days=365)
+
+
+def entrants_before(tournament: Tournament, season_slug: str, today: datetime.date) -> tuple[PastEntrant, ...]:
+    """Whom an evening like this one may begin with: everybody of the last twelve months of the season, else everybody
+    of this very evening. Of people who are called by several names in the register it is one, by the name there.
+    """
+    season = Season.objects.filter(club_id=tournament.club_id, slug=season_slug).select_related("club").first()
+    if season is None:
+        return former_entrants(tournament)
+    register = register_of(season.club)
+    found: dict[str, PastEntrant] = {}
+    times: Counter[str] = Counter()
+    for line in _lines(season, today - MONTHS):
+        names = line.get("people", ())
+        known = [register.known(name) for name in names]
+        who = [next(iter(one)) if len(one) == 1 else fold_name(name) for one, name in zip(known, names, strict=True)]
+        people = tuple(
+            register.person(one).name if len(ids) == 1 else name
+            for one, ids, name in zip(who, known, names, strict=True)
+        )
+        unit = fold_name(line.get("team", "")) or " + ".join(sorted(who))
+        times[unit] += 1
+        name = line.get("team") or " – ".join(people)
+        found[unit] = PastEntrant(
+            uuid.uuid5(season.id, unit), name, people, line.get("club", ""), withdrawn=False, evenings=times[unit]
+        )
+    fitting = [one for one in found.values() if tournament.kind.people in (None, len(one.people))]
+    return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name))))
+
+
+def _lines(season: Season, since: datetime.date) -> Iterator[dict[str, Any]]:
+    """The lines of every evening since then, the oldest first, so that the latest spelling and bar stay."""
+    for document in (
+        ResultSheet.objects.filter(season=season, date__gt=since)
+        .order_by("date", "number")
+        .values_list("document", flat=True)
+    ):
+        yield from document["lines"]
+
+
+def latest_evening(season: Season) -> Tournament | None:
+    """The last evening of the season that was played here and is still there: what the next one is made like."""
+    taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
+    return Tournament.objects.filter(pk__in=taken, club_id=season.club_id).order_by("date", "created_at").last()
