@@ -3,8 +3,9 @@
 import itertools
 import sys
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from rules.violations import violation
-from tests.covers import cover
+from tests.covers import cover, some
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament
 from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
 from tests.pages.clubs.test_account import typed as typed_password
@@ -32,6 +33,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import Modifier, Player, Team, Tournament
 from tournaments.pages.finals.final_points import preset_values
 from tournaments.selectors.play.ending import ties_of
+from tournaments.services.frame.below import below_delete
 from tournaments.services.frame.gate import write_gate
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy
@@ -63,13 +65,17 @@ POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in me
 
 
 class Frame:
-    """Where every write of a service begins; told to, it refuses, and counts how often."""
+    """Where every write of a service begins; told to, it refuses, counts how often, or lets somebody else go first."""
 
     def __init__(self) -> None:
         self.refusal: Exception | None = None
         self.refused = 0
+        self.meanwhile: Callable[[], object] | None = None
 
     def gate(self) -> AbstractContextManager[None]:
+        if self.meanwhile is not None:
+            goes_first, self.meanwhile = self.meanwhile, None
+            goes_first()
         if self.refusal is None:
             return write_gate()
         self.refused += 1
@@ -220,6 +226,34 @@ def test_whatever_a_service_refuses_is_answered_with_the_reason(hall: Hall, fram
         elif answered not in (status, 422, 302) or not any(word in text for word in words):
             wrong[what, name] = f"{answered}"
     assert wrong == {}
+
+
+def deleted(slug: str) -> None:
+    tournament = Tournament.objects.get(slug=slug)
+    below_delete(tournament)
+    tournament.delete()
+
+
+def test_a_tournament_that_was_deleted_while_a_form_waited_is_not_found(hall: Hall, frame: Frame) -> None:
+    wrong: dict[str, int] = {}
+    for name in some([name for name in POSTS if "<slug:slug>" in ROUTES[name][0]], 12):
+        frame.meanwhile = partial(deleted, str(hall.places(name)["slug"]))
+        answered, _text = hall.send(name)
+        if frame.meanwhile is None and answered not in (404, 302, 422):
+            wrong[name] = answered
+    assert wrong == {}
+
+
+def test_a_page_of_what_somebody_else_removed_meanwhile_says_that_it_is_gone(hall: Hall, frame: Frame) -> None:
+    player = Player.objects.exclude(pk=hall.player.pk).filter(tournament=hall.played)[0]
+    idle = Player.objects.create(tournament=hall.played, team=player.team, name="Sola Una", number=99)
+    hall.found["player_id"] = idle.pk
+    frame.meanwhile = idle.delete
+
+    status, text = hall.send("desk_player_gone")
+
+    assert status == 404
+    assert "Questo giocatore" in text
 
 
 def test_a_script_that_asks_for_a_part_gets_the_reason_alone(hall: Hall, frame: Frame) -> None:

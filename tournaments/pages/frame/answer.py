@@ -11,7 +11,7 @@ from rules.violations import Violation
 from tournaments.pages.frame.boxes import Boxes, say_at_boxes
 from tournaments.pages.frame.form_pages import page_of
 from tournaments.pages.frame.part import asks_for_part
-from tournaments.pages.frame.refusals import REFUSALS, Refusal, refused, say_errors
+from tournaments.pages.frame.refusals import GONE, NOT_REFUSED, REFUSALS, Refusal, refused, say_errors
 
 R = TypeVar("R")
 Page = TypeVar("Page", bound=HttpResponseBase)
@@ -76,7 +76,9 @@ def above(request: HttpRequest, page: Page) -> Callable[[Refusal], Page]:
 
 
 class RefusalMiddleware:
-    """Answers for a view that let a refusal pass: with the reason in words, never with an error of the program."""
+    """Answers for a view that let a refusal pass, or whose page cannot be shown because what it is about is gone: with
+    the reason in words, never with an error of the program.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -85,9 +87,18 @@ class RefusalMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, REFUSALS):
+        found = _refusal_behind(exception)
+        if found is None:
             return None
-        found = refused(exception)
         context = {"errors": [{"text": text, "target": ""} for text in found.errors], "back": page_of(request)}
         template = "refused.html" + ("#said" if asks_for_part(request) else "")
         return render(request, template, context, status=found.status)
+
+
+def _refusal_behind(exception: Exception) -> Refusal | None:
+    """What was refused; or why the page that would have said so broke, where its subject is not there any more."""
+    if isinstance(exception, REFUSALS):
+        return refused(exception)
+    cause = exception.__context__
+    found = refused(cause) if isinstance(cause, REFUSALS) else NOT_REFUSED
+    return found if found.status == GONE else None

@@ -13,7 +13,13 @@ from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.values import read_key, read_reason
-from tournaments.selectors.clubs.access import clubs_of, rights_in, tournament_for_member, tournament_for_public
+from tournaments.selectors.clubs.access import (
+    clubs_of,
+    rights_in,
+    tournament_for_member,
+    tournament_for_public,
+    tournament_still_there,
+)
 from tournaments.services.frame.deed import Actor, Deed
 
 View = Callable[..., HttpResponseBase]
@@ -41,6 +47,18 @@ def marked(view: View, access: str) -> View:
     return view
 
 
+def as_long_as_there(tournament: Tournament, page: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    """The page of a tournament. Whatever it breaks on because somebody deleted the tournament meanwhile is not found,
+    as it will be from now on; all else is raised on.
+    """
+    try:
+        return page()
+    except Exception:
+        if tournament_still_there(tournament):
+            raise
+        raise Http404 from None
+
+
 def open_to_all(view: View) -> View:
     """Anybody, and no tournament is involved."""
     return marked(view, "all")
@@ -54,7 +72,7 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
-        return view(request, tournament, **rest)
+        return as_long_as_there(tournament, lambda: view(request, tournament, **rest))
 
     return marked(guarded, "public")
 
@@ -85,7 +103,7 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
             if found is None:
                 raise Http404
             request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
-            return view(request, found.tournament, **rest)
+            return as_long_as_there(found.tournament, lambda: view(request, found.tournament, **rest))
 
         return marked(guarded, right.value)
 

@@ -24,6 +24,7 @@ from tournaments.services.entries.alike import Alike
 
 MOST_NAMES = 10
 STALE = 409
+GONE = 404
 REFUSALS = (DomainError, StaleVersion)
 """What services raise that a person can answer to."""
 NOT_THERE = frozenset(
@@ -96,4 +97,4 @@ def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:
 
 def status_of(error: DomainError) -> int:
     """404 where the thing that the address names is not there (any more) or is somebody else's, else 422."""
-    return 404 if any(fault.code in NOT_THERE for fault in error.violations) else 422
+    return GONE if any(fault.code in NOT_THERE for fault in error.violations) else 422

@@ -22,7 +22,7 @@ from tournaments.event.rights import Right
 from tournaments.models import TableLink
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.device import device_of
-from tournaments.pages.frame.guard import View, marked, open_to_all
+from tournaments.pages.frame.guard import View, as_long_as_there, marked, open_to_all
 from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_key, read_uuid
@@ -104,7 +104,11 @@ def with_link(view: TableView) -> View:
         wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
         match_id = match_of_link(link, wanted)
         page = match_page(link.tournament, match_id) if match_id else None
-        response = _waiting(request, link) if page is None else view(request, page, link, phone)
+        response = (
+            _waiting(request, link)
+            if page is None
+            else as_long_as_there(link.tournament, lambda: view(request, page, link, phone))
+        )
         response["Accept-CH"] = HINTS
         return response
 

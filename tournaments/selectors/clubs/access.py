@@ -17,6 +17,11 @@ from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.core.prepared import prepared
 
 
+def tournament_still_there(tournament: Tournament) -> bool:
+    """Whether nobody deleted it since it was read."""
+    return Tournament.objects.filter(pk=tournament.pk).exists()
+
+
 def tournament_for_public(slug: str) -> Tournament | None:
     """A tournament as anybody may see it, through its public pages only: with everything that is kept back left out."""
     for tournament in _of_slug(slug):
