@@ -223,7 +223,7 @@ def _page(
         "club": club,
         "stored": stored,
         "season": table_shown(table, value),
-        "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
+        "sections": value.regulation.sections,
         "evenings": to_take(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
