@@ -1,5 +1,6 @@
 """The import contracts of pyproject.toml hold, and every module is in one."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -50,6 +51,16 @@ def test_every_module_is_in_a_contract() -> None:
         "tournaments.models_too.club",
         "tools",
     ]
+
+
+def test_no_file_of_python_lies_outside_of_the_rooms() -> None:
+    """Those that CONTRIBUTING.md names, with the two commands and what CI runs."""
+    rooms = {
+        room.split("/")[0] for room in re.findall(r"`([a-z_/]+)/`", text_files()["CONTRIBUTING.md"].split("## ")[1])
+    }
+    assert rooms > {"rules", "tournaments", "tests"}
+    outside = [name for name in text_files() if name.endswith(".py") and name.split("/")[0] not in {*rooms, ".ci"}]
+    assert sorted(outside) == ["dev.py", "manage.py"]
 
 
 def test_no_contract_looks_away_from_what_is_known_through_others() -> None:

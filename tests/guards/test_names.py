@@ -1,4 +1,4 @@
-"""Folders and classes are made of words of the glossary, or of the words that every program has."""
+"""Folders, files and classes are made of words of the glossary, or of the words that every program has."""
 
 import ast
 import re
@@ -8,25 +8,27 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 PLAIN = (
-    "across agreeing ahead align alike already argument averages away bad block book box bug cap cell choice "
-    "colouring comer command config construction continued copied core counting data dear declared details "
-    "domain error expected facts figure file filling filter foreseen fraction gateway given gone guard htmx "
-    "import importing json key label length level life list lock logged maker management manager matter meta "
-    "middleware missing mover now obstacle onward open option pass past personal plan price printed private "
-    "process published qualified question reader ref refused relation revision scale section seeding served "
-    "server setting setup signature simulated simulation site size source stale state storage templatetags "
-    "term text tiebreak timing trace trait undecided undo undoable unfinished unmet upload view wanted web "
-    "weight whole "
+    "across agreeing ahead align alike already apps argument averages away bad base block book box bug cap cell "
+    "choice colouring comer command config construction contexts continued continuing copied core counting created "
+    "data dear declared details domain enums env error expected facts figure file filling filter find foreseen "
+    "fraction gateway geometry given gone guard htmx import importing json key label length level life list "
+    "listening lock logged maker management manager matter meta middleware migrate mine missing mover newest now "
+    "obstacle "
+    "onward open option output pass past personal plan price printed printing private problems process published "
+    "qualified question reader ref refused relation revision saving scale section seeding served server setting "
+    "setup signature simulated simulation site size slugs source sqlite stale state storage templatetags term text "
+    "tiebreak timing trace trait undecided undo undoable unfinished unmet upload urls view wanted web weight whole "
+    "wsgi "
 )
 """What needs no glossary: said of anything, or of any program."""
 PART = re.compile(r"[A-Z][a-z]+|[A-Z]+(?![a-z])|[a-z]+|[A-Z]")
 
 
 def names() -> Iterator[tuple[str, str]]:
-    """Every folder and every class of the program, with the place where it is."""
+    """Every folder, every file and every class of the program, with the place where it is."""
     for name, text in text_files().items():
         if name.startswith(PROGRAM) and name.endswith(".py") and "/migrations/" not in name:
-            yield from ((folder, name) for folder in name.split("/")[:-1])
+            yield from ((part, name) for part in name.removesuffix(".py").split("/") if part != "__init__")
             yield from ((one.name, name) for one in ast.walk(ast.parse(text)) if isinstance(one, ast.ClassDef))
 
 
@@ -38,7 +40,9 @@ def of_the_glossary() -> frozenset[str]:
 def stems(word: str) -> set[str]:
     """The word as it is, and as it would be of one thing, of many, and done."""
     ends = (("s", ""), ("es", ""), ("ies", "y"), ("y", "ies"), ("ed", ""), ("d", ""), ("", "s"), ("", "es"), ("", "d"))
-    return {word} | {word.removesuffix(end) + other for end, other in ends if word.endswith(end)} | {f"{word}ed"}
+    doing = word.removesuffix("ing")  # as: to withdraw, withdrawing; to erase, erasing
+    bare = {doing, f"{doing}e", f"{doing}al", doing[:-1]} if len(doing) > 2 else set()
+    return {word} | {word.removesuffix(end) + other for end, other in ends if word.endswith(end)} | {f"{word}ed"} | bare
 
 
 def test_a_name_is_made_of_words_that_the_glossary_has() -> None:

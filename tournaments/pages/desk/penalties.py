@@ -84,9 +84,7 @@ def _page(
     context = desk_page(tournament, "desk_standings") | {
         "lines": [_line(line) for line in page.lines],
         "kinds": [{"value": kind, "label": name, "chosen": kind == typed.kind} for kind, name in PENALTY_NAMES.items()],
-        "teams": [{"id": one.id, "label": one.label, "chosen": one.id == typed.team} for one in page.teams],
-        "players": [{"id": one.id, "label": one.label, "chosen": one.id == typed.player} for one in page.players],
-        "counted": page.counted,
+        "page": page,
         "typed": typed,
         "errors": [{"text": text, "target": ""} for text in errors],
     }

@@ -202,7 +202,7 @@ def _page(
         "reason": reason,
         "rules": [_rule(one) for one in rules.rules],
         "declarations": [_declaration(one) for one in rules.declarations],
-        "presets": [{"key": one.key, "label": one.label} for one in PRESETS],
+        "presets": PRESETS,
         "rule_form": rule_form,
         "declaration_form": declaration_form or DeclarationForm(**_choices(rules)),
         "typed_prizes": (typed_prizes or TypedPrizes("\n".join(tournament.prizes))) if may else None,

@@ -243,7 +243,7 @@ def _page(
         "club": club,
         "stored": stored,
         "season": table_shown(value, read.table, read.addresses),
-        "sections": [{"key": one.key, "name": one.name} for one in value.regulation.sections],
+        "sections": value.regulation.sections,
         "evenings": to_take(stored),
         "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],

@@ -19,7 +19,7 @@ from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
-from tournaments.pages.setup.details import DetailsForm, read_details
+from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
 from tournaments.pages.setup.slugs import slug_for
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
@@ -39,9 +39,9 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     season = read_line(request.GET.get("season", ""), limit=60)
     entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":
-        today = {"name": tournament.name, "date": timezone.localdate(), "place": tournament.place}
+        boxes = details_boxes(tournament.name, timezone.localdate(), tournament.place)
         here = {one.id for one in entrants if not (one.withdrawn or one.evenings)}
-        return _page(request, tournament, DetailsForm(initial=today), entrants, here)
+        return _page(request, tournament, boxes, entrants, here)
     typed = read_details(request.POST)
     sent = {read_uuid(one) for one in request.POST.getlist("who")}
     ticked = {one.id for one in entrants if one.id in sent}

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -54,6 +54,11 @@ class TypedDetails:
 
     boxes: DetailsForm
     details: Details | None
+
+
+def details_boxes(name: str, date: datetime.date, place: str) -> DetailsForm:
+    """The boxes with what is stored, before anything is typed."""
+    return DetailsForm(initial=asdict(Details(name, date, place)))
 
 
 def read_details(data: Mapping[str, str]) -> TypedDetails:

@@ -23,7 +23,7 @@ from tournaments.pages.frame.boxes import Boxes, faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.setup.details import DetailsForm, TrustForm, read_details, read_trust
+from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
 from tournaments.pages.setup.kept_back import choice_boxes
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
@@ -152,9 +152,8 @@ def _settings_page(
     if changed is not None:
         shown[changed[0] - 1] = changed[1]
     may = Right.RUN in rights_of(request)
-    initial = {"name": tournament.name, "date": tournament.date, "place": tournament.place}
     context = desk_page(tournament, "desk_settings") | {
-        "details": details or DetailsForm(initial=initial),
+        "details": details or details_boxes(tournament.name, tournament.date, tournament.place),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, ranked=tournament.ranked),
         "trust": TRUST_NAMES[tournament.trust],
         "discretion": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),

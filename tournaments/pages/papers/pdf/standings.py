@@ -114,7 +114,7 @@ def _row(row: Shown) -> Row:
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
         f"{row['played']} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(row["played"]),
         str(row["won"]),
-        " ".join(f"{mark['won']}-{mark['lost']}" for mark in row["marks"]),
+        " ".join(f"{mark.won}-{mark.lost}" for mark in row["marks"]),
         *(str(one["text"]) for one in row["figures"]),
         str(row["decided"]["letter"]) if row["decided"] else "",
     )

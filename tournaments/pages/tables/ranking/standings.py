@@ -48,7 +48,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
             "figures": figures_of(line.row, columns),
             "decided": decided,
             "not_to_the_end": _not_to_the_end(line),
-            "marks": [{"won": match.won, "lost": match.lost} for match in line.matches],
+            "marks": line.matches,
             "whose": line.row.entrant,
             "movement": line.movement,
             "compared": comparison(lines, position),
