@@ -13,7 +13,7 @@ from tournaments.pages.editions.edition import Page
 from tournaments.pages.editions.onlookers import Onlookers
 
 ONE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
-SOON = 5  # seconds
+SOON = 120  # seconds, on a machine on which much else runs; nothing waits so long unless it is broken
 
 
 def page(name: str, tournament_id: uuid.UUID = ONE) -> Page:
