@@ -8,8 +8,8 @@ and once it is handed in only the direction of the event changes it (FIBur, Codi
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from rules.awards import AwardKind
 from rules.sides import EVERY_SIDE, Sides
@@ -154,9 +154,8 @@ SETTLED = frozenset(
 """The states of a match that counts and owes nothing any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchFacts:
-    """What is known of a match.
+class MatchFacts(NamedTuple):
+    """What is known of a match. A plain tuple: one is made of each match whenever a stage is read.
 
     `deals` and `complete`: whether deals are in force, and whether they make a whole match; `told` the number of
     different results that people at the table report; `absent` the sides that lost it by an award, and

@@ -56,8 +56,7 @@ class Line(NamedTuple):
     played: SideLine
 
 
-@dataclass(frozen=True, slots=True)
-class Encounter:
+class Encounter(NamedTuple):
     """One finished match as one table counts it, with a line for each side. Only `rules.matches` decides these."""
 
     key: str

@@ -66,24 +66,28 @@ _DEALS = MatchRows(
     .order_by("number", "attempt")
     .values_list("match_id", "number", "attempt", "points", "winner", "cappotto", "error")
 )
+_DealRow = tuple[int, int, int | None, int | None, bool, int | None]
+"""Of a deal its number, attempt, points, winner, whether it was a cappotto, and who erred."""
+
 _AWARDS = MatchRows(Award.objects.filter(replaced__isnull=True).values_list("match_id", "absent", "kind"))
 _REPORTS = MatchRows(Report.objects.filter(settled__isnull=True))
 
 
-def played_in(chosen: Chosen) -> dict[uuid.UUID, list[PlayedDeal]]:
-    """The deals in force, match by match."""
-    found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
-    for match_id, number, attempt, points, winner, cappotto, error in _DEALS.of(chosen):
-        found[match_id].append(_deal(number, attempt, points, winner, cappotto, error))
-    return found
+def played_in(chosen: Chosen) -> dict[uuid.UUID, tuple[PlayedDeal, ...]]:
+    """The deals in force, match by match, in the order in which they were played."""
+    found: dict[uuid.UUID, list[_DealRow]] = defaultdict(list)
+    for row in _DEALS.of(chosen):
+        found[row[0]].append(row[1:])
+    return {match_id: _deals(tuple(rows)) for match_id, rows in found.items()}
 
 
 @lru_cache(maxsize=4096)
-def _deal(
-    number: int, attempt: int, points: int | None, winner: int | None, cappotto: bool, error: int | None
-) -> PlayedDeal:
-    """One value for all deals that came to the same: there are many more of them than there are results."""
-    return PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error))
+def _deals(rows: tuple[_DealRow, ...]) -> tuple[PlayedDeal, ...]:
+    """One value for all matches that went the same way: there are many more of them than there are ways."""
+    return tuple(
+        PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error))
+        for number, attempt, points, winner, cappotto, error in rows
+    )
 
 
 def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:

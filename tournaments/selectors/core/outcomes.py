@@ -2,7 +2,7 @@
 
 import uuid
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,19 +11,19 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.exact import Points
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome, match_points
+from rules.matches import MatchOutcome, PlayedDeal, match_outcome
 from rules.sides import SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
 from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
-from tournaments.selectors.core.awarded import Awarded, outcome_of
+from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.discretion import OPEN, discretion_of
 from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import points_for_format, regulation_of
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_counted
@@ -183,19 +183,20 @@ def match_records(
     voids = {} if stage.traits.bracket else people.effects_in(stage)
     of = (((*row[:5], *row[7:]), people.sides(row[0], row[5:7])) for row in rows)
     records = [match_record(itself, sides, facts, formats, voids) for itself, sides in of]
-    return tuple([as_told(one, stage) for one in records])
+    return as_told(records, stage)
 
 
-def as_told(record: MatchRecord, stage: Stage) -> MatchRecord:
-    """The match as it is told of to the one who holds the stage like this."""
-    return _sealed(record) if discretion_of(stage.tournament).seals(record.turn) else record
+def as_told(records: Iterable[MatchRecord], stage: Stage) -> tuple[MatchRecord, ...]:
+    """Matches as they are told of to the one who holds the stage like this."""
+    kept = discretion_of(stage.tournament)
+    return tuple(records) if kept == OPEN else tuple([_sealed(one) if kept.seals(one.turn) else one for one in records])
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What the rows beside the matches say of each."""
 
-    deals: Mapping[uuid.UUID, Sequence[PlayedDeal]]
+    deals: Mapping[uuid.UUID, tuple[PlayedDeal, ...]]
     awards: Mapping[uuid.UUID, Awarded]
     reports: Mapping[uuid.UUID, Sequence[Report]]
 
@@ -214,11 +215,10 @@ def match_record(
     """A match with what came of it. `voids`: what becomes of the matches of those who left in this stage."""
     match_id, turn, table, drawn, version, *noted = itself
     notes = MatchNotes(*noted)
-    deals, award, match_format = tuple(facts.deals.get(match_id, ())), facts.awards.get(match_id), formats.of(turn)
+    deals, award, match_format = facts.deals.get(match_id, ()), facts.awards.get(match_id), formats.of(turn)
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
-    outcome = outcome_of(formats.regulation, match_format, deals, award)
-    points = points_for_format(formats.regulation, match_format)
+    outcome, points = formats.counted(turn, deals, award)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
@@ -233,7 +233,7 @@ def match_record(
         sides=sides,
         deals=deals,
         outcome=outcome,
-        points=(match_points(points, outcome) or (0,) * len(SIDES)) if outcome.complete and not void else None,
+        points=None if void else points,
         match_format=match_format,
         absent=absent,
         state=state_of(known),

@@ -6,7 +6,7 @@ To make the SQL of a small query takes Django ten times as long as the database 
 import copy
 import functools
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
@@ -64,12 +64,18 @@ class _Made:
             parameters[place] = stored[value]
         return self.from_columns(self._columns(parameters)) if self.from_columns else self._related(parameters)
 
-    def _columns(self, parameters: Sequence[Any]) -> Iterator[Sequence[Any]]:
-        """Rows of columns, which need nothing of Django but what its fields make of them."""
+    def _columns(self, parameters: Sequence[Any]) -> Iterable[Sequence[Any]]:
+        """Rows of columns, which need nothing of Django but what its fields make of them: a column at a time."""
         with connection.cursor() as cursor:
             cursor.execute(self.sql, parameters)
-            found = cursor.fetchall()
-        return self.compiler.apply_converters(found, self.converters) if self.converters else iter(found)
+            found: list[tuple[Any, ...]] = cursor.fetchall()
+        if not self.converters:
+            return found
+        columns: list[Sequence[Any]] = list(zip(*found, strict=True))
+        for place, (converters, column) in self.converters.items() if columns else ():
+            for convert in converters:
+                columns[place] = [convert(value, column, connection) for value in columns[place]]
+        return zip(*columns, strict=True)
 
     def _related(self, parameters: Sequence[Any]) -> list[Any]:
         compiler: Any = copy.copy(self.compiler)
@@ -86,7 +92,7 @@ def _from_columns(
 ) -> Callable[[Iterable[Sequence[Any]]], list[Any]] | None:
     """What is made of rows of columns, by how the query was told to give them."""
     if queryset._iterable_class is ValuesListIterable:
-        return lambda rows: [tuple(row) for row in rows]
+        return list
     if queryset._iterable_class is FlatValuesListIterable:
         return lambda rows: [row[0] for row in rows]
     if compiler.klass_info.get("related_klass_infos") or compiler.annotation_col_map:

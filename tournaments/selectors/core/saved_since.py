@@ -48,7 +48,7 @@ def _again(stage: Stage, before: MatchRecord, itself: MatchItself) -> MatchRecor
         return match_records(stage, match_id=before.id)[0]
     formats = Formats(stage, regulation_of(stage))
     record = match_record(itself, before.sides, Facts.of(Chosen(stage, match_id=before.id)), formats, {})
-    return as_told(record, stage)
+    return as_told([record], stage)[0]
 
 
 def _itself(one: MatchRecord) -> MatchItself:
