@@ -38,7 +38,7 @@ def test_a_club_has_the_sum_of_its_best_three(evening: Tournament) -> None:
     assert sport[3] > 0
 
 
-def test_it_stands_behind_the_table_on_page_paper_and_wall(evening: Tournament) -> None:
+def test_it_comes_after_the_table_on_page_paper_and_wall(evening: Tournament) -> None:
     page = Client().get(f"/t/{evening.slug}/standings/").content.decode()
     assert page.index("Bar e circoli") > page.index('class="standings"')
     assert "Da Gino" in Client().get(f"/t/{evening.slug}/projector/").content.decode()

@@ -32,8 +32,8 @@ from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Season as SeasonValue
+from tournaments.selectors.seasons.entrants_before import latest_evening
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
-from tournaments.selectors.seasons.frequent import latest_evening
 from tournaments.selectors.seasons.stored import (
     season_document,
     season_named,

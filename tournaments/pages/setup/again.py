@@ -25,7 +25,7 @@ from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.former import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.selectors.seasons.frequent import entrants_before
+from tournaments.selectors.seasons.entrants_before import entrants_before
 from tournaments.services.frame.deed import Deed
 from tournaments.services.setup.again import evening_again
 
@@ -33,9 +33,7 @@ from tournaments.services.setup.again import evening_again
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What it will be called, when and where it is, and whom of last time it begins with; with `?season=` whom of its
-    last twelve months, the most frequent first.
-    """
+    """What it is called, when and where it is, and with whom it begins: of last time, or of a year of `?season=`."""
     season = read_line(request.GET.get("season", ""), limit=60)
     entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":

@@ -20,7 +20,7 @@ from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.former import PastEntrant
-from tournaments.selectors.seasons.frequent import entrants_before
+from tournaments.selectors.seasons.entrants_before import entrants_before
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant
