@@ -116,6 +116,13 @@ def test_nothing_is_drawn_or_played_in_the_copy_of_an_evening_that_is_under_way(
     assert written == {"Stage", "Team", "Player", "LogEntry"}
 
 
+def test_an_evening_that_was_ended_early_is_whole_in_the_copy() -> None:
+    tournament = pairs_evening()
+    Stage.objects.filter(tournament=tournament).update(ended_after=1)
+
+    assert list(Stage.objects.filter(tournament=copy_of(tournament)).values_list("ended_after", flat=True)) == [None]
+
+
 def test_the_real_tournament_stays_as_it_is() -> None:
     tournament = pairs_evening()
     rows, file = counted(tournament), export_bytes(tournament)

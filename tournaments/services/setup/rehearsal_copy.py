@@ -33,10 +33,11 @@ logger = logging.getLogger(__name__)
 COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, Modifier, Team, Player, Single)
 """What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
 CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
+    Stage: {"ended_after": None},
     EntryTerms: {"registration": False},
     Team: {"withdrawal": WithdrawalEffect.OPEN.value, "withdrawn_in_id": None},
 }
-"""Nobody registers for a rehearsal, and nobody has left it."""
+"""Nobody registers for a rehearsal, nobody has left it, and nothing of it was ended early."""
 TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
 """What is kept back in the copy: names at most, since nothing was played or drawn."""
 LONGEST_NAME = 120
