@@ -28,7 +28,19 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
-from tournaments.models import Account, Deal, Decision, LogEntry, Match, Membership, Player, Seat, Team, Tournament
+from tournaments.models import (
+    Account,
+    Deal,
+    Decision,
+    LogEntry,
+    Match,
+    Membership,
+    Player,
+    Seat,
+    TableLink,
+    Team,
+    Tournament,
+)
 from tournaments.models.identity import uuid7
 from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
 from tournaments.services.clubs.members import member_remove
@@ -37,6 +49,7 @@ from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import decision_record, tournament_close
 from tournaments.services.play.lineups import lineup_change
 from tournaments.services.play.results import match_record
+from tournaments.services.play.table_links import pair_link_renew
 from tournaments.services.setup.setup import regulation_change, tournament_create
 from tournaments.standings.types import Criterion
 
@@ -199,6 +212,15 @@ def test_teams_added_at_once_get_different_numbers() -> None:
 
     numbers = list(Team.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
     assert numbers == [1, 2, 3, 4, 5, 6]
+    assert log_is_whole(tournament)
+
+
+def test_a_card_that_many_make_at_once_is_one_card_in_the_end() -> None:
+    tournament = make_tournament()
+    team = Team.objects.filter(tournament=tournament)[0].pk
+    answers = at_once(*[partial(pair_link_renew, deed(tournament), team) for _ in range(6)])
+    assert answers == [None] * 6
+    assert TableLink.objects.filter(team_id=team, revoked__isnull=True).count() == 1
     assert log_is_whole(tournament)
 
 
