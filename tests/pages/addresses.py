@@ -73,17 +73,18 @@ def _walk(resolver: URLResolver, before: str) -> Iterator[Address]:
             yield Address(str(one.name), path, getattr(one.callback, "access", "nobody"))
 
 
-EVENING: dict[str, object] = {
-    "key": "canary",
-    "name": "Serata",
-    "date": "2026-11-20",
-    "lines": [
-        {"place": 1, "people": ["Canarino Anna", "Canarino Bruno"], "points": 9, "matches": 3, "club": "Bar"},
-        {"place": 2, "people": ["Canarino Carla", "Canarino Dino"], "points": 4, "matches": 3},
-    ],
-    "meetings": [{"lines": [1, 2], "points": [5, 2]}],
-}
-"""What a season has, so that its pages show everything."""
+def season_evening(canary: str) -> dict[str, object]:
+    """What a season has, so that its pages show everything."""
+    return {
+        "key": "canary",
+        "name": "Serata",
+        "date": "2026-11-20",
+        "lines": [
+            {"place": 1, "people": [f"{canary} Anna", f"{canary} Bruno"], "points": 9, "matches": 3, "club": "Bar"},
+            {"place": 2, "people": [f"{canary} Carla", f"{canary} Dino"], "points": 4, "matches": 3},
+        ],
+        "meetings": [{"lines": [1, 2], "points": [5, 2]}],
+    }
 
 
 def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
@@ -115,7 +116,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
     season = f"{canary} stagione"
     counted = regulation_document(BAR)
     season_create(ClubDeed(club.id, inviter), slug=f"{club.slug}-{slug}", name=season, regulation=counted)
-    sheet_put(ClubDeed(club.id, inviter), f"{club.slug}-{slug}", EVENING)
+    sheet_put(ClubDeed(club.id, inviter), f"{club.slug}-{slug}", season_evening(canary))
     person_add(ClubDeed(club.id, inviter), name=f"{canary} Anna")
     tournament.refresh_from_db()
     return tournament

@@ -75,6 +75,7 @@ NEEDED = {
     "person_change": Right.SEASON,
     "person_merge": Right.SEASON,
     "person_part": Right.SEASON,
+    "person_spelled": Right.SEASON,
     "look_change": Right.OWN,
     "logo_remove": Right.OWN,
     "tournament_delete": Right.OWN,
