@@ -16,9 +16,8 @@ from tournaments.pages.papers.pdf.document import Align, Block, Column, Document
 from tournaments.pages.papers.pdf.names import name_column
 from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
-from tournaments.pages.tables.seasons.shown import day, table_shown
+from tournaments.pages.tables.seasons.shown import day, place_shown, table_shown
 from tournaments.pages.tables.words.present import Shown
-from tournaments.seasons.clubs import club_table
 from tournaments.seasons.types import SeasonRow
 from tournaments.selectors.clubs.look import look_of_club
 
@@ -80,12 +79,11 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     numbered = [f"{1 + position}: {sheets[position].name} ({day(sheets[position].date)})" for position in evenings]
     key = f"{'; '.join(numbered)}. {_('(…) scarto, · assente, = posto alla pari')}."
     said = [f"{shown['how']}.", *([key] if numbered else []), *filter(None, (str(shown["general"]),))]
-    return (Table(columns, rows), Text(tuple(said)), *_clubs(read))
+    return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]))
 
 
 def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str, str, str, str]:
-    place = "–" if row.place is None else f"{row.place}{'=' if row.shared else ''}"
-    return place, read.value.name_of(row.unit), str(figure(row.total)), str(row.evenings)
+    return place_shown(row), read.value.name_of(row.unit), str(figure(row.total)), str(row.evenings)
 
 
 def _points(read: ReadSeason, row: SeasonRow, evenings: range) -> list[str]:
@@ -95,8 +93,10 @@ def _points(read: ReadSeason, row: SeasonRow, evenings: range) -> list[str]:
     return [f"({text})" if one in row.struck else text for one, text in zip(evenings, made, strict=True)]
 
 
-def _clubs(read: ReadSeason) -> tuple[Block, ...]:
-    rows = tuple(Row((str(one.place), one.club, str(figure(one.total)))) for one in club_table(read.value))
-    title = _("Bar e circoli")
+def _clubs(clubs: Shown | None) -> tuple[Block, ...]:
+    if clubs is None:
+        return ()
+    title = str(clubs["caption"])
     columns = (Column("", Align.END, strong=True), name_column(title), Column(_("Punti"), Align.END, strong=True))
-    return (Table(columns, rows, caption=title),) if rows else ()
+    rows = tuple(Row((str(one["place"]), one["name"], one["points"])) for one in clubs["rows"])
+    return (Table(columns, rows, caption=title),)

@@ -6,7 +6,6 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from tournaments.labels.kinds import WORDS
-from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import checks_context, stage_title
@@ -14,6 +13,7 @@ from tournaments.pages.tables.ranking.figures import columns_of, heads_of
 from tournaments.pages.tables.ranking.how_far import places_rows, reached_in, reached_over
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.standings import key_of, legend, personal_rows, team_rows
+from tournaments.pages.tables.words.clubs import clubs_shown
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.counted.course import StageCourse
@@ -77,14 +77,8 @@ def _personal(page: StandingsPage) -> list[Plain]:
 
 def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | None:
     """Bars and clubs by the sum of their best entrants; None where there are not two."""
-    rows = club_totals(tournament, standings)
-    if not rows:
-        return None
-    return {
-        "caption": _("Bar e circoli"),
-        "said": _("La somma dei punti dei migliori %(best)d di ognuno.") % {"best": CLUB_PAIRS},
-        "rows": [{"place": row.place, "name": row.club, "points": str(figure(row.total))} for row in rows],
-    }
+    said = _("La somma dei punti dei migliori %(best)d di ognuno.") % {"best": CLUB_PAIRS}
+    return clubs_shown(club_totals(tournament, standings), said)
 
 
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

@@ -20,6 +20,7 @@ from tournaments.labels.seasons import (
     UNITS,
 )
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.clubs import clubs_shown
 from tournaments.seasons.clubs import club_table
 from tournaments.seasons.table import SeasonTable
 from tournaments.seasons.table_document import has_powers, qualified_document, season_head
@@ -51,9 +52,8 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
 
 
 def _clubs(value: Season) -> Plain | None:
-    rows = [{"place": row.place, "name": row.club, "points": str(figure(row.total))} for row in club_table(value)]
     said = _("Di ogni serata la somma dei migliori %(best)d di ognuno.") % {"best": value.regulation.club_pairs}
-    return {"caption": _("Bar e circoli"), "said": said, "rows": rows} if rows else None
+    return clubs_shown(club_table(value), said)
 
 
 def general_regulation(value: Season) -> str:
