@@ -14,7 +14,7 @@ from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.values import read_key, read_line
-from tournaments.selectors.seasons.register import Registered, register_page
+from tournaments.selectors.seasons.register import Registered, register_page, registered_people
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import (
     person_add,
@@ -100,7 +100,7 @@ def _page(
 def _person(
     request: HttpRequest, club: Club, key: str, *, errors: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
-    people = register_page(club).people
+    people = registered_people(club)
     found = next((one for one in people if one.person.id == key), None)
     if found is None:
         raise Http404

@@ -8,6 +8,7 @@ from typing import Any
 
 from tournaments.event.letters import fold_name
 from tournaments.models import ResultSheet, Season, Tournament
+from tournaments.seasons.people import Register
 from tournaments.selectors.entries.former import PastEntrant, former_entrants
 from tournaments.selectors.seasons.stored import register_of
 
@@ -25,14 +26,9 @@ def entrants_before(tournament: Tournament, season_slug: str, today: datetime.da
     found: dict[str, PastEntrant] = {}
     times: Counter[str] = Counter()
     for line in _lines(season, today - MONTHS):
-        names = line.get("people", ())
-        known = [register.known(name) for name in names]
-        who = [next(iter(one)) if len(one) == 1 else fold_name(name) for one, name in zip(known, names, strict=True)]
-        people = tuple(
-            register.person(one).name if len(ids) == 1 else name
-            for one, ids, name in zip(who, known, names, strict=True)
-        )
-        unit = fold_name(line.get("team", "")) or " + ".join(sorted(who))
+        who = [_somebody(register, name) for name in line.get("people", ())]
+        people = tuple(name for _key, name in who)
+        unit = fold_name(line.get("team", "")) or " + ".join(sorted(key for key, _name in who))
         times[unit] += 1
         name = line.get("team") or " – ".join(people)
         found[unit] = PastEntrant(
@@ -40,6 +36,15 @@ def entrants_before(tournament: Tournament, season_slug: str, today: datetime.da
         )
     fitting = [one for one in found.values() if tournament.kind.people in (None, len(one.people))]
     return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name))))
+
+
+def _somebody(register: Register, written: str) -> tuple[str, str]:
+    """By what a written name is counted, and what they are called: as in the register where it is one person's."""
+    known = register.known(written)
+    if len(known) != 1:
+        return fold_name(written), written
+    (person,) = known
+    return person, register.person(person).name
 
 
 def _lines(season: Season, since: datetime.date) -> Iterator[dict[str, Any]]:
