@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks.asked import one_number
 from benchmarks.hall import danish, installation, organizer
 from benchmarks.server import served
 
@@ -112,7 +113,7 @@ def enter(address: str, token: str, tables: int) -> list[Way]:
 
 
 def main() -> int:
-    tables = int(sys.argv[1]) if len(sys.argv) > 1 else TABLES
+    tables = one_number(__doc__, "tables", TABLES)
     with installation():
         for slug, _way in WAYS:
             danish(slug, pairs=max(FEWEST, 2 * tables), played=1, winner_only=slug == "taps")

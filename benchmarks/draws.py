@@ -48,7 +48,7 @@ PARTS = {
 
 
 def main() -> int:
-    return print_parts("Compare draws with bounds and with other programs.", PARTS)
+    return print_parts(__doc__, PARTS)
 
 
 if __name__ == "__main__":

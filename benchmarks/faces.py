@@ -9,7 +9,6 @@ fact is the first text of a page that is neither in its header nor a heading; wh
 same with letters twice as large, is said beside it. Bytes are those of a first visit, packed as they are sent.
 """
 
-import argparse
 import sys
 from dataclasses import dataclass
 from itertools import cycle
@@ -17,6 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
 
+from benchmarks.asked import parser
 from benchmarks.hall import installation
 from benchmarks.server import served
 
@@ -128,10 +128,10 @@ def faces(address: str, pictures: Path | None) -> list[Face]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--names", type=Path, default=NAMES)
-    parser.add_argument("--pictures", type=Path)
-    asked = parser.parse_args()
+    known = parser(__doc__)
+    known.add_argument("--names", type=Path, default=NAMES)
+    known.add_argument("--pictures", type=Path)
+    asked = known.parse_args()
     if asked.pictures:
         asked.pictures.mkdir(parents=True, exist_ok=True)
     with installation():

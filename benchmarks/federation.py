@@ -19,12 +19,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from benchmarks.asked import parser
 from benchmarks.crowd import Desk, Phone, Record, look, look_at_file
 from benchmarks.hall import danish, installation, organizer
 from benchmarks.http_client import Connection
@@ -40,17 +41,17 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 def options(words: Sequence[str] | None = None) -> Namespace:
-    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--tournaments", type=int, default=2000)
-    parser.add_argument("--saving", type=int, default=32)
-    parser.add_argument("--readers", type=int, default=5000)
-    parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--every", type=float, default=5, help="seconds between two questions of a reader")
-    parser.add_argument("--save", type=float, default=10, help="seconds between two saves at a desk")
-    parser.add_argument("--pairs", type=int, default=40)
-    parser.add_argument("--open", type=int, default=200, help="tournaments that anybody looks at")
-    parser.add_argument("--next", action="store_true", help="with what would help next")
-    return parser.parse_args(words)
+    known = parser(__doc__)
+    known.add_argument("--tournaments", type=int, default=2000)
+    known.add_argument("--saving", type=int, default=32)
+    known.add_argument("--readers", type=int, default=5000)
+    known.add_argument("--seconds", type=float, default=120)
+    known.add_argument("--every", type=float, default=5, help="seconds between two questions of a reader")
+    known.add_argument("--save", type=float, default=10, help="seconds between two saves at a desk")
+    known.add_argument("--pairs", type=int, default=40)
+    known.add_argument("--open", type=int, default=200, help="tournaments that anybody looks at")
+    known.add_argument("--next", action="store_true", help="with what would help next")
+    return known.parse_args(words)
 
 
 @contextlib.contextmanager

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 from unittest import mock
 
+from benchmarks.asked import one_number
 from benchmarks.hall import PAIRS, danish, installation, knockout, organizer
 
 HEAD = ("event", "file", "pages", "kB", "processor s", "of that Typst", "compilations", "× list for the door")
@@ -90,7 +91,7 @@ def with_phones(slug: str) -> str:
 
 
 def main() -> int:
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS
+    pairs = one_number(__doc__, "pairs", PAIRS)
     with installation():
         events = (danish("danish", pairs=pairs, played=0), knockout("knockout", pairs=pairs))
         print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}")

@@ -17,12 +17,13 @@ import os
 import statistics
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from benchmarks.asked import parser
 from benchmarks.counted_serve import COUNTED
 from benchmarks.crowd import SLUG, Desk, Phone, Record, look, look_at_file
 from benchmarks.hall import PLAYED, danish, installation, organizer
@@ -39,13 +40,13 @@ ENDS = 2  # tables kept for what comes after the evening
 
 
 def options(words: Sequence[str] | None = None) -> Namespace:
-    parser = ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--phones", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--every", type=float, default=4, help="seconds between two questions of a phone")
-    parser.add_argument("--save", type=float, default=5, help="seconds between two saves at the desk")
-    parser.add_argument("--pairs", type=int, default=92)
-    return parser.parse_args(words)
+    known = parser(__doc__)
+    known.add_argument("--phones", type=int, default=1000)
+    known.add_argument("--seconds", type=float, default=120)
+    known.add_argument("--every", type=float, default=4, help="seconds between two questions of a phone")
+    known.add_argument("--save", type=float, default=5, help="seconds between two saves at the desk")
+    known.add_argument("--pairs", type=int, default=92)
+    return known.parse_args(words)
 
 
 def pages_of(chance: Random, many: int) -> list[tuple[str, str]]:

@@ -1,9 +1,9 @@
 """The tables of a comparison, printed in the form of the documentation."""
 
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from benchmarks.asked import parser
 from benchmarks.judged import NOT_INSTALLED, Row
 
 
@@ -15,11 +15,11 @@ class Part(NamedTuple):
     rows: Callable[[], Iterator[Row]]
 
 
-def print_parts(description: str, parts: Mapping[str, Part]) -> int:
+def print_parts(about: str | None, parts: Mapping[str, Part]) -> int:
     """Print every part, or the one that the command line names, and what was not there to be compared."""
-    parser = ArgumentParser(description=description)
-    parser.add_argument("--only", choices=parts)
-    only = parser.parse_args().only
+    known = parser(about)
+    known.add_argument("--only", choices=parts)
+    only = known.parse_args().only
     missing: dict[str, None] = {}
     for name in parts if only is None else [only]:
         missing.update(dict.fromkeys(print_part(parts[name])))

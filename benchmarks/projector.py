@@ -18,6 +18,7 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
+from benchmarks.asked import one_number
 from benchmarks.hall import danish, installation
 from benchmarks.server import free_port, started, wait_for
 
@@ -203,7 +204,7 @@ def report(watch: Watch, before: float, after: float) -> int:
 def main() -> int:
     from tests import chromium
 
-    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else MINUTES
+    minutes = one_number(__doc__, "minutes", MINUTES)
     found = chromium.find()
     if not found:
         sys.exit(chromium.NO_BROWSER)

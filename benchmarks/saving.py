@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from benchmarks.asked import one_number
 from benchmarks.hall import PAIRS, danish, installation, knockout
 
 FEW = 16
@@ -111,7 +112,7 @@ def measure(name: str, full: Evening, few: Evening) -> bool:
 
 
 def main() -> int:
-    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS
+    pairs = one_number(__doc__, "pairs", PAIRS)
     few = min(FEW, pairs)
     with installation():
         head = "page   floors   answer  service   queries, few tables and many: of each"

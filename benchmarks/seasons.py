@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 
+from benchmarks.asked import parser
 from benchmarks.peers.timing import timed
 from tournaments.seasons.explained import Explainer
 from tournaments.seasons.presets import BAR, SICILY
@@ -77,6 +78,7 @@ def measured(season: Season) -> dict[str, int]:
 
 
 def main() -> None:
+    parser(__doc__).parse_args()
     season = long_season()
     for name, regulation in (("by place", season.regulation), ("from the last up, means", SICILY)):
         times = measured(replace(season, regulation=replace(regulation, counted=BAR.counted)))

@@ -54,7 +54,7 @@ PARTS = {
 
 
 def main() -> int:
-    return print_parts("Compare brackets, groups and pairings with those of other programs.", PARTS)
+    return print_parts(__doc__, PARTS)
 
 
 if __name__ == "__main__":

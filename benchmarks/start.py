@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from benchmarks.asked import parser
 from benchmarks.crowd import SLUG, Desk, Record
 from benchmarks.hall import PLAYED, danish, installation, organizer
 from benchmarks.http_client import Connection
@@ -130,6 +131,7 @@ def after_an_evening() -> tuple[int, Used]:
 
 
 def main() -> int:
+    parser(__doc__).parse_args()
     if not known():
         print("this system does not tell what a process uses")
         return 1

@@ -13,10 +13,11 @@ saves, killed at chance moments. Ends with status 1 where anything was found.
 
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from random import Random
 
+from benchmarks.asked import parser
 from benchmarks.attack.addresses import attack_addresses
 from benchmarks.attack.kills import attack_kills
 from benchmarks.attack.threads import attack_threads
@@ -26,16 +27,16 @@ KINDS = ("addresses", "threads", "kills")
 
 
 def options(words: Sequence[str] | None = None) -> Namespace:
-    parser = ArgumentParser(prog="python3 -m benchmarks.attack")
-    parser.add_argument("kinds", nargs="*", default=list(KINDS), help=f"some of: {', '.join(KINDS)}")
-    parser.add_argument("--part", type=int, default=1, help="of the calls of addresses only one in so many")
-    parser.add_argument("--seconds", type=float, default=150, help="of threads, on each database")
-    parser.add_argument("--kills", type=int, default=5, help="of each command")
-    parser.add_argument("--seed", type=int, default=Random().randrange(10**6))
-    parser.add_argument("--database", help="threads on this one alone, as the program starts itself")
-    asked = parser.parse_args(words)
+    known = parser(__doc__)
+    known.add_argument("kinds", nargs="*", default=list(KINDS), help=f"some of: {', '.join(KINDS)}")
+    known.add_argument("--part", type=int, default=1, help="of the calls of addresses only one in so many")
+    known.add_argument("--seconds", type=float, default=150, help="of threads, on each database")
+    known.add_argument("--kills", type=int, default=5, help="of each command")
+    known.add_argument("--seed", type=int, default=Random().randrange(10**6))
+    known.add_argument("--database", help="threads on this one alone, as the program starts itself")
+    asked = known.parse_args(words)
     if unknown := set(asked.kinds) - set(KINDS):
-        parser.error(f"unknown: {', '.join(sorted(unknown))}")
+        known.error(f"unknown: {', '.join(sorted(unknown))}")
     return asked
 
 

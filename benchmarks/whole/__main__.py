@@ -11,6 +11,7 @@ exit status says whether every goal was met; a line without a goal is there to b
 import sys
 from collections.abc import Callable, Iterator
 
+from benchmarks.asked import parser
 from benchmarks.hall import installation
 from benchmarks.whole.line import Line
 
@@ -35,12 +36,16 @@ def parts() -> dict[str, Part]:
 
 
 def main() -> int:
+    asked = parser(__doc__)
+    asked.add_argument("parts", nargs="*")
+    wanted = asked.parse_args().parts
     with installation():
         known = parts()
-        wanted = sys.argv[1:] or list(known)
+        if unknown := set(wanted) - set(known):
+            asked.error(f"unknown: {', '.join(sorted(unknown))}")
         print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}")
         missed = 0
-        for name in wanted:
+        for name in wanted or known:
             for line in known[name]():
                 print(f"| {' | '.join(line.cells())} |", flush=True)
                 missed += not line.met

@@ -164,7 +164,7 @@ def test_one_place_tells_a_part_from_a_page() -> None:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
-        and re.match(r"(HTTP[-_])?HX[-_](?!PTAG)", node.value, re.IGNORECASE)
+        and re.match(r"(HTTP[-_])?HX([-_](?!PTAG)|$)", node.value, re.IGNORECASE)
         and name != "tournaments/pages/frame/part.py"
     ]
     found += [
