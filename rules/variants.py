@@ -73,9 +73,9 @@ def totals_by_tricks(variant: Variant) -> tuple[frozenset[int], ...]:
     the pairs (cards won, points), of which those that fill whole tricks are kept.
     """
     reached: dict[int, set[int]] = defaultdict(set, {0: {0}})
-    for card in variant.deck:
+    for worth in [card.points for card in variant.deck]:
         for won in sorted(reached, reverse=True):
-            reached[won + 1] |= {points + card.points for points in reached[won]}
+            reached[won + 1] |= {points + worth for points in reached[won]}
     return tuple(frozenset(reached[tricks * variant.players]) for tricks in range(variant.tricks + 1))
 
 
