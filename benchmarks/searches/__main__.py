@@ -40,6 +40,7 @@ def work_on(name: str, arguments: Sequence[str]) -> int:
     catalogue = CATALOGUES[name]
     parser = ArgumentParser(prog=f"python3 -m benchmarks.searches {name}")
     what = parser.add_mutually_exclusive_group()
+    what.add_argument("--verify", action="store_true", help="count every line: what is done if nothing else is said")
     if catalogue.rebuild:
         what.add_argument("--rebuild", action="store_true", help="repeat every search as its line records it")
     what.add_argument("--improve", type=int, metavar=catalogue.improved, help="search on")

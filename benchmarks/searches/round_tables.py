@@ -7,6 +7,7 @@
 The goals are in round_table_goals.txt. A line of the catalogue carries the number and the steps of its search.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -222,3 +223,6 @@ def verify() -> int:
 
 
 CATALOGUE = Catalogue(verify, improve, "NUMBERS", steps=STEPS, rebuild=rebuild)
+
+if __name__ == "__main__":  # the same as `python3 -m benchmarks.searches round_tables --verify`
+    sys.exit(verify())

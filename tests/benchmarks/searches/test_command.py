@@ -42,6 +42,11 @@ def test_a_name_alone_counts_that_one(asked):
     assert asked == [("count too",)]
 
 
+def test_counting_may_be_said(asked):
+    assert searches.main(["faulty", "--verify"]) == 1
+    assert asked == [("count",)]
+
+
 def test_a_search_gets_its_size_steps_and_number(asked):
     assert searches.main(["faulty", "--improve", "24"]) == 0
     assert searches.main(["faulty", "--improve", "0", "--steps", "7", "--number", "3"]) == 0
