@@ -9,6 +9,7 @@ import pytest
 
 from tests.guards.files import text_files
 from tests.guards.test_layers import contracts
+from tournaments.scheduling.registry import FORMATS
 
 PURE = ("rules/", "tournaments/scheduling/", "tournaments/standings/", "tournaments/seasons/", "tournaments/event/")
 NOT_PURE = ("rules/labels.py", "rules/apps.py")
@@ -314,3 +315,36 @@ def test_no_view_catches_what_a_service_refuses() -> None:
     assert caught == {
         "tournaments/pages/tables/matches/consequences.py"
     }  # looks what would follow, and changes nothing
+
+
+def formats_compared(tree: ast.Module) -> Iterator[int]:
+    """The lines that compare a format with the name of one, or with the key of its module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            words = ast.unparse(node)
+            named = "format" in words and any(f"'{key}'" in words for key in FORMATS)
+            if named or any(f"{key}.key" in words for key in FORMATS):
+                yield node.lineno
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'stage.format == "danish"',
+        "regulation.format in ('groups', 'knockout')",
+        "request.format == round_robin.key",
+        "format_key not in {swiss.key}",
+    ],
+)
+def test_a_format_that_is_asked_for_by_name_is_seen(line: str) -> None:
+    assert list(formats_compared(ast.parse(line)))
+
+
+def test_nobody_beside_the_draws_asks_which_format_it_is() -> None:
+    """What a room has to know of a format is one of its traits, so that the next one is one module and its words."""
+    assert [
+        f"{name}:{line}"
+        for name, tree in modules(*PROGRAM)
+        if not name.startswith("tournaments/scheduling/")
+        for line in formats_compared(tree)
+    ] == []

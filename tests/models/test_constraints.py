@@ -51,6 +51,8 @@ from tournaments.models import (
 )
 from tournaments.models.agreement import AgreeingKey
 from tournaments.models.identity import uuid7
+from tournaments.models.tournament import REST_EQUALLY
+from tournaments.scheduling.registry import FORMATS
 
 pytestmark = pytest.mark.django_db
 
@@ -316,3 +318,7 @@ def test_the_database_refuses(name: str, played: Tournament) -> None:
 def test_an_empty_column_satisfies_no_condition_on_its_value(name: str, breaker: Breaker, played: Tournament) -> None:
     with pytest.raises(IntegrityError, match=name), transaction.atomic():
         breaker()
+
+
+def test_what_the_tables_say_of_rests_is_true_of_the_formats_they_name() -> None:
+    assert [key for key in REST_EQUALLY if FORMATS[key].traits.rests_unequally] == []

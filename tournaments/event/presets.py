@@ -17,7 +17,7 @@ from rules.match_points import default_points
 from rules.places import PlacePoints
 from rules.rests import fair_rest_points
 from tournaments.event.kinds import KINDS
-from tournaments.event.regulation import GIOCHI, KNOCKOUT_KEY, LastLength, Ranked, Regulation
+from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.standings.types import Criterion
@@ -103,9 +103,9 @@ def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreak
     return replace(_stage(format_key, told, tiebreaks), manners=ALONE)
 
 
-_KNOCKOUT = _stage(KNOCKOUT_KEY, FIRST_TO_THREE)
+_KNOCKOUT = _stage("knockout", FIRST_TO_THREE)
 _BAR = replace(
-    _stage(KNOCKOUT_KEY, BEST_OF_THREE),
+    _stage("knockout", BEST_OF_THREE),
     knockout=KnockoutOptions(third_place=True),
     last_lengths=(LastLength(1, BEST_OF_FIVE),),
 )
@@ -128,12 +128,12 @@ _IN_ORDER = (
     Preset("drawn_turns", Ranked.PAIRS, (replace(_DANISH, format="drawn_turns"),), either=True),
     Preset("round_robin", Ranked.PAIRS, (_stage("round_robin", BEST_OF_FIVE, ALL_MEET),), either=True),
     Preset("edisu", Ranked.PAIRS, (_KNOCKOUT,), either=True),
-    Preset("three_wins", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, FIRST_TO_THREE), manners=ALONE_ONLINE),)),
-    Preset("one_win", Ranked.PAIRS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ONLINE),)),
-    Preset("one_deal", Ranked.PLAYERS, (replace(_stage(KNOCKOUT_KEY, ONE_DEAL), manners=ALONE),)),
+    Preset("three_wins", Ranked.PLAYERS, (replace(_stage("knockout", FIRST_TO_THREE), manners=ALONE_ONLINE),)),
+    Preset("one_win", Ranked.PAIRS, (replace(_stage("knockout", ONE_DEAL), manners=ONLINE),)),
+    Preset("one_deal", Ranked.PLAYERS, (replace(_stage("knockout", ONE_DEAL), manners=ALONE),)),
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
-    Preset("thirty_one", Ranked.PLAYERS, (_for_two(KNOCKOUT_KEY, FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
+    Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )

@@ -73,7 +73,9 @@ LEAST_WAIT, USUAL_WAIT, MOST_WAIT = 5, 10, 20
 """Minutes that an event waits for a side; organizers print 10 to 20."""
 SHORTEST_TURN, LONGEST_TURN = 5, 300
 """Minutes of a turn that is played against the clock."""
-QUARTERS, KNOCKOUT_KEY = "quarters", "knockout"
+QUARTERS = "quarters"
+BRACKETS = frozenset(key for key, one in FORMATS.items() if one.traits.bracket)
+"""Formats in which the winner of a match goes on to another."""
 REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally and not one.traits.alone)
 """Formats of a stage in which some rest and others never do."""
 
@@ -203,7 +205,7 @@ def _time_faults(regulation: Regulation) -> list[Violation]:
         faults.append(
             violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
         )
-    if regulation.time_rule is TimeRule.NOBODY and regulation.format == KNOCKOUT_KEY:
+    if regulation.time_rule is TimeRule.NOBODY and regulation.format in BRACKETS:
         faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
     return faults
 
@@ -225,7 +227,7 @@ def _rest_faults(regulation: Regulation) -> list[Violation]:
 def _knockout_faults(regulation: Regulation) -> list[Violation]:
     """In a knockout every match has a winner; only there the last turns may have lengths of their own."""
     faults: list[Violation] = []
-    if regulation.format != KNOCKOUT_KEY:
+    if regulation.format not in BRACKETS:
         return [violation(RegulationFault.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
     turns = [length.turns for length in regulation.last_lengths]
     for number, length in enumerate(regulation.last_lengths, start=1):

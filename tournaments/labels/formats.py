@@ -11,6 +11,16 @@ PAIRINGS: Mapping[str, Promise] = {
     "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),
     "swiss": _("svizzera: si incontra chi ha gli stessi punti, senza rivincite"),
 }
+PAIRED_BY_HAND: Mapping[str, Promise] = {
+    "danish": _(
+        "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
+        "Chi ha già incontrato quell'avversario prende il primo più in basso che non ha incontrato."
+    ),
+    "swiss": _(
+        "Dall'alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
+        "meglio se con gli stessi punti."
+    ),
+}
 BYES: Mapping[str, Promise] = {
     Byes.SEEDED: _("le migliori teste di serie"),
     Byes.DRAWN: _("chi decide il sorteggio"),

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
-from tournaments.scheduling import drawn_turns, groups, round_robin
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
@@ -77,7 +76,10 @@ def continued(
 
 def _sides_stay(request: DrawRequest) -> bool:
     """Whether the same sides play all the time: the draw holds when somebody leaves, and only that side changes."""
-    return request.format in (round_robin.key, drawn_turns.key, groups.key) or request.options.lineup is Lineup.FIXED
+    traits = FORMATS[request.format].traits
+    return request.options.lineup is Lineup.FIXED or not (
+        traits.teams or traits.needs_outcomes or traits.partners or traits.alone
+    )
 
 
 def _without_absent(turns: Iterable[Turn], history: History, field: Field, wishes: Wishes) -> tuple[Turn, ...]:

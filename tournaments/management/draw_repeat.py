@@ -119,8 +119,8 @@ def _same(one: dict[str, Any], request: DrawRequest, options: Options, played: t
     own = {entrant: entrant for entrant in field.ids}
     turns = FORMATS[request.format].draw(field, options, number, played)
     made: dict[str, object] = {"turns": turns_as_json(turns, own)}
-    if request.format == "knockout":
+    if FORMATS[request.format].traits.bracket:
         made["bracket"] = bracket_as_json(bracket_of(field, options, number), own)
-    if request.format == "groups":
+    if FORMATS[request.format].traits.in_groups:
         made["groups"] = [list(members) for members in groups_of(field, options, number)]
     return all(one.get(name) == value for name, value in made.items())

@@ -17,7 +17,6 @@ from tournaments.event.regulation import (
     LONGEST_TURN,
     MOST_REST_POINTS,
     MOST_WAIT,
-    REST_UNEQUALLY,
     SHORTEST_TURN,
     USUAL_WAIT,
     Ranked,
@@ -42,6 +41,10 @@ RANKED = [ranked.value for ranked in Ranked]
 TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
 REST_WORTHS = [worth.value for worth in RestWorth]
+REST_EQUALLY = ("groups", "knockout", "quarters", "round_robin")
+"""Formats in which all rest equally often, so that a rest is worth nothing. Written down: what is true of a format that
+comes later only `check_regulation` asks, and no table changes for it.
+"""
 TIME_RULES = [rule.value for rule in TimeRule]
 DIRECTIONS = [direction.value for direction in Direction]
 TALK = [talk.value for talk in Talk]
@@ -225,17 +228,15 @@ class Stage(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(rest_points=0)
-                | Q(
-                    rest_points__gt=0,
-                    rest_points__lte=MOST_REST_POINTS,
-                    rest_worth=RestWorth.FIXED.value,
-                    format__in=sorted(REST_UNEQUALLY),
+                | (
+                    Q(rest_points__gt=0, rest_points__lte=MOST_REST_POINTS, rest_worth=RestWorth.FIXED.value)
+                    & ~Q(format__in=REST_EQUALLY)
                 ),
                 name="stage_rest_points_range",
             ),
             models.CheckConstraint(
                 condition=Q(rest_worth=RestWorth.FIXED.value)
-                | Q(rest_worth__in=REST_WORTHS, format__in=sorted(REST_UNEQUALLY)),
+                | (Q(rest_worth__in=REST_WORTHS) & ~Q(format__in=REST_EQUALLY)),
                 name="stage_rest_worth_known",
             ),
             models.CheckConstraint(

@@ -14,10 +14,10 @@ from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
 from tournaments.management.refusal import refuse
 from tournaments.management.schedule_file import read_turns
-from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Schedule
+from tournaments.scheduling.registry import FORMATS
 
 # What is too long to be drawn here, or cannot be kept, may have been drawn elsewhere.
 ONLY_DRAWING = frozenset(
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         if faults:
             refuse(self, map(sentence, faults))
         asked = request.options
-        if asked.turns is None and request.format == rotating_partners.key and turns:
+        if asked.turns is None and FORMATS[request.format].traits.partners and turns:
             asked = replace(asked, turns=len(turns))
         schedule = Schedule(request.format, request.number, turns)
         report = audit(schedule, request.field, asked)

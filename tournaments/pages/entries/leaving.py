@@ -5,7 +5,7 @@ import uuid
 from django.http import HttpRequest
 
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.regulation import BRACKETS
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import withdrawal_in_words
 from tournaments.models import Tournament
@@ -48,6 +48,6 @@ def leaving_context(
 
 def _effect_choices(format_key: str) -> list[Plain]:
     """What may become of the matches of who leaves; in a bracket that is no question."""
-    if format_key == KNOCKOUT_KEY:
+    if format_key in BRACKETS:
         return []
     return [{"value": effect.value, "label": EFFECT_NAMES[effect]} for effect in WithdrawalEffect]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
+from tournaments.labels.formats import PAIRED_BY_HAND
 from tournaments.labels.games import pack_in_words
 from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
@@ -15,7 +16,6 @@ from tournaments.pages.papers.print_contexts import sheet_boxes
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import entrant
 from tournaments.pages.tables.words.turns import turn_label
-from tournaments.scheduling import danish
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import StandingsLine
@@ -72,15 +72,7 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
 def _pairing(playing: StageCourse) -> str:
     if playing.regulation.rematches:
         return _("Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via.")
-    if playing.stage.format == danish.key:
-        return _(
-            "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
-            "Chi ha già incontrato quell'avversario prende il primo più in basso che non ha incontrato."
-        )
-    return _(
-        "Dall'alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
-        "meglio se con gli stessi punti."
-    )
+    return str(PAIRED_BY_HAND[playing.stage.format])
 
 
 def _row(line: StandingsLine, records: Sequence[MatchRecord]) -> Plain:

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.places import LastValue, PlacePoints, SharedRule
-from tournaments.event.regulation import QUARTERS, Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, last_value_choices
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.typed_points import read_number
@@ -43,7 +43,7 @@ class PlaceBoxes(forms.Form):
 
     def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
         """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""
-        if regulation.format != QUARTERS:
+        if not regulation.traits.teams:
             for name in LAST_BOXES:
                 del self.fields[name]
             return

@@ -106,7 +106,7 @@ class StageBoxes(forms.Form):
             self.fields["turns"].help_text = _("Vuoto: finché ognuno ha giocato con tutti.")
         elif "turns" in kept:
             self.fields["turns"].required = True
-        if "legs" in kept and regulation.format != "quarters":
+        if "legs" in kept and not regulation.traits.teams:
             self._word("legs", _("Quante volte ci si incontra"), _("Vuoto: una volta."))
             self._word("hall", _("Tavoli in sala"), _("Vuoto: quanti ne servono. Con meno tavoli i turni aumentano."))
         if after_groups:

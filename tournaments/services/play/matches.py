@@ -13,7 +13,7 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
@@ -119,6 +119,6 @@ def _bracket_hold(deed: MatchDeed) -> None:
         return  # SQLite lets one writer in at a time
     matches = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
     stages = Stage.objects.filter(
-        tournament_id=deed.tournament, format=KNOCKOUT_KEY, pk__in=matches.values("turn__stage")
+        tournament_id=deed.tournament, format__in=BRACKETS, pk__in=matches.values("turn__stage")
     )
     list(stages.select_for_update().values_list("id"))

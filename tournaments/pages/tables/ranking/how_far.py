@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.event.regulation import KNOCKOUT_KEY
 from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.parts import parts_of
@@ -18,7 +17,6 @@ from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import MatchLine, StageStandings, StandingsLine
 
 Reached = Mapping[str, str]
-TELLING = ("groups", KNOCKOUT_KEY)
 
 
 def places_rows(lines: Sequence[StandingsLine], reached: Reached, *, moving: Collection[str] = ()) -> list[Plain]:
@@ -52,8 +50,9 @@ def reached_over(stages: Sequence[StageStandings]) -> Reached:
     """How far everybody came over several stages, the first one first: what was reached in the last stage of each, with
     its name where the words would not tell which stage they are about.
     """
-    formats = [one.course.stage.format for one in stages]
-    alone = {key for key in TELLING if formats.count(key) == 1}
+    told = [stage for stage in (one.course.stage for one in stages) if stage.traits.bracket or stage.traits.in_groups]
+    formats = [stage.format for stage in told]
+    alone = {key for key in formats if formats.count(key) == 1}
     return {
         team: words if one.course.stage.format in alone else f"{_name(one.course)}: {words}"
         for one in stages

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from rules.sides import PARTNERS
 from tournaments.event.letters import is_called_by, short_name
 from tournaments.event.match_states import MatchState
-from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import STATE_NAMES, WHERE_PARTNERS_SIT
@@ -198,7 +198,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
         (_("Presenze"), "desk_checkin"),
         *([(_("Fasi"), "desk_stages")] if len(formats) > 1 else []),
         (_("Sorteggio"), "desk_draw"),
-        *([(_("Tabellone"), "desk_bracket")] if KNOCKOUT_KEY in formats else []),
+        *([(_("Tabellone"), "desk_bracket")] if BRACKETS & set(formats) else []),
         (_("Classifica"), "desk_standings"),
         (_("Punti finali") if with_points(tournament) else _("Chiusura"), "desk_final"),
         (_("Regolamento"), "desk_settings"),
@@ -222,7 +222,7 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
     pages = (
         (_("Tu"), "public_mine"),
         (_("Adesso"), "public_now"),
-        *([(_("Tabellone"), "public_bracket")] if KNOCKOUT_KEY in formats_of(tournament) else []),
+        *([(_("Tabellone"), "public_bracket")] if BRACKETS & set(formats_of(tournament)) else []),
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
         (_("Calendario"), "public_calendar"),

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
-from tournaments.event.regulation import KNOCKOUT_KEY
+from tournaments.event.regulation import BRACKETS
 from tournaments.models import Draw, Stage
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.calendar import field_of_draw, in_force, turns_counted, turns_of
@@ -59,7 +59,7 @@ def _order_faults(stage: Stage, published: list[tuple[int, Draw]]) -> Iterator[P
     wanted = 1
     seen: set[int] = set()
     for at, draw in published:
-        knockout = draw.options["format"] == KNOCKOUT_KEY
+        knockout = draw.options["format"] in BRACKETS
         if draw.options["format"] != stage.format:
             yield placed(ImportFault.DRAW_OTHER_FORMAT, "draws", at, "options", "format")
         if draw.first_turn in seen or (knockout and len(seen) > 0):

@@ -9,7 +9,7 @@ from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.faults.results import SanctionFault
-from tournaments.event.regulation import KNOCKOUT_KEY, check_regulation
+from tournaments.event.regulation import BRACKETS, check_regulation
 from tournaments.models import Stage
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.lives import life_faults
@@ -118,7 +118,7 @@ def _penalty_faults(rows: Rows) -> Iterator[Placed]:
     """Every penalty as it could be given, to somebody of the team."""
     formats = {stage.id: stage.format for stage in rows.stages}
     for at, penalty in enumerate(rows.penalties):
-        counted = formats[penalty.stage_id] != KNOCKOUT_KEY
+        counted = formats[penalty.stage_id] not in BRACKETS
         for fault in check_penalty(PenaltyKind(penalty.kind), penalty.points, counted=counted):
             yield Placed(("penalties", at, "points"), fault)
         if penalty.player_id is not None and rows.team_of[penalty.player_id] != penalty.team_id:
