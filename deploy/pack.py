@@ -21,6 +21,8 @@ PROGRAM = ("briscola_site", "rules", "tournaments", "templates", "static", "docs
 FILES = ("pyproject.toml", "LICENSE")
 MARKER = re.compile(r" ;[^\\\n]*(?=\\)")
 """For which Python a pin is meant; pip would ask the Python that packs, not the one that will run."""
+MANNER = ("--compressed", "--reproducible")
+"""How shiv puts it together: two thirds smaller, and the same bytes from the same parts."""
 NOT_IN_A_HALL = ("psycopg",)
 """Begins the names of what only PostgreSQL needs."""
 KINDS = {
@@ -88,7 +90,7 @@ def pack(target: Path, kind: str | None) -> None:
         add_program(site)
         command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--output-file", str(target)]
         command += ["--entry-point", "briscola_site.packed:main", "--python", "/usr/bin/env python3"]
-        subprocess.run([*command, "--compressed", "--reproducible"], check=True)
+        subprocess.run([*command, *MANNER], check=True)
 
 
 def main() -> None:

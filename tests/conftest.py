@@ -18,7 +18,7 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
-from tests import chromium, kept_apart
+from tests import asked_again, chromium, kept_apart
 from tests.covers import Sweep
 from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
@@ -35,12 +35,17 @@ for profile, examples in (("every run", 20), ("sweeps", 600)):
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--sweeps", action="store_true", help="with the large sweeps, marked `sweep`")
+    parser.addoption("--note-asked", type=Path, help="note in this folder what each test asks of the database")
+    parser.addoption("--ask-again", type=Path, help="only so many tests that all that is noted there is asked again")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(20_000, 20, 20)  # while all the tests are collected hardly anything becomes waste
     Sweep.wanted = bool(config.getoption("--sweeps"))
     hypothesis_settings.load_profile("sweeps" if Sweep.wanted else "every run")
+    for option, plugin in (("--note-asked", asked_again.Noting), ("--ask-again", asked_again.Repeating)):
+        if folder := config.getoption(option):
+            config.pluginmanager.register(plugin(folder), option)
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 

@@ -1,8 +1,9 @@
 """All the tests, on both databases: what `dev.py test` runs inside the installed environment.
 
 Without arguments: every test and journey on SQLite, then once more on PostgreSQL those in which it can make a
-difference. Each of the two is one queue from which several processes take the next test. Arguments go to pytest, on
-SQLite alone or, with `--postgres` first, on PostgreSQL alone; `--sweeps` alone is everything with the large sweeps.
+difference, of which `asked_again` says how few are enough. Each of the two is one queue from which several processes
+take the next test. Arguments go to pytest, on SQLite alone or, with `--postgres` first, on PostgreSQL alone; `--sweeps`
+alone is everything with the large sweeps.
 """
 
 import os
@@ -78,10 +79,12 @@ def everything(further: list[str]) -> int:
     if not chromium.ready():
         say(chromium.NO_BROWSER)
         return 1
-    say("— Prove con SQLite e nel browser (1 di 2)")
-    failures = [on_sqlite([*in_one_queue(), *further])]
-    say("— Prove con PostgreSQL (2 di 2)")
-    failures.append(on_postgres([*in_one_queue(), *further, *ON_POSTGRES]))
+    with tempfile.TemporaryDirectory() as asked:
+        say("— Prove con SQLite e nel browser (1 di 2)")
+        failures = [on_sqlite([*in_one_queue(), "--note-asked", asked, *further])]
+        say("— Prove con PostgreSQL (2 di 2)")
+        again = [] if SWEEPS_OPTION in further else ["--ask-again", asked]
+        failures.append(on_postgres([*in_one_queue(), *again, *further, *ON_POSTGRES]))
     say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
     return int(any(failures))
 

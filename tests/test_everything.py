@@ -38,7 +38,10 @@ def test_everything_runs_on_sqlite_and_once_more_on_postgresql_what_can_differ_t
 ) -> None:
     assert everything.main([]) == 0
     queue = everything.in_one_queue()
-    assert runs == [(queue, ""), ([*queue, *everything.ON_POSTGRES], SERVER)]
+    [first, second] = runs
+    (*all_of_them, note, folder) = first[0]
+    assert (all_of_them, note, first[1]) == (queue, "--note-asked", "")
+    assert second == ([*queue, "--ask-again", folder, *everything.ON_POSTGRES], SERVER)
 
 
 def test_what_is_asked_of_postgresql_is_there() -> None:
@@ -56,6 +59,7 @@ def test_what_is_asked_of_postgresql_is_there() -> None:
 def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -> None:
     assert everything.main(["--sweeps"]) == 0
     assert [words.count("--sweeps") for words, _database in runs] == [1, 1]
+    assert [words.count("--ask-again") for words, _database in runs] == [0, 0]  # all of them are asked
 
 
 @pytest.fixture

@@ -1,46 +1,18 @@
-"""Some hundred hostile cases: no page breaks, no row is broken, every refusal says why, nothing typed is lost."""
+"""What a batch of hostile cases finds where something is wrong."""
 
 from random import Random
 
 import pytest
-from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import make_club, make_tournament
 from tests.hostile import batches
-from tests.hostile.batches import run_batch
 from tests.hostile.cases import Case
-from tests.hostile.world import world_make
-from tests.pages.test_routes import ROUTES
-from tournaments.copies.database import on_shelf
 from tournaments.models import Account, Tournament
 
 pytestmark = pytest.mark.django_db
-SEED, CASES = 1, {"sqlite": 200, "postgresql": 60}
-NIGHTLY = 40
 FORM = '<main><p>Da correggere.</p><form method="post"><input name="name" value="{}"></form></main>'
-
-
-def without_form() -> dict[str, str]:
-    """Addresses that take a form which no page of the world has, each with the reason."""
-    kept = {"club_kept_file": "it is beside the file of a deleted tournament, which is no row that could be put back"}
-    return kept if on_shelf() else kept | {"club_copies": "PostgreSQL is copied with its own programs"}
-
-
-def test_whatever_is_sent_to_any_form_of_the_program_is_answered_and_leaves_sound_data() -> None:
-    """One test for both, because to make the world takes as long as most of what is sent."""
-    world = world_make()
-    taking = {name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods}
-    assert taking - world.forms.keys() == without_form().keys()
-    assert [str(one) for one in run_batch(world, SEED, 0, size=CASES[connection.vendor])] == []
-
-
-@pytest.mark.sweep
-@pytest.mark.parametrize("batch", range(NIGHTLY))
-def test_whatever_is_sent_all_night_is_answered_too(batch: int, request: pytest.FixtureRequest) -> None:
-    seed = request.config.getoption("randomly_seed")  # printed at the head of every run
-    assert [str(one) for one in run_batch(world_make(), seed, batch)] == []
 
 
 def judged(content: str, status: int, **fields: object) -> list[str]:

@@ -60,8 +60,8 @@ Breaker = Callable[[], object]
 NOW = datetime.datetime(2026, 11, 21, 21, 40, tzinfo=datetime.UTC)
 
 
-@pytest.fixture
-def played() -> Tournament:
+@pytest.fixture(scope="module")
+def played(kept_for_all: None) -> Tournament:
     """A tournament with one row of everything, and all that is beside tournaments."""
     tournament = make_with_everything()
     club = tournament.club
