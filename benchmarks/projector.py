@@ -18,7 +18,7 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwright
 
-from benchmarks.asked import one_number
+from benchmarks.asked import parser
 from benchmarks.hall import danish, installation
 from benchmarks.server import free_port, started, wait_for
 
@@ -204,7 +204,9 @@ def report(watch: Watch, before: float, after: float) -> int:
 def main() -> int:
     from tests import chromium
 
-    minutes = one_number(__doc__, "minutes", MINUTES)
+    asked = parser(__doc__)
+    asked.add_argument("minutes", type=float, nargs="?", default=MINUTES)
+    minutes = asked.parse_args().minutes
     found = chromium.find()
     if not found:
         sys.exit(chromium.NO_BROWSER)

@@ -205,7 +205,7 @@ def _time_faults(regulation: Regulation) -> list[Violation]:
         faults.append(
             violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
         )
-    if regulation.time_rule is TimeRule.NOBODY and regulation.format in BRACKETS:
+    if regulation.time_rule is TimeRule.NOBODY and regulation.traits.bracket:
         faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
     return faults
 
@@ -227,7 +227,7 @@ def _rest_faults(regulation: Regulation) -> list[Violation]:
 def _knockout_faults(regulation: Regulation) -> list[Violation]:
     """In a knockout every match has a winner; only there the last turns may have lengths of their own."""
     faults: list[Violation] = []
-    if regulation.format not in BRACKETS:
+    if not regulation.traits.bracket:
         return [violation(RegulationFault.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
     turns = [length.turns for length in regulation.last_lengths]
     for number, length in enumerate(regulation.last_lengths, start=1):
