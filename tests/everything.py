@@ -79,11 +79,11 @@ def everything(further: list[str]) -> int:
     if not chromium.ready():
         say(chromium.NO_BROWSER)
         return 1
-    with tempfile.TemporaryDirectory() as asked:
+    with tempfile.TemporaryDirectory() as asked:  # told in one word with its option: pytest takes a folder for tests
         say("— Prove con SQLite e nel browser (1 di 2)")
-        failures = [on_sqlite([*in_one_queue(), "--note-asked", asked, *further])]
+        failures = [on_sqlite([*in_one_queue(), f"--note-asked={asked}", *further])]
         say("— Prove con PostgreSQL (2 di 2)")
-        again = [] if SWEEPS_OPTION in further else ["--ask-again", asked]
+        again = [] if SWEEPS_OPTION in further else [f"--ask-again={asked}"]
         failures.append(on_postgres([*in_one_queue(), *again, *further, *ON_POSTGRES]))
     say("Alcune prove non sono passate." if any(failures) else "Tutte le prove sono passate.")
     return int(any(failures))

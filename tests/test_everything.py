@@ -39,9 +39,17 @@ def test_everything_runs_on_sqlite_and_once_more_on_postgresql_what_can_differ_t
     assert everything.main([]) == 0
     queue = everything.in_one_queue()
     [first, second] = runs
-    (*all_of_them, note, folder) = first[0]
-    assert (all_of_them, note, first[1]) == (queue, "--note-asked", "")
-    assert second == ([*queue, "--ask-again", folder, *everything.ON_POSTGRES], SERVER)
+    (*all_of_them, note) = first[0]
+    assert (all_of_them, first[1]) == (queue, "")
+    assert (option := note.partition("="))[0] == "--note-asked"
+    assert second == ([*queue, f"--ask-again={option[2]}", *everything.ON_POSTGRES], SERVER)
+
+
+def test_a_folder_to_note_in_does_not_become_the_folder_of_the_tests(tmp_path: Path) -> None:
+    """Where no test is named, pytest looks for its settings in every folder among its words."""
+    noted = [f"--note-asked={tmp_path}"]
+    told = subprocess.run([sys.executable, "-m", "pytest", *noted, "--help"], capture_output=True, text=True)
+    assert (told.returncode, "--ask-again" in told.stdout) == (0, True), told.stderr
 
 
 def test_what_is_asked_of_postgresql_is_there() -> None:
@@ -59,7 +67,7 @@ def test_what_is_asked_of_postgresql_is_there() -> None:
 def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -> None:
     assert everything.main(["--sweeps"]) == 0
     assert [words.count("--sweeps") for words, _database in runs] == [1, 1]
-    assert [words.count("--ask-again") for words, _database in runs] == [0, 0]  # all of them are asked
+    assert [" ".join(words).count("--ask-again") for words, _database in runs] == [0, 0]  # all of them are asked
 
 
 @pytest.fixture
