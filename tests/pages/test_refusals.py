@@ -34,7 +34,7 @@ from tournaments.models import Modifier, Player, Team, Tournament
 from tournaments.pages.finals.final_points import preset_values
 from tournaments.selectors.play.ending import ties_of
 from tournaments.services.frame.below import below_delete
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 
@@ -77,7 +77,7 @@ class Frame:
             goes_first, self.meanwhile = self.meanwhile, None
             goes_first()
         if self.refusal is None:
-            return write_gate()
+            return writing()
         self.refused += 1
         raise self.refusal
 
@@ -87,7 +87,7 @@ def frame(monkeypatch: pytest.MonkeyPatch) -> Frame:
     made = Frame()
     for name, module in list(sys.modules.items()):
         if name.startswith("tournaments.services.") and not name.endswith(("gate", "limits")):
-            monkeypatch.setattr(module, "write_gate", made.gate, raising=False)
+            monkeypatch.setattr(module, "writing", made.gate, raising=False)
     return made
 
 

@@ -20,6 +20,7 @@ from tournaments.selectors.seasons.stored import assembled, register_document, s
 from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
+from tournaments.services.frame.gate import tournament_hold
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 from tournaments.services.seasons.people import seasons_touched
 from tournaments.services.seasons.season_files import sound_season
@@ -75,6 +76,7 @@ def evening_take(deed: ClubDeed, slug: str, tournament_id: uuid.UUID, *, seen: i
 
     def act(club: Club) -> Noted | None:
         season = _season(club, slug)
+        tournament_hold(tournament_id)  # nobody opens it again while its places are worked out
         tournament = Tournament.objects.filter(pk=tournament_id, club=club, closed_at__isnull=False).first()
         if tournament is None or tournament.is_rehearsal:
             raise DomainError(violation(SeasonFault.EVENING_NOT_CLOSED))
@@ -228,7 +230,7 @@ def _refuse_named(season: Season) -> None:
 
 
 def _season(club: Club, slug: str) -> Season:
-    season = Season.objects.select_for_update().filter(club=club, slug=slug).first()
+    season = Season.objects.filter(club=club, slug=slug).first()
     if season is None:
         raise DomainError(violation(SeasonFault.UNKNOWN))
     return season
