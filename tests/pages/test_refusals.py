@@ -22,6 +22,7 @@ from tests.pages.addresses import Address, make_full_tournament, places_in, url_
 from tests.pages.clubs.test_account import typed as typed_password
 from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
 from tests.pages.phones.conftest import told_by_players
+from tests.pages.seasons.boxes import season_boxes
 from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
@@ -32,6 +33,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Modifier, Player, Team, Tournament
 from tournaments.pages.finals.final_points import preset_values
+from tournaments.seasons.presets import BAR
 from tournaments.selectors.play.ending import ties_of
 from tournaments.services.frame.below import below_delete
 from tournaments.services.frame.gate import write_gate
@@ -157,6 +159,7 @@ class Hall:
             "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
             "club_seasons": {"name": "Venerdì", "preset": "bar"},
             "club_season": {"act": "close", "seen": "1"},
+            "club_season_regulation": {**season_boxes(BAR), "seen": "1"},
             "club_register": {"name": "Anna Rossi"},
             "club_person": {"act": "change", "name": "Anna"},
             "desk_new": self.answers,
