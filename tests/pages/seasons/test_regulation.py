@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from rules.modifiers import GIRANDOLA
 from rules.places import LastValue, SharedRule
-from tests.factories import make_account, make_club
 from tests.pages.seasons.boxes import season_boxes
+from tests.pages.seasons.conftest import asked
 from tournaments.models import Club, ClubEntry, Season
 from tournaments.pages.seasons.regulation_boxes import read_season_regulation
 from tournaments.seasons.presets import BAR, CIRCUIT, PRESETS
@@ -30,8 +30,6 @@ from tournaments.seasons.types import (
     Total,
     Unit,
 )
-from tournaments.services.frame.deed import Actor
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
 
 
@@ -129,25 +127,9 @@ def test_a_part_that_is_called_otherwise_keeps_its_evenings() -> None:
 
 
 @pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
 def season(club: Club) -> Season:
     season_create(asked(club), slug="venerdi", name="Venerdì sera", regulation=regulation_document(BAR))
     return Season.objects.get()
-
-
-@pytest.fixture
-def client(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_account(club=club))
-    return client
-
-
-def asked(club: Club) -> ClubDeed:
-    return ClubDeed(club.id, Actor(name="Ada"))
 
 
 def page(season: Season) -> str:

@@ -11,7 +11,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_account, make_club
 from tests.pages.seasons.boxes import season_boxes
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
@@ -22,18 +21,6 @@ from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def client(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_account(club=club))
-    return client
 
 
 def begin(client: Client, club: Club, preset: str) -> str:

@@ -54,9 +54,11 @@ class ExactBox(forms.CharField):
     """An exact number of any size that a file can hold: 4, 3½, 1/2 or 0,5."""
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    limits = _("Scrivi un numero, intero o con una parte: 4, 3½, 1/2 o 0,5.")
+    digits, longest = WRITTEN_DIGITS, 30
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=30, **options)
+        super().__init__(max_length=self.longest, **options)
 
     def prepare_value(self, value: Any) -> Any:
         """What is stored as people write it, what was typed as it is."""
@@ -66,34 +68,25 @@ class ExactBox(forms.CharField):
         text = super().clean(value)
         if not text:
             return None
-        number = read_number(text, digits=WRITTEN_DIGITS)
-        if number is None or not is_writable(number):
-            raise ValidationError(_("Scrivi un numero, intero o con una parte: 4, 3½, 1/2 o 0,5."), "invalid")
-        return Fraction(number)
+        number = read_number(text, digits=self.digits)
+        if number is None or not self.takes(number):
+            raise ValidationError(self.limits, "invalid", vars(self))
+        return number
+
+    def takes(self, number: Points) -> bool:
+        """Whether such a number may be typed here."""
+        return is_writable(number)
 
 
-class PointsBox(forms.CharField):
+class PointsBox(ExactBox):
     """Points from 0 to `most`, whole or in parts that can be stored."""
 
-    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    limits = _("Scrivi un numero da 0 a %(most)s, intero o con una parte: 4, 3½, 1/2 o 0,5.")
+    digits, longest = 4, 20
 
     def __init__(self, *, most: int, **options: Any) -> None:
-        super().__init__(max_length=20, **options)
+        super().__init__(**options)
         self.most = most
 
-    def prepare_value(self, value: Any) -> Any:
-        """What is stored as people write it, what was typed as it is."""
-        return as_shown(value) if isinstance(value, Points) else value
-
-    def clean(self, value: Any) -> Any:
-        text = super().clean(value)
-        if not text:
-            return None
-        number = read_number(text)
-        if number is None or not 0 <= number <= self.most or not in_parts(number):
-            raise ValidationError(
-                _("Scrivi un numero da 0 a %(most)s, intero o con una parte: 4, 3½, 1/2 o 0,5."),
-                "invalid",
-                {"most": self.most},
-            )
-        return number
+    def takes(self, number: Points) -> bool:
+        return bool(0 <= number <= self.most and in_parts(number))

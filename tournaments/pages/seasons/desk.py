@@ -22,6 +22,7 @@ from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.lots import lots_context, read_lot
 from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
 from tournaments.pages.tables.seasons.in_words import parts_shown
@@ -87,15 +88,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
     """One season: its table, its evenings, those that can be taken over and those that were corrected since."""
-    stored = season_named(club, season_slug)
-    if stored is None:
-        raise Http404
-    if request.method != "POST":
-        return _page(request, club, stored)
-    act = ACTS.get(request.POST.get("act", ""))
-    if act is None:
-        return _page(request, club, stored, errors=(_("Questa scelta non c'è. Ricarica la pagina."),), status=422)
-    return act(request, club, stored)
+    return shown_or_done(request, club, season_slug, _page, ACTS)
 
 
 @needs_in_club(Right.SEASON)
@@ -163,7 +156,6 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     return _done(request, club, stored, record, _("Il sorteggio è nella stagione."))
 
 
-Act = Callable[[HttpRequest, Club, Season], HttpResponse]
 ACTS: dict[str, Act] = {
     "take": _take,
     "type": _type,

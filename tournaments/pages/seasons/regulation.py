@@ -22,6 +22,7 @@ from tournaments.pages.seasons.regulation_boxes import (
     SECTION_LISTS,
     TIEBREAK_BOXES,
     SeasonRegulationForm,
+    TypedRegulation,
     read_season_regulation,
 )
 from tournaments.pages.tables.seasons.in_words import PART_TITLES, regulation_in_words
@@ -74,7 +75,7 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
 
     def refused(no: Refusal) -> HttpResponse:
         say_at_boxes(typed.boxes, no, typed.boxes.box_of)
-        return _page(request, club, stored, typed.boxes, status=no.status, stale=no.stale)
+        return _page(request, club, stored, typed.boxes, status=no.status, stale=typed if no.stale else None)
 
     then = redirect("club_season", club.slug, stored.slug)
     return answer(request, change, said=_("Regolamento salvato."), then=then, else_=refused)
@@ -87,7 +88,7 @@ def _page(
     boxes: SeasonRegulationForm,
     *,
     status: int = 200,
-    stale: bool = False,
+    stale: TypedRegulation | None = None,
 ) -> HttpResponse:
     in_force = regulation_of(stored.regulation)
     context = {
@@ -98,7 +99,7 @@ def _page(
         "parts": _parts(boxes, boxes.base if not boxes.is_bound else in_force),
         "presets": [{"key": key, "name": str(PRESET_NAMES[key])} for key in PRESETS],
         "filled": PRESET_NAMES.get(request.GET.get("preset", "")),
-        "others": _changed_meanwhile(boxes, stored, in_force) if stale else (),
+        "others": _changed_meanwhile(stale, stored, in_force) if stale else (),
         "key": uuid7(),
         "errors": faults_of(boxes),
     }
@@ -120,14 +121,14 @@ def _parts(boxes: SeasonRegulationForm, shown: SeasonRegulation) -> list[Plain]:
     return found
 
 
-def _changed_meanwhile(boxes: SeasonRegulationForm, stored: Season, in_force: SeasonRegulation) -> list[Plain]:
+def _changed_meanwhile(typed: TypedRegulation, stored: Season, in_force: SeasonRegulation) -> list[Plain]:
     """What is otherwise by now than it was typed, part by part: somebody else saved first."""
-    now, typed = regulation_in_words(in_force), regulation_in_words(boxes.regulation)
+    now, wanted = regulation_in_words(in_force), regulation_in_words(typed.boxes.regulation)
     found: list[Plain] = []
-    if boxes.cleaned_data["name"] != stored.name:
-        found.append({"title": boxes["name"].label, "now": stored.name, "typed": boxes.cleaned_data["name"]})
+    if typed.name != stored.name:
+        found.append({"title": typed.boxes["name"].label, "now": stored.name, "typed": typed.name})
     return found + [
-        {"title": title, "now": now[part], "typed": typed[part]}
+        {"title": title, "now": now[part], "typed": wanted[part]}
         for part, title in PART_TITLES.items()
-        if now[part] != typed[part]
+        if now[part] != wanted[part]
     ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import desk, public, register, regulation
+from tournaments.pages.seasons import desk, powers, public, register, regulation
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
@@ -13,6 +13,7 @@ urlpatterns = [
         regulation.regulation,
         name="club_season_regulation",
     ),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
     path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),
     path("s/<slug:season_slug>/", public.season, name="public_season"),

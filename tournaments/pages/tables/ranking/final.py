@@ -13,11 +13,13 @@ from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.points import MINUS, as_shown, figure
+from tournaments.labels.seasons import GENERAL_REGULATION
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.prizes import prizes_beside
 from tournaments.pages.tables.words.present import entrant, with_points
+from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.play.ending import DeclarationInForce
 from tournaments.selectors.shown.public import FinalPage, final_page
 
@@ -106,12 +108,15 @@ def _condition(definition: Modifier) -> str:
 def final_context(tournament: Tournament) -> Plain:
     page = final_page(tournament)
     prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
+    rules = [f"{one.label}: {rule_sentence(one)}" for one in definitions_of(tournament.id)]
     return {
         "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
         "with_prizes": any(prizes),
         "entrant_label": WORDS[tournament.ranked].one,
         "with_points": with_points(tournament),
         "changed": any(line.row.effects for line in page.lines),
+        "chosen": rules,
+        "general": str(GENERAL_REGULATION) if rules else "",
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,
         "provisional": tournament.closed_at is None or page.course.now.sealed,

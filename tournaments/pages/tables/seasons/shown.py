@@ -11,16 +11,16 @@ from django.utils.translation import ngettext
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import (
     CRITERIA,
-    GENERAL_REGULATION,
     STANDINGS,
     UNITS,
 )
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.seasons.in_words import how_it_counts
+from tournaments.pages.tables.seasons.powers import powers_shown
 from tournaments.pages.tables.words.clubs import clubs_shown
 from tournaments.seasons.clubs import club_table
 from tournaments.seasons.table import SeasonTable
-from tournaments.seasons.table_document import has_powers, qualified_document, season_head
+from tournaments.seasons.table_document import qualified_document, season_head
 from tournaments.seasons.types import Season, SeasonRow, Standing, UnitId
 
 MOST_SURE = 12
@@ -44,18 +44,13 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
         ],
         "clubs": _clubs(value),
         "qualified": qualified_document(value),
-        "general": general_regulation(value),
+        "powers": powers_shown(value),
     }
 
 
 def _clubs(value: Season) -> Plain | None:
     said = _("Di ogni serata la somma dei migliori %(best)d di ognuno.") % {"best": value.regulation.club_pairs}
     return clubs_shown(club_table(value), said)
-
-
-def general_regulation(value: Season) -> str:
-    """Who decides what powers and curses do, where anybody may declare one."""
-    return str(GENERAL_REGULATION) if has_powers(value) else ""
 
 
 def _held(season: Mapping[str, Any]) -> str:
