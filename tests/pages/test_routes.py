@@ -47,6 +47,12 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
     "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
     "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),
+    "club_season_regulation": (
+        "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
+        BOTH,
+        "club:season",
+    ),
+    "club_season_powers": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", BOTH, "club:season"),
     "club_register": ("clubs/<slug:club_slug>/register/", BOTH, "club:season"),
     "club_person": ("clubs/<slug:club_slug>/register/<str:person_key>/", BOTH, "club:season"),
     "public_season": ("s/<slug:season_slug>/", GET, "all"),
