@@ -73,6 +73,9 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.ERROR_BY_WINNER: _(
         "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli il segno."
     ),
+    ViolationCode.TOTALS_NOT_HERE: _("In questo gioco non si scrivono i soli totali del tavolo. Scrivi le smazzate."),
+    ViolationCode.TOTALS_COUNT: _("I totali sono %(found)s e al tavolo sono in %(sides)s. Scrivine uno per ciascuno."),
+    ViolationCode.TOTALS_WITH_DEALS: _("Ci sono i totali e anche delle smazzate. Tieni gli uni o le altre."),
     ViolationCode.TOTAL_MISSING: _("Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."),
     ViolationCode.TOTAL_TOO_HIGH: _("%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."),
     ViolationCode.TOTALS_NOT_ZERO: _("I totali del tavolo fanno insieme %(found)s e non 0. Controlla i conti."),
