@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.cards import Card, Rank, Suit
+from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
 from rules.games import GameKey
 from rules.manners import Direction, LastTricks, Talk
@@ -181,7 +182,18 @@ GAME_NAMES: Mapping[str, Promise] = {
     GameKey.CALLED: _("Briscola chiamata"),
 }
 
+COUNTING_NAMES: Mapping[str, Promise] = {
+    Counting.RESULT: _("per risultato"),
+    Counting.SUM: _("per somma"),
+    Counting.PLACES: _("per posti al tavolo"),
+}
+
 GAME_RULES: Mapping[str, Promise] = {
+    GameKey.ALONE: _("ognuno gioca per sé con 39 carte, senza un due; vince la smazzata chi ha più punti"),
+    GameKey.CALLED: _(
+        "8 carte a testa; chi chiama la carta più bassa sceglie la briscola e gioca con chi ha quella carta contro gli "
+        "altri tre; 60 pari è persa da chi ha chiamato"
+    ),
     GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),
     GameKey.THIRTY_ONE: _(
         "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l'altro; si scrive solo chi "

@@ -2,8 +2,8 @@
 
 import random
 
-from rules.bidding import CALLED_SEATS, RANKS, auction, play_called
-from rules.calls import LEAST_BID
+from rules.bidding import RANKS, auction, play_called
+from rules.calls import CALLED_SEATS, LEAST_BID
 from rules.cards import FULL_DECK, Rank
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import Game, GameKey

@@ -58,7 +58,7 @@ def test_calls_won_and_the_best_table_tell_equal_sums_apart() -> None:
     ]
     for criterion, values in ((Criterion.CALLS_WON, (2, 2)), (Criterion.BEST_TABLE, (5, 2))):
         step = ask(criterion, ("A", "B"), field("ABC", tables, ()))
-        assert dict(step.values) == {"A": (values[0],), "B": (values[1],)}
+        assert dict(step.values) == {"A": (Fraction(values[0]),), "B": (Fraction(values[1]),)}
     rows = rank("ABC", tables, [Criterion.CALLS_WON, Criterion.BEST_TABLE], below_zero=True)
     assert [(row.entrant, row.totals.points, row.decided_by) for row in rows] == [
         ("A", 2, None),
