@@ -52,7 +52,7 @@ from tournaments.pages.setup.stage_boxes import (
     read_last_lengths,
 )
 from tournaments.selectors.core.regulation import read_result, result_as_text
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
 from tournaments.standings.types import Criterion
 
 BETWEEN_PARTNERS = ("talk", "last_tricks")
@@ -180,6 +180,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
         useless = self.base.traits.all_meet and criterion in NEEDS_DIFFERENT_OPPONENTS
+        useless = useless or (criterion in OF_TABLES_ALONE and not self.base.traits.alone)
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:
