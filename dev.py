@@ -56,6 +56,7 @@ USAGE = """Uso: python3 dev.py COMANDO
   manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link
   pack [FILE] [--for SISTEMA]           il programma in un solo file per il portatile di una sala
   sbom FILE                             l'elenco di ciò che il programma contiene (CycloneDX, JSON)
+  pictures [OPZIONI]                    fogli di figure di tutte le pagine e stampe, e le figure del README
   lines                                 quante righe di codice ha ogni stanza del programma"""
 
 NO_INSTALLER = """Manca il modulo per creare l'ambiente di Python.
@@ -320,7 +321,22 @@ def lines(arguments: list[str]) -> int:
     return become([sys.executable, str(ROOT / ".ci" / "lines.py")])
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "manage": manage, "pack": pack, "sbom": sbom, "lines": lines}
+def pictures(arguments: list[str]) -> int:
+    python = environment("test")
+    os.chdir(ROOT)
+    return become([str(python), "-m", "benchmarks.pictures", *arguments])
+
+
+COMMANDS = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "manage": manage,
+    "pack": pack,
+    "sbom": sbom,
+    "pictures": pictures,
+    "lines": lines,
+}
 
 
 def main(arguments: list[str]) -> int:
