@@ -62,6 +62,7 @@ NEEDED = {
     "club_rename": Right.OWN,
     "club_private_days": Right.OWN,
     "player_erase": Right.OWN,
+    "titles_erase": Right.OWN,
     "names_erase": Right.OWN,
     "season_write": Right.SEASON,
     "season_create": Right.SEASON,
