@@ -57,6 +57,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_person": ("clubs/<slug:club_slug>/register/<str:person_key>/", BOTH, "club:season"),
     "public_season": ("s/<slug:season_slug>/", GET, "all"),
     "public_season_who": ("s/<slug:season_slug>/who/<slug:person>/", GET, "all"),
+    "public_season_wall": ("s/<slug:season_slug>/wall/", GET, "all"),
     "public_season_json": ("s/<slug:season_slug>/table.json", GET, "all"),
     "public_season_csv": ("s/<slug:season_slug>/table.csv", GET, "all"),
     "public_season_xlsx": ("s/<slug:season_slug>/table.xlsx", GET, "all"),
