@@ -10,6 +10,7 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, counted_scores, match_outcome
 from tournaments.models import Report, Tournament
+from tournaments.selectors.core.noted import NOTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ def from_one_hand(told: Sequence[Told]) -> bool:
 
 
 def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
-    """Deals from the way they are kept, in the same order."""
+    """Deals from the way they are kept, in the same order; what else was noted of the match is no deal."""
     return tuple(
         PlayedDeal(
             row["number"],
@@ -70,6 +71,7 @@ def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
             DealScore(row["points"], row["winner"], row["cappotto"], error=row.get("error")),
         )
         for row in rows
+        if NOTED not in row
     )
 
 
