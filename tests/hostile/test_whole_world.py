@@ -3,6 +3,7 @@ every refusal says why, nothing typed is lost. And a megabyte in a box: no form 
 worth, whatever it is a megabyte of.
 """
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -33,6 +34,12 @@ HEAPS = {
     "equals": "= ",
     "accents": "à è-",
     "colons": "a: 1\n",
+    "letters": "a",
+    "nothing": "\x00",
+    "backwards": "\u202eא",
+    "nested": '{"a":[',
+    "semicolons": "Ada;",
+    "tabs": "1\t",
 }
 EVERY_RUN = ("desk_entrants_new", "club_season", "club_erase")
 """Forms that read a list, a sheet, a name: where time ever grew faster than what was sent."""
@@ -68,13 +75,15 @@ def test_whatever_is_sent_all_night_is_answered_too(world: World, batch: int, re
 
 
 def boxes(world: World, names: tuple[str, ...]) -> Iterator[tuple[str, Offered, str]]:
-    """Every box that people write into of every form of these addresses, once an address and name."""
+    """Every field of every form of these addresses, hidden ones and choices too, once an address and name but for its
+    numbers.
+    """
     seen = set()
     for name in names:
         for offered in world.forms.get(name, ()):
-            for box in offered.form.written:
-                if (name, box.rstrip("0123456789")) not in seen:
-                    seen.add((name, box.rstrip("0123456789")))
+            for box in {**offered.form.fields, **offered.form.written}:
+                if (like := (name, re.sub(r"[0-9a-f-]{32,}|\d+", "", box))) not in seen:
+                    seen.add(like)
                     yield name, offered, box
 
 

@@ -18,6 +18,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
 from tournaments.selectors.clubs.steps import NOTED_IN
+from tournaments.selectors.core.snapshot import moment_over
 
 AT_ONCE = 50_000_000
 """Bytes that a quick look goes through in less than a tenth of a second; a full evening has 3 million."""
@@ -76,7 +77,8 @@ def scrub_if_asked() -> None:
     if not on_shelf() or not _asked_to_scrub().exists():
         return
     try:
-        done = scrub(database_file())
+        with moment_over():
+            done = scrub(database_file())
     except sqlite3.OperationalError as error:
         log.warning("the database was not written again: %s", error)
         return

@@ -18,6 +18,7 @@ from tournaments.pages.clubs.passwords import SIGN_IN_NAME_LIMIT, TypedPassword,
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import account_of, members
+from tournaments.selectors.core.snapshot import moment_over
 from tournaments.services.clubs.passwords import password_drop, password_set, sessions_end
 
 
@@ -54,7 +55,8 @@ def password_gone(request: HttpRequest) -> HttpResponse:
 def everywhere(request: HttpRequest) -> HttpResponse:
     """Leave this device and all others."""
     sessions_end(account=account_of(request), device=_device(request))
-    logout(request)
+    with moment_over():
+        logout(request)
     messages.success(request, _("Sei uscito da tutti gli apparecchi."))
     return redirect("home")
 
@@ -77,7 +79,8 @@ def _changed(
     """With a change every session ends; this one begins again."""
 
     def begin_again(changed: Account) -> HttpResponse:
-        update_session_auth_hash(request, changed)
+        with moment_over():
+            update_session_auth_hash(request, changed)
         return redirect("account")
 
     return answer(

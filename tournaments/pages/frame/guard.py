@@ -1,5 +1,6 @@
 """Who may call a view, said on the view itself. A view that says nothing is refused by the middleware."""
 
+import contextlib
 import functools
 import uuid
 from collections.abc import Callable
@@ -20,11 +21,15 @@ from tournaments.selectors.clubs.access import (
     tournament_for_public,
     tournament_still_there,
 )
+from tournaments.selectors.core.snapshot import moments
 from tournaments.services.frame.deed import Actor, Deed
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
 ClubView = Callable[Concatenate[HttpRequest, Club, ...], HttpResponseBase]
+
+
+READS = ("GET", "HEAD")
 
 
 class AccessMiddleware:
@@ -72,7 +77,8 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
-        return as_long_as_there(tournament, lambda: view(request, tournament, **rest))
+        with contextlib.nullcontext() if request.method in READS else moments():  # what is read lies on the rack
+            return as_long_as_there(tournament, lambda: view(request, tournament, **rest))
 
     return marked(guarded, "public")
 
@@ -83,9 +89,10 @@ def members(view: View) -> View:
     @functools.wraps(view)
     @never_cache
     def guarded(request: HttpRequest, **rest: Any) -> HttpResponseBase:
-        if not clubs_of(request.user).exists():
-            return redirect("entrance")
-        return view(request, **rest)
+        with moments():
+            if not clubs_of(request.user).exists():
+                return redirect("entrance")
+            return view(request, **rest)
 
     return marked(guarded, "members")
 
@@ -99,11 +106,12 @@ def needs(right: Right) -> Callable[[TournamentView], View]:
         def guarded(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect("entrance")
-            found = tournament_for_member(slug, request.user, right)
-            if found is None:
-                raise Http404
-            request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
-            return as_long_as_there(found.tournament, lambda: view(request, found.tournament, **rest))
+            with moments():
+                found = tournament_for_member(slug, request.user, right)
+                if found is None:
+                    raise Http404
+                request.rights = found.rights  # type: ignore[attr-defined]  # read by rights_of
+                return as_long_as_there(found.tournament, lambda: view(request, found.tournament, **rest))
 
         return marked(guarded, right.value)
 
@@ -119,10 +127,11 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
         def guarded(request: HttpRequest, club_slug: str, **rest: Any) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect("entrance")
-            club = clubs_of(request.user, right).filter(slug=club_slug).first()
-            if club is None:
-                raise Http404
-            return view(request, club, **rest)
+            with moments():
+                club = clubs_of(request.user, right).filter(slug=club_slug).first()
+                if club is None:
+                    raise Http404
+                return view(request, club, **rest)
 
         return marked(guarded, f"club:{right.value}")
 

@@ -36,6 +36,7 @@ from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet,
 from tournaments.pages.tables.matches.typed_rows import read_tapped
 from tournaments.pages.tables.pictures.codes import SHEET
 from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.selectors.core.snapshot import moments
 from tournaments.selectors.core.told import Told
 from tournaments.selectors.play.desk import MatchPage, match_page
 from tournaments.selectors.play.table_links import (
@@ -98,17 +99,18 @@ def with_link(view: TableView) -> View:
             return _unknown(request)
         if request.method == "POST":
             attempt_count(SENDING, link_id)
-        link = link_in_force(link_id)
-        if link is None:
-            return _unknown(request)
-        wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
-        match_id = match_of_link(link, wanted)
-        page = match_page(link.tournament, match_id) if match_id else None
-        response = (
-            _waiting(request, link)
-            if page is None
-            else as_long_as_there(link.tournament, lambda: view(request, page, link, phone))
-        )
+        with moments():
+            link = link_in_force(link_id)
+            if link is None:
+                return _unknown(request)
+            wanted = read_uuid(request.POST.get("match", "") or request.GET.get("match", ""))
+            match_id = match_of_link(link, wanted)
+            page = match_page(link.tournament, match_id) if match_id else None
+            response = (
+                _waiting(request, link)
+                if page is None
+                else as_long_as_there(link.tournament, lambda: view(request, page, link, phone))
+            )
         response["Accept-CH"] = HINTS
         return response
 

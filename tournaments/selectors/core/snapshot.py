@@ -1,6 +1,8 @@
 """Reading several things as they were at one moment."""
 
 import contextlib
+import sys
+import threading
 from collections.abc import Iterator
 
 from django.db import connection, transaction
@@ -24,6 +26,56 @@ def snapshot() -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             yield
+
+
+class _Reading(threading.local):
+    """The moment that this thread reads of."""
+
+    block: contextlib.AbstractContextManager[None] | None = None
+
+
+_READING = _Reading()
+
+
+@contextlib.contextmanager
+def moments() -> Iterator[None]:
+    """Everything that is read inside is of one moment until something is written, and what is read then of the moment
+    after it: so a page that a service refused shows nothing by halves, either.
+    """
+    if connection.in_atomic_block:
+        yield
+        return
+    _begin()
+    try:
+        yield
+    finally:
+        _end()
+
+
+@contextlib.contextmanager
+def moment_over() -> Iterator[None]:
+    """Inside something is written, or the database is wanted alone: what is read after it is of another moment."""
+    if _READING.block is None:
+        yield
+        return
+    _end()
+    try:
+        yield
+    finally:
+        _begin()
+
+
+def _begin() -> None:
+    block = snapshot()
+    block.__enter__()
+    _READING.block = block
+
+
+def _end() -> None:
+    """An error on its way ends the moment as it ends a transaction."""
+    block, _READING.block = _READING.block, None
+    if block is not None:
+        block.__exit__(*sys.exc_info())
 
 
 @contextlib.contextmanager

@@ -22,6 +22,7 @@ from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from tournaments.models import Club, Tournament
+from tournaments.selectors.core.snapshot import moment_over
 
 M = TypeVar("M", bound=Model)
 
@@ -87,7 +88,7 @@ _INSIDE = _Inside()
 @contextlib.contextmanager
 def writing() -> Iterator[None]:
     """The transaction of a write; one inside another is a part of it."""
-    with write_gate(), transaction.atomic():
+    with moment_over(), write_gate(), transaction.atomic():
         _INSIDE.depth += 1
         try:
             yield
