@@ -144,6 +144,17 @@ def _ends_name(text: str) -> bool:
     return bool(last) and last[0][0].isupper() and last[0][-1].isalnum()
 
 
+def strings(value: object) -> Iterator[str]:
+    """Every text in whatever JSON can hold."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from strings(one)
+    elif isinstance(value, dict):
+        yield from strings(list(value.values()))
+
+
 def name_of_nobody(number: int, words: str, taken: Iterable[str]) -> str:
     """ "Giocatore 17", where `words` has the place of a number; with the next number where somebody is called so."""
     known = {fold(one) for one in taken}

@@ -168,3 +168,13 @@ def test_who_is_called_the_same_and_not_ticked_keeps_what_is_theirs(club: Club, 
     assert players_of(namesake, 1)[0].name == NAME
     assert LogEntry.objects.filter(tournament=namesake, new__icontains="Squarcialupi").exists()
     assert not LogEntry.objects.filter(tournament__slug="altro", reason__icontains="Squarcialupi").exists()
+
+
+def test_all_that_is_known_of_her_is_told_with_what_is_in_no_list_of_players(club: Club, desk: Client) -> None:
+    known = json.loads(desk.get(reverse("club_known", args=[club.slug]), {"name": NAME}).content)
+    assert [one["tournament"]["name"] for one in known["tournaments"]] == [f"Memorial {NAME}"]
+    assert len(known["elsewhere"]["titles"]) == 10
+    (other,) = known["elsewhere"]["tournaments"]
+    assert ([one["name"] for one in other["single"]], len(other["logentry"])) == ([NAME], 1)
+    own = json.loads(desk.get(reverse("desk_known", args=[played().slug, players_of(played(), 1)[0].id])).content)
+    assert own["elsewhere"] == known["elsewhere"]

@@ -30,29 +30,29 @@ WORDS = {
     kept.PRIVATE: (
         gettext_lazy("Telefono, tessera, anno di nascita, autorizzazione di un minorenne"),
         gettext_lazy("per avvisare, per i premi d'età, perché la legge lo chiede"),
-        gettext_lazy("solo chi organizza"),
+        gettext_lazy("chi organizza e la direzione gara"),
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo"),
     ),
     kept.REQUESTS: (
         gettext_lazy("Richieste di iscrizione: nomi, telefono, da dove (solo un'impronta)"),
         gettext_lazy("per approvarle, e contro chi ne manda troppe"),
-        gettext_lazy("solo il banco"),
+        gettext_lazy("chi ha accesso al banco; il telefono chi organizza e la direzione gara"),
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono finché si decide"),
     ),
     kept.DOOR: (
         gettext_lazy("Presenze e quote pagate"),
         gettext_lazy("per sapere chi c'è e per i conti"),
-        gettext_lazy("solo il banco"),
+        gettext_lazy("chi ha accesso al banco"),
         gettext_lazy("insieme ai risultati"),
     ),
     kept.TOLD: (
         gettext_lazy("Risultati detti dal tavolo: un'impronta del telefono e del suo indirizzo"),
         gettext_lazy("perché nessuno parli per due"),
-        gettext_lazy("solo il banco"),
+        gettext_lazy("nessuno: il programma le confronta"),
         gettext_lazy("insieme ai risultati"),
     ),
     kept.LOG: (
-        gettext_lazy("Registro: chi ha fatto che cosa, quando e perché"),
+        gettext_lazy("Registro: chi ha fatto che cosa, quando, perché e con che apparecchio"),
         gettext_lazy("perché un risultato si possa controllare"),
         gettext_lazy("chi ha accesso al banco"),
         gettext_lazy("insieme ai risultati; i nomi di chi è cancellato sono tolti"),
@@ -60,14 +60,22 @@ WORDS = {
     kept.REGISTER: (
         gettext_lazy("Stagioni: la rubrica delle persone, con la tessera, e i risultati di ogni serata"),
         gettext_lazy("per la classifica della stagione"),
-        gettext_lazy("i nomi tutti, la tessera solo chi organizza"),
+        gettext_lazy("i nomi tutti, la tessera chi organizza e la direzione gara"),
         gettext_lazy("finché il circolo tiene la stagione; i nomi di chi è cancellato sono tolti"),
     ),
     kept.MEMBERS: (
         gettext_lazy("Chi lavora al banco: nome, come entra, che cosa ha fatto"),
         gettext_lazy("perché entri solo chi è invitato"),
-        gettext_lazy("chi organizza"),
+        gettext_lazy("chi organizza; il nome anche chi legge il registro"),
         gettext_lazy("finché il circolo tiene i suoi tornei qui"),
+    ),
+    kept.DEVICES: (
+        gettext_lazy(
+            "Gli apparecchi da cui qualcuno è entrato, e quante volte si è provato da dove (solo un'impronta)"
+        ),
+        gettext_lazy("per restare dentro, e contro chi indovina codici e password"),
+        gettext_lazy("nessuno"),
+        gettext_lazy("dodici ore, sul computer della sala trenta giorni, e una settimana; i tentativi un quarto d'ora"),
     ),
 }
 """Of every subject: what, why, who sees it, until when."""
@@ -101,7 +109,13 @@ def private_days(request: HttpRequest, club: Club) -> HttpResponse:
 def _page(request: HttpRequest, club: Club, typed: str = "", no: Refusal | None = None) -> HttpResponse:
     days = {"days": club.private_days}
     lines = [
-        {"what": what, "why": why, "who": who, "until": str(until) % days, "rows": one.rows}
+        {
+            "what": what,
+            "why": why,
+            "who": who,
+            "until": str(until) % days,
+            "rows": one.rows if kept.KEPT[one.subject] else None,
+        }
         for one in kept.kept_in(club)
         for what, why, who, until in [WORDS[one.subject]]
     ]

@@ -23,6 +23,7 @@ from tournaments.pages.frame.values import read_key, read_line
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.known import Namesake, called_in_club, known_of, names_of, player_in, same_elsewhere
+from tournaments.selectors.entries.titled import named_elsewhere
 from tournaments.selectors.seasons.known import SeasonName, known_in_seasons, names_alike
 from tournaments.services.frame.deed import Deed
 from tournaments.services.seasons.frame import ClubDeed
@@ -33,7 +34,10 @@ from tournaments.services.seasons.frame import ClubDeed
 def known(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
     """Everything that is stored about a person here and in the club's seasons, to be handed to them."""
     player = _player(tournament, player_id)
-    told = known_of(player) | {"seasons": known_in_seasons(tournament.club, names_of(player))}
+    told = known_of(player) | {
+        "seasons": known_in_seasons(tournament.club, names_of(player)),
+        "elsewhere": named_elsewhere(tournament.club, [player.name]),
+    }
     return _file(told, f"{tournament.slug}-{player_id}")
 
 
@@ -45,7 +49,8 @@ def club_known(request: HttpRequest, club: Club) -> HttpResponse:
     people = [player_in(one.tournament_id, one.id) for one in called_in_club(club.id, name)]
     told: dict[str, object] = {
         "tournaments": [known_of(one) for one in people if one is not None],
-        "seasons": known_in_seasons(club, [name]),
+        "seasons": known_in_seasons(club, [name]) if name else {},
+        "elsewhere": named_elsewhere(club, [name]) if name else {},
     }
     return _file(told, f"{club.slug}-{uuid7()}")
 

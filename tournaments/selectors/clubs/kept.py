@@ -26,7 +26,7 @@ from tournaments.models import (
 )
 
 NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
-REGISTER = "register"
+REGISTER, DEVICES = "register", "devices"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     NAMES: ((Player, ("name",)), (Team, ("name", "club")), (Single, ("name",))),
     PRIVATE: ((PrivateData, ("phone", "card", "birth_year", "minor_allowed")),),
@@ -40,6 +40,7 @@ KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
         (EntranceLink, ("name",)),
         (ClubEntry, ("actor_name", "device", "member_name", "name_before", "name_after", "old", "new")),
     ),
+    DEVICES: (),
 }
 """Every field that says something about a person, by the subject under which it is told. Telling which they are of
 belongs here: a test finds the ones that are missing.

@@ -80,7 +80,9 @@ def called_in_club(club_id: uuid.UUID, name: str) -> tuple[Namesake, ...]:
 def known_of(player: Player) -> dict[str, object]:
     """Every row of the tournament that is about a person or their entrant, or holds their name, list by list."""
     erasure = erasure_of(player, "")
-    lists = {model._meta.model_name: [_plain(row) for row in _about(model, player, erasure)] for model in rows_below()}
+    lists = {
+        model._meta.model_name: [plain_row(row) for row in _about(model, player, erasure)] for model in rows_below()
+    }
     return {
         "tournament": {"name": player.tournament.name, "date": player.tournament.date, "slug": player.tournament.slug},
         "names": names_of(player),
@@ -101,7 +103,8 @@ def _about(model: type[TournamentRow], player: Player, erasure: Erasure) -> Iter
             yield row
 
 
-def _plain(row: Model) -> dict[str, object]:
+def plain_row(row: Model) -> dict[str, object]:
+    """What is stored in a row, but of which tournament."""
     return {one.name: one.value_from_object(row) for one in row._meta.concrete_fields if one.name != "tournament"}
 
 

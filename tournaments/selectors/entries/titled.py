@@ -4,11 +4,11 @@ and tournaments in which nobody of that name plays.
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.event.erasing import Erasure
-from tournaments.event.letters import fold
+from tournaments.event.erasing import Erasure, strings
+from tournaments.event.letters import fold, fold_name
 from tournaments.models import Club, Player, ResultSheet, Season, Stage, Team, Tournament
 from tournaments.seasons.erasing import sheet_names
-from tournaments.selectors.entries.known import OWN_NAMES, rows_below, texts_of
+from tournaments.selectors.entries.known import OWN_NAMES, plain_row, rows_below, texts_of
 
 OF_TOURNAMENT = ("name", "place", "prizes")
 OF_CLUB = ("name", "sponsors")
@@ -27,6 +27,15 @@ def tournaments_with(club: Club, names: Sequence[str], titles: Sequence[str]) ->
         for one in Tournament.objects.filter(club=club).order_by("pk")
         if not set(titles).isdisjoint(titles_of(one)) or any(_rows_with(one, names))
     )
+
+
+def named_elsewhere(club: Club, names: Sequence[str]) -> dict[str, object]:
+    """What else the club has of somebody: titles, and rows of tournaments in which nobody of one of the names plays."""
+    own, found = {fold_name(name) for name in names}, []
+    for one in tournaments_with(club, names, ()):
+        if own.isdisjoint(map(fold_name, others_in(one))):
+            found.append({"tournament": one.name, "slug": one.slug, **_named_in(one, names)})
+    return {"titles": list(titles_with(club, names)), "tournaments": found}
 
 
 def full_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -56,17 +65,6 @@ def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
     yield from (text for text in strings(sheet.document) if text not in people)
 
 
-def strings(value: object) -> Iterator[str]:
-    """Every text in whatever JSON can hold."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from strings(one)
-    elif isinstance(value, dict):
-        yield from strings(list(value.values()))
-
-
 def _titles(club: Club) -> Iterator[str]:
     yield from (getattr(club, field) for field in OF_CLUB)
     for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
@@ -75,6 +73,20 @@ def _titles(club: Club) -> Iterator[str]:
         yield season.name
     for sheet in ResultSheet.objects.filter(season__club=club).select_related("season"):
         yield from sheet_titles(sheet)
+
+
+def _named_in(tournament: Tournament, names: Sequence[str]) -> dict[str, object]:
+    erasure = Erasure("", full_names(names), others_in(tournament))
+    lists = {
+        str(model._meta.model_name): [
+            plain_row(row)
+            for row in model._default_manager.filter(tournament=tournament).order_by("pk")
+            if any(erasure.holds(getattr(row, text)) for text in texts_of(model))
+        ]
+        for model in rows_below()
+        if model not in OWN_NAMES
+    }
+    return {name: rows for name, rows in lists.items() if rows}
 
 
 def _rows_with(tournament: Tournament, names: Sequence[str]) -> Iterator[bool]:

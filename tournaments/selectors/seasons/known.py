@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.event.erasing import Erasure
+from tournaments.event.enums import SEASON_KINDS
+from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold_name
 from tournaments.models import Club, ClubEntry, ResultSheet, Season
 from tournaments.seasons.erasing import names_in, people_called, sheet_names
@@ -49,18 +50,40 @@ def names_alike(club: Club, names: Sequence[str]) -> tuple[SeasonName, ...]:
 
 
 def known_in_seasons(club: Club, names: Sequence[str]) -> dict[str, object]:
-    """Their rows of the register, and every line of a result sheet with one of these names."""
+    """Their rows of the register; every line, use of a modifier and lot with a name that an erasure would propose; and
+    what the club's log says of them.
+    """
     register = register_document(club.id)
-    theirs, called = people_called(register, names), {fold_name(name) for name in names}
+    theirs = people_called(register, names)
+    called = {fold_name(name) for name in (*names, *(one.name for one in names_alike(club, names)))}
     people = [one for one in register if one["id"] in theirs]
-    called |= {fold_name(name) for one in people for name in (one["name"], *one["aliases"])}
-    lines = [
-        {"season": sheet.season.name, "evening": sheet.document["name"], "date": sheet.document["date"], **line}
-        for sheet in _sheets(club)
-        for line in sheet.document["lines"]
-        if any(name in theirs or fold_name(name) in called for name in line.get("people", ()))
+
+    def about(value: object) -> bool:
+        return any(name in theirs or fold_name(name) in called for name in strings(value))
+
+    parts = {"lines": ("people",), "declarations": ("who", "target")}
+    found: dict[str, list[Document]] = {
+        part: [
+            {"season": sheet.season.name, "evening": sheet.document["name"], "date": sheet.document["date"], **line}
+            for sheet in _sheets(club)
+            for line in sheet.document.get(part, ())
+            if about([line.get(field) for field in fields])
+        ]
+        for part, fields in parts.items()
+    }
+    lots = [
+        {"season": one.name, "lot": lot} for one in Season.objects.filter(club=club) for lot in one.lots if about(lot)
     ]
-    return {"register": people, "result_sheets": lines}
+    erasure = Erasure("", (*names, *(name for one in people for name in (one["name"], *one["aliases"]))))
+    entries = ClubEntry.objects.filter(club=club, kind__in=SEASON_KINDS).order_by("at", "id")
+    log = entries.values("at", "kind", "actor_name", "member_name", "old", "new")
+    return {
+        "register": people,
+        "result_sheets": found["lines"],
+        "declarations": found["declarations"],
+        "lots": lots,
+        "log": [one for one in log if erasure.holds({key: one[key] for key in ("member_name", "old", "new")})],
+    }
 
 
 def was_carried_out(club_id: uuid.UUID, key: uuid.UUID) -> bool:
