@@ -187,6 +187,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "season_slug": tuple(tournament.club.seasons.order_by("pk").values_list("slug", flat=True)),
         "person": ("0" * 16,),
         "person_key": ("p1",),
+        "sheet_key": tuple(tournament.club.seasons.order_by("pk").values_list("sheets__key", flat=True)),
         "number": ("1", "2", "3"),
         "name": ("standings", "diploma", "calendar"),
         "file": ("results.csv", "standings.csv", "evening.ics"),

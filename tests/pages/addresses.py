@@ -133,6 +133,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "slug": tournament.slug,
         "club_slug": tournament.club.slug,
         "season_slug": season.slug,
+        "sheet_key": season.sheets.earliest("number").key,
         "person_key": Person.objects.filter(club=tournament.club).earliest("id").key,
         "person": next(iter(read_season(season).at)),
         "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,

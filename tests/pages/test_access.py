@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
-    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug", "person"), "unknown"),
+    **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug", "sheet_key", "person"), "unknown"),
     "mark": "C-ABCD.1",
 }
 

@@ -70,6 +70,7 @@ OF_SEASONS: Mapping[str, Mapping[str, object]] = {
     "club_seasons": {"name": "Venerdì", "preset": "bar"},
     "club_season": {"act": "close", "seen": "1"},
     "club_season_regulation": {**season_boxes(BAR), "seen": "1"},
+    "club_season_sheet": {"name": "Serata", "date": "2026-11-20", "weight": "2", "seen": "1"},
     "club_season_powers": {"act": "add", "seen": "1", **preset_values("bonus")},
     "club_register": {"name": "Anna Rossi"},
     "club_person": {"act": "change", "name": "Anna"},

@@ -52,6 +52,11 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
         BOTH,
         "club:season",
     ),
+    "club_season_sheet": (
+        "clubs/<slug:club_slug>/seasons/<slug:season_slug>/sheets/<str:sheet_key>/",
+        BOTH,
+        "club:season",
+    ),
     "club_season_powers": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", BOTH, "club:season"),
     "club_register": ("clubs/<slug:club_slug>/register/", BOTH, "club:season"),
     "club_person": ("clubs/<slug:club_slug>/register/<str:person_key>/", BOTH, "club:season"),

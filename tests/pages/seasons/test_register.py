@@ -11,6 +11,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Season
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
+from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.frame.deed import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
@@ -42,7 +43,8 @@ def people(client: Client, club: Club, **form: str) -> int:
 
 
 def one(client: Client, club: Club, key: str, **form: str) -> int:
-    return client.post(reverse("club_person", args=[club.slug, key]), form).status_code
+    seen = str(mark_of(person_document(club, key)))
+    return client.post(reverse("club_person", args=[club.slug, key]), {"seen": seen, **form}).status_code
 
 
 def names_ranked(season: Season) -> set[str]:
@@ -87,7 +89,8 @@ def test_two_of_one_evening_are_never_one_and_what_was_typed_stays(client: Clien
     for name in ("Mario Rossi", "Anna Neri"):
         people(client, club, name=name, card="" if name == "Anna Neri" else "7")
     assert one(client, club, "p2", act="merge", into="p1") == 422
-    typed = {"act": "change", "name": "Anna N.", "aliases": "Annina", "card": "7"}
+    seen = str(mark_of(person_document(club, "p2")))
+    typed = {"act": "change", "name": "Anna N.", "aliases": "Annina", "card": "7", "seen": seen}
     page = client.post(reverse("club_person", args=[club.slug, "p2"]), typed)
     assert page.status_code == 422
     assert "La tessera 7 è già di Mario Rossi" in page.content.decode()

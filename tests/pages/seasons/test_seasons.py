@@ -16,6 +16,7 @@ from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
 from tournaments.seasons.presets import PRESETS
+from tournaments.selectors.seasons.stored import mark_of
 from tournaments.services.frame.deed import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
@@ -132,7 +133,14 @@ def test_a_season_is_closed_and_an_old_page_is_told_so(client: Client, club: Clu
 def test_an_evening_is_taken_out_and_a_choice_that_is_none_is_refused(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
     typed(client, address, "Anna")
-    client.post(address, {"act": "remove", "sheet": ResultSheet.objects.get().key})
+    client.post(
+        address,
+        {
+            "act": "remove",
+            "sheet": ResultSheet.objects.get().key,
+            "seen": str(mark_of(ResultSheet.objects.get().document)),
+        },
+    )
     assert ResultSheet.objects.count() == 0
     assert client.post(address, {"act": "burn"}).status_code == 422
     assert client.post(address, {"act": "take", "tournament": "x"}).status_code == 404

@@ -1,5 +1,6 @@
 """The seasons of a club, run from the desk: begun, filled with evenings, corrected by one button, closed."""
 
+import datetime
 import uuid
 from collections.abc import Callable
 from functools import partial
@@ -24,18 +25,20 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.lots import lots_context, read_lot
-from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
+from tournaments.pages.seasons.sheet import section_boxes
+from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
 from tournaments.pages.tables.seasons.in_words import parts_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
-from tournaments.pages.tables.seasons.shown import table_shown
+from tournaments.pages.tables.seasons.shown import day, table_shown
 from tournaments.seasons.moved import Moved
 from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import regulation_document, regulation_of
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.entrants_before import latest_evening
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
 from tournaments.selectors.seasons.stored import (
+    mark_of,
     season_document,
     season_named,
     season_value,
@@ -118,9 +121,8 @@ def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 
 
 def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    per = stored.regulation.get("counted", {}).get("per", "season")
-    key = f"m-{uuid7().hex[-12:]}"
-    typed = read_sheet(request.POST, key=key, unit=stored.regulation["unit"], per=per)
+    empty = new_sheet(f"m-{uuid7().hex[-12:]}")
+    typed = read_sheet(request.POST, before=empty, regulation=regulation_of(stored.regulation))
     if typed.document is None:
         return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
     put = partial(sheet_put, _deed(request, club), stored.slug, typed.document)
@@ -128,9 +130,8 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    remove = partial(
-        sheet_remove, _deed(request, club), stored.slug, read_line(request.POST.get("sheet", ""), limit=40)
-    )
+    key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
+    remove = partial(sheet_remove, _deed(request, club), stored.slug, key, seen=seen)
     return _done(request, club, stored, remove, _("La serata è tolta. Nel registro del circolo resta."))
 
 
@@ -218,6 +219,8 @@ def _page(
         "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
+        "section_boxes": section_boxes(value.regulation, typed),
+        "sheets": [_listed(sheet) for sheet in document["result_sheets"]],
         "lots": lots_context(value, read.table, read.addresses),
         "today": timezone.localdate().isoformat(),
         "regulation": parts_shown(value.regulation),
@@ -225,6 +228,12 @@ def _page(
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "seasons/season.html", context, status=status)
+
+
+def _listed(sheet: dict[str, Any]) -> Plain:
+    """A result sheet in the list: its mark says to whom takes it out whether it is still the one they saw."""
+    date = day(datetime.date.fromisoformat(sheet["date"]))
+    return {"key": sheet["key"], "name": sheet["name"], "date": date, "seen": mark_of(sheet)}
 
 
 def _read(stored: Season, document: dict[str, Any]) -> ReadSeason:

@@ -13,8 +13,11 @@ from tournaments.models import Club
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import actor_in, needs_in_club
-from tournaments.pages.frame.values import read_key, read_line
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import STALE
+from tournaments.pages.frame.values import read_key, read_line, read_whole
 from tournaments.selectors.seasons.register import Registered, register_page, registered_people
+from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import (
     person_add,
@@ -67,7 +70,7 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
 
 
 def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
-    deed = _deed(request, club)
+    deed, seen = _deed(request, club), read_whole(request.POST.get("seen", ""))
     acts: dict[str, Write] = {
         "change": partial(
             person_change,
@@ -76,9 +79,10 @@ def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
             name=_line(request, "name"),
             aliases=_aliases(request),
             card=_line(request, "card", limit=40),
+            seen=seen,
         ),
-        "merge": partial(person_merge, deed, key, _line(request, "into", limit=40)),
-        "part": partial(person_part, deed, key),
+        "merge": partial(person_merge, deed, key, _line(request, "into", limit=40), seen=seen),
+        "part": partial(person_part, deed, key, seen=seen),
     }
     return acts.get(request.POST.get("act", ""))
 
@@ -112,11 +116,24 @@ def _person(
         "aliases": "\n".join(_aliases(request) if typed else found.person.aliases),
         "card": _line(request, "card", limit=40) if typed else found.person.card,
         "others": _others(people, found),
+        "seen": mark_of(person_document(club, key)),
+        "others_typed": _changed_meanwhile(request, found) if status == STALE and typed else (),
         "here": [one.person.name for one in people if one.whole and one.whole.id == key],
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "seasons/person.html", context, status=status)
+
+
+def _changed_meanwhile(request: HttpRequest, found: Registered) -> list[Plain]:
+    """What somebody else saved first, beside what was typed."""
+    person = found.person
+    boxes = (
+        (_("Nome e cognome"), person.name, _line(request, "name")),
+        (_("Altre grafie e soprannomi"), "\n".join(person.aliases), "\n".join(_aliases(request))),
+        (_("Numero di tessera, se c'è"), person.card, _line(request, "card", limit=40)),
+    )
+    return [{"title": title, "now": now, "typed": typed} for title, now, typed in boxes if now != typed]
 
 
 def _others(people: tuple[Registered, ...], found: Registered) -> list[Registered]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import desk, powers, public, register, regulation
+from tournaments.pages.seasons import desk, powers, public, register, regulation, sheet
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
@@ -12,6 +12,11 @@ urlpatterns = [
         "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
         regulation.regulation,
         name="club_season_regulation",
+    ),
+    path(
+        "clubs/<slug:club_slug>/seasons/<slug:season_slug>/sheets/<str:sheet_key>/",
+        sheet.sheet,
+        name="club_season_sheet",
     ),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),

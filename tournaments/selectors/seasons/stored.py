@@ -82,6 +82,11 @@ def register_document(club_id: uuid.UUID) -> list[Document]:
     ]
 
 
+def person_document(club: Club, key: str) -> Document | None:
+    """Somebody of the register of a club."""
+    return next((one for one in register_document(club.id) if one["id"] == key), None)
+
+
 def register_of(club: Club) -> Register:
     """The people of a club, to be looked up by their names."""
     return Register(people_of({"people": register_document(club.id)}))

@@ -6,13 +6,13 @@ from django.db.models import F
 
 from rules.violations import Violation, violation
 from tournaments.event.enums import ClubKind
-from tournaments.event.errors import DomainError
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import fold_name
 from tournaments.models import Club, Person, Season
 from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.people import register_faults
-from tournaments.selectors.seasons.stored import register_document, season_document
+from tournaments.selectors.seasons.stored import mark_of, register_document, season_document
 from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 
@@ -31,14 +31,18 @@ def person_add(deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card
     return season_write(deed, ClubKind.PERSON_CHANGED, act)
 
 
-def person_change(deed: ClubDeed, key: str, *, name: str, aliases: tuple[str, ...], card: str) -> bool:
-    """Another name, other spellings, another card: a proposal that was taken becomes a spelling."""
+def person_change(
+    deed: ClubDeed, key: str, *, name: str, aliases: tuple[str, ...], card: str, seen: int | None = None
+) -> bool:
+    """Another name, other spellings, another card. Raises StaleVersion where somebody else changed the person since
+    they had the mark `seen`.
+    """
 
     def change(person: Person) -> None:
         person.name, person.aliases, person.card = name, list(aliases), card
         _refuse_wrong(person)
 
-    return _changed(deed, key, ClubKind.PERSON_CHANGED, change)
+    return _changed(deed, key, ClubKind.PERSON_CHANGED, change, seen)
 
 
 def person_spelled(deed: ClubDeed, key: str, spelling: str) -> bool:
@@ -53,7 +57,7 @@ def person_spelled(deed: ClubDeed, key: str, spelling: str) -> bool:
     return _changed(deed, key, ClubKind.PERSON_CHANGED, change)
 
 
-def person_merge(deed: ClubDeed, key: str, into: str) -> bool:
+def person_merge(deed: ClubDeed, key: str, into: str, *, seen: int | None = None) -> bool:
     """Somebody turned out to be somebody else, who has all of it from now on; no result sheet is touched.
 
     Raises DomainError for people who were at one evening both, which nobody can be, and for a merging in a circle.
@@ -62,22 +66,32 @@ def person_merge(deed: ClubDeed, key: str, into: str) -> bool:
     def change(person: Person) -> None:
         person.merged_into = _person(person.club, into)
 
-    return _changed(deed, key, ClubKind.PERSON_MERGED, change)
+    return _changed(deed, key, ClubKind.PERSON_MERGED, change, seen)
 
 
-def person_part(deed: ClubDeed, key: str) -> bool:
+def person_part(deed: ClubDeed, key: str, *, seen: int | None = None) -> bool:
     """Take a merging back: everything is as it was before it."""
 
     def change(person: Person) -> None:
         person.merged_into = None
 
-    return _changed(deed, key, ClubKind.PERSON_PARTED, change)
+    return _changed(deed, key, ClubKind.PERSON_PARTED, change, seen)
 
 
-def _changed(deed: ClubDeed, key: str, kind: ClubKind, change: Callable[[Person], None]) -> bool:
+def require_seen(document: object, seen: int) -> None:
+    """A result sheet or a person is still as it was with the mark `seen`. Raises StaleVersion."""
+    if (now := mark_of(document)) != seen:
+        raise StaleVersion(expected=seen, found=now)
+
+
+def _changed(
+    deed: ClubDeed, key: str, kind: ClubKind, change: Callable[[Person], None], seen: int | None = None
+) -> bool:
     def act(club: Club) -> Noted | None:
         person = _person(club, key)
         old = _about(person)
+        if seen is not None:
+            require_seen(old, seen)
         change(person)
         if _about(person) == old:
             return None

@@ -18,7 +18,6 @@ from tournaments.seasons.faults import SeasonFault
 from tournaments.selectors.seasons.evenings import taken
 from tournaments.selectors.seasons.stored import (
     assembled,
-    mark_of,
     register_document,
     season_document,
     sheet_named,
@@ -29,7 +28,7 @@ from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.gate import tournament_hold
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
-from tournaments.services.seasons.people import seasons_touched
+from tournaments.services.seasons.people import require_seen, seasons_touched
 from tournaments.services.seasons.season_files import sound_season
 
 Document = dict[str, Any]
@@ -113,21 +112,24 @@ def sheet_change(deed: ClubDeed, slug: str, document: Document, *, seen: int) ->
         before = sheet_named(season, document["key"])
         if before is None:
             raise DomainError(violation(SeasonFault.SHEET_UNKNOWN, key=document["key"]))
-        if (now := mark_of(before)) != seen:
-            raise StaleVersion(expected=seen, found=now)
+        require_seen(before, seen)
         return _put(season, document)
 
     return season_write(deed, ClubKind.SHEET_TAKEN, act)
 
 
-def sheet_remove(deed: ClubDeed, slug: str, key: str) -> bool:
-    """Take a result sheet out; all of it stays in the log."""
+def sheet_remove(deed: ClubDeed, slug: str, key: str, *, seen: int | None = None) -> bool:
+    """Take a result sheet out; all of it stays in the log. Raises StaleVersion where it was changed since it had the
+    mark `seen`, DomainError where it is gone already.
+    """
 
     def act(club: Club) -> Noted:
         season = _season(club, slug)
         row = ResultSheet.objects.filter(season=season, key=key).first()
         if row is None:
             raise DomainError(violation(SeasonFault.SHEET_UNKNOWN, key=key))
+        if seen is not None:
+            require_seen(row.document, seen)
         row.delete()
         _require_sound(season_document(season))
         Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
