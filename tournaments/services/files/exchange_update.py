@@ -98,7 +98,7 @@ def _hold(tournament: Tournament) -> None:
 
 
 def _write(rows: Rows, tournament: Tournament, authors: Mapping[uuid.UUID, uuid.UUID | None]) -> None:
-    columns = {field.attname for field in columns_of(Tournament)} - {"id", "club_id", "archived_at", "look"}
+    columns = {field.attname for field in columns_of(Tournament)} - {"id", "club_id", "archived_at", "look", "number"}
     Tournament.objects.filter(pk=tournament.pk).update(**{name: getattr(rows.tournament, name) for name in columns})
     for entry in rows.log:
         entry.actor_id = authors.get(entry.id)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from rules.exact import as_written
 from rules.violations import Violation, violation
@@ -33,6 +33,7 @@ from tournaments.selectors.play.hall import hall_faults
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.insert import tournament_insert
 from tournaments.services.play.hall_moves import hall_follow
 from tournaments.services.play.matches import matches_claim_all
 
@@ -76,7 +77,7 @@ def tournament_create(
     tournament.look = club.look
     rows = _stage_rows(tournament, stages)
     with write_gate(), transaction.atomic():
-        if not _insert(tournament):
+        if not tournament_insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
         Stage.objects.bulk_create(rows)
         Team.objects.bulk_create(
@@ -242,16 +243,6 @@ def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation
 
 def _made_before(club: Club, key: uuid.UUID | None) -> Tournament | None:
     return Tournament.objects.filter(club=club, pk=key).first() if key else None
-
-
-def _insert(tournament: Tournament) -> bool:
-    """Whether it could be stored: somebody else may take the address, or send the same form, while we check."""
-    try:
-        with transaction.atomic():
-            tournament.save(force_insert=True)
-    except IntegrityError:
-        return False
-    return True
 
 
 def _refuse(fault: Violation) -> NoReturn:
