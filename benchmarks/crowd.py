@@ -6,15 +6,18 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
 from benchmarks.http_client import Answer, Connection
+from briscola_site.contents import contents_of
 
 SLUG = "hall"
 ENTRANCE, TURN = "/entrance/{}/", "/desk/{}/turns/{}/"
 FILES = re.compile(r'(?:<link rel="(?:icon|stylesheet)"[^>]* href|<script[^>]* src)="([^"]+)"')
-MORE_FILES = ("/static/js/marks.js", "/static/fonts/atkinson-hyperlegible-next-neighbours.woff2")
+STATIC = f"/static/{contents_of(Path(__file__).parents[1] / 'static')}"
+MORE_FILES = (f"{STATIC}/js/marks.js", f"{STATIC}/fonts/atkinson-hyperlegible-next-neighbours.woff2")
 TAG = re.compile(r'data-live="([^"]+)" data-tag="([^"]+)"')
 HIDDEN = re.compile(r'type="hidden" name="([^"]+)" value="([^"]*)"')
 TROUBLE = (OSError, EOFError, ValueError, asyncio.LimitOverrunError)

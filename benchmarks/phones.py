@@ -25,14 +25,14 @@ from random import Random
 
 from benchmarks.asked import parser
 from benchmarks.counted_serve import COUNTED
-from benchmarks.crowd import SLUG, Desk, Phone, Record, look, look_at_file
+from benchmarks.crowd import SLUG, STATIC, Desk, Phone, Record, look, look_at_file
 from benchmarks.hall import PLAYED, danish, installation, organizer
 from benchmarks.http_client import Connection
 from benchmarks.server import served
 
 ADDRESSES = [f"127.0.1.{last}" for last in range(1, 251)]
 """Where the phones ask from: each address has its share of the connections."""
-FILE = "/static/css/base.css"
+FILE = f"{STATIC}/css/page.css"
 POINTS = (73, 61, 80, 47, 20)
 MOST = 0.300  # seconds, of 99 in 100 phones
 LATEST = 5.0  # seconds from the desk to every open page

@@ -91,7 +91,13 @@ def pages() -> Addresses:
     full = places_in(Tournament.objects.get(slug=EVERYTHING))
     now = Tournament.objects.get(slug="volti")
     open_ = Match.objects.filter(tournament=now, turn__number=3, deals__isnull=True).order_by("table")
-    here: dict[str, object] = {"slug": now.slug, "club_slug": now.club.slug, "number": 3, "match_id": open_[0].pk}
+    here: dict[str, object] = {
+        "slug": now.slug,
+        "club_slug": now.club.slug,
+        "number": 3,
+        "table": open_[0].table,
+        "match_id": open_[0].pk,
+    }
     who = Team.objects.get(tournament=now, number=8)
     here["team_id"] = here["who"] = who.pk
     here["player_id"] = Player.objects.filter(team=who).earliest("number").pk

@@ -6,6 +6,7 @@ import socket
 from pathlib import Path
 
 from briscola_site import env
+from briscola_site.contents import contents_of
 from briscola_site.secret_key import read_key
 
 env.refuse_unknown(os.environ)
@@ -188,7 +189,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "Europe/Rome")
 
-STATIC_URL = "static/"
+STATIC_URL = f"static/{contents_of(BASE_DIR / 'static')}/"  # so that a browser may keep a file for ever
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # A hall serves the files from where they are; a federation's server names the folder it collects them in.
 STATIC_ROOT = env.text("STATIC_ROOT") or None

@@ -10,6 +10,7 @@ const LONGEST = 36 * 3_600_000;
 const isDesk = (url) => /^\/desk\/[^/]+\/(turns|matches)\/[^/]+\/$/.test(url.pathname);
 const isPage = (url) => url.pathname.startsWith("/table/") || isDesk(url);
 const isPart = (url) => url.pathname.startsWith("/static/");
+const inFolder = (url) => url.pathname.split("/")[2];
 
 function within(patience, promise) {
   return Promise.race([promise, new Promise((_, refuse) => setTimeout(() => refuse(new Error("slow")), patience))]);
@@ -19,8 +20,17 @@ function within(patience, promise) {
 async function keep(request, response) {
   const cache = await caches.open(KEPT);
   if (isPage(new URL(request.url))) await forget(isOld);
+  if (isPart(new URL(request.url))) await forgetFormer(cache, inFolder(new URL(request.url)));
   if (response.ok) await cache.put(request, response.clone());
   else if (response.type === "opaqueredirect" || [404, 410].includes(response.status)) await cache.delete(request);
+}
+
+// The address of a part has in it what all parts hold, so that after a change every one has another.
+async function forgetFormer(cache, folder) {
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (isPart(url) && inFolder(url) !== folder) await cache.delete(request);
+  }
 }
 
 async function answer(event) {

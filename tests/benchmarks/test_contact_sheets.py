@@ -16,16 +16,21 @@ def picture(name: str, height: int) -> Picture:
     return Picture(name, file.getvalue())
 
 
+def size(file: Path) -> tuple[int, int]:
+    with Image.open(file) as found:
+        return found.size
+
+
 def red_dots(file: Path) -> int:
-    found = Image.open(file).convert("RGB")
-    return found.tobytes().count(bytes(RED))
+    with Image.open(file) as found:
+        return found.convert("RGB").tobytes().count(bytes(RED))
 
 
 def test_as_many_sheets_are_written_as_it_takes_and_each_picture_once(tmp_path: Path) -> None:
     files = list(sheets([picture(str(number), 800) for number in range(20)], tmp_path, "pages", columns=3))
     assert [one.name for one in files] == [f"pages-{number}.png" for number in range(1, 8)]
-    assert {Image.open(one).width for one in files} == {WIDTH}
-    assert max(Image.open(one).height for one in files) <= HIGHEST + 100
+    assert {size(one)[0] for one in files} == {WIDTH}
+    assert max(size(one)[1] for one in files) <= HIGHEST + 100
     alone = red_dots(next(sheets([picture("alone", 800)], tmp_path, "one", columns=3)))
     assert sum(map(red_dots, files)) // alone == 20
 

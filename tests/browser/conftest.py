@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
@@ -19,6 +20,14 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 """What is said of a page that was asked to do without; those that need one have journeys of their own."""
 
 NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_served_by_the_program() -> Iterator[None]:
+    """The server of these tests would look for the files itself, and send them otherwise than the program does."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFilesHandler, "_should_handle", lambda _self, _path: False)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -39,8 +39,8 @@ Look = tuple[Literal["light", "dark"], Literal["screen", "print"]]
 
 AXE = Path(__file__).parent / "vendor/axe.min.js"
 NO_PAGE = ("favicon", "service_worker", "healthz", "readyz", "metrics", "logo", "desk_turn_clocks", "desk_turn_told")
-OF_A_LINK = ("table", "table_open", "entrance_redeem")
-"""Pages that only a link leads to: they are looked at below."""
+OF_A_LINK = ("table", "table_open", "entrance_redeem", "short", "short_table")
+"""Pages that only a link leads to, and what leads to pages that are there: they are looked at below."""
 ALSO_PLAYED = ("desk_home", "desk_turn", "desk_match", "desk_standings", "desk_team", "desk_checkin")
 FILES = (".json", ".csv", ".xlsx", ".ics", ".pdf", ".png", "/files/<str:file>")
 WIDTHS = (320, 640)
@@ -95,6 +95,7 @@ def addresses() -> Iterator[tuple[str, str]]:
     now = {
         "slug": tournament.slug,
         "number": 1,
+        "table": 1,
         "match_id": Match.objects.filter(tournament=tournament, deals__isnull=True).first().pk,  # type: ignore[union-attr]
         "team_id": Team.objects.filter(tournament=tournament).earliest("number").pk,
         "player_id": Player.objects.filter(tournament=tournament).earliest("number").pk,

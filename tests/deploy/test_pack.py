@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
+from briscola_site.contents import contents_of
 from tests.commands.conftest import port as port
 from tests.commands.halls import PATIENCE, answering
 from tests.covers import Sweep
@@ -96,7 +98,7 @@ def test_an_evening_runs_from_the_single_file(laptop: Laptop, port: int) -> None
     server = answering(laptop.start("serve", "--local", "--port", str(port)), port)
     address = f"http://127.0.0.1:{port}"
     assert b"Il banco della Briscola" in laptop.asked(f"{address}/")
-    assert b"--" in laptop.asked(f"{address}/static/css/tokens.css")
+    assert b"--" in laptop.asked(f"{address}/static/{contents_of(settings.BASE_DIR / 'static')}/css/tokens.css")
 
     link = LINK.search(laptop.said("organizer_link"))
     assert link is not None

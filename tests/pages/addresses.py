@@ -139,6 +139,8 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "member_id": Membership.objects.filter(club=tournament.club).earliest("id").pk,
         "invitation_id": EntranceLink.objects.filter(club=tournament.club).earliest("id").pk,
         "number": 1,
+        "table": 1,
+        "short": tournament.number,
         "name": "standings",
         "mark": "C-ABCD.1",
         "team_id": first(Team),

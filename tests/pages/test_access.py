@@ -22,6 +22,7 @@ Call = tuple[Address, str]
 PLACES_OF_NOBODY: dict[str, object] = {
     **dict.fromkeys(("name", "token", "slug", "club_slug", "season_slug", "sheet_key", "person"), "unknown"),
     "mark": "C-ABCD.1",
+    **dict.fromkeys(("short", "table"), 99),
 }
 
 
@@ -166,6 +167,7 @@ def test_anybody_may_call_what_is_open_to_all() -> None:
         **dict.fromkeys((f"{method} public_season{page}" for method in GET for page in OF_A_SEASON), 404),
         "GET service_worker": 200,
         "HEAD service_worker": 200,
+        **dict.fromkeys((f"{method} {name}" for method in GET for name in ("short", "short_table")), 404),
     }
 
 

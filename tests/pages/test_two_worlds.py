@@ -61,6 +61,8 @@ def urls(tournament: Tournament) -> Iterator[str]:
         "file": list(FILES),
         "mark": ["C-ABCD.1"],
         "token": ["x" * 22],
+        "short": [tournament.number, 99],
+        "table": [1, 2, 99],
     }
     for name, path in addresses(get_resolver().url_patterns):
         named = re.findall(r"<(?:\w+:)?(\w+)>", path)

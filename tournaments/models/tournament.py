@@ -71,8 +71,8 @@ class Tournament(Row):
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
     place at which it is written, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
-    list any more; `look` is which look of its club its pages have. How a club keeps its lists and looks is no part of
-    the tournament's file.
+    list any more; `look` is which look of its club its pages have; `number` is its short address on this installation,
+    "/7". How a club keeps its lists, looks and addresses is no part of the tournament's file.
 
     `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
     that.
@@ -104,10 +104,12 @@ class Tournament(Row):
     closed_at = models.DateTimeField(null=True)
     archived_at = models.DateTimeField(null=True)
     look = models.PositiveIntegerField(default=0)
+    number = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="tournament_slug_unique"),
+            models.UniqueConstraint(fields=["number"], name="tournament_number_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
             models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
             models.CheckConstraint(condition=Q(last_value__in=LAST_VALUES), name="tournament_last_value_known"),

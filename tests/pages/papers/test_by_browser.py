@@ -25,7 +25,7 @@ ON_PAPER = {
     "progress": "Classifica dei quartieri",
     "final": "Arbitro Organizzatore",
     "certificates": "Attestato Giochi senza quartiere 1° posto La Custera",
-    "poster": "oppure scrivi testserver/t/giochi",
+    "poster": "oppure scrivi testserver/1",
 }
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.factories import make_evening, make_tournament, publish, record, win
@@ -117,7 +118,7 @@ def test_quarters_are_named_with_those_who_sit() -> None:
     record(matches[0], 70, 70, 70, 50, 50)
     page = read("giochi")
     assert '<span class="players">La Custera 1 – La Custera 2</span>' in page
-    assert '<use href="/static/img/suits.svg#denari"/>' in page
+    assert f'<use href="{settings.STATIC_URL}img/suits.svg#denari"/>' in page
 
 
 def test_who_rests_is_named_beside_the_tables() -> None:

@@ -18,6 +18,7 @@ from tournaments.pages.tables.public.page import public_json, public_page
 from tournaments.pages.tables.public.readings import read_course, read_standings
 from tournaments.pages.tables.public.regulation import regulation_context
 from tournaments.pages.tables.public.results import results_context
+from tournaments.pages.tables.public.table import table_context
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.progress import progress_context
 from tournaments.pages.tables.ranking.stages import standings_context
@@ -67,6 +68,20 @@ def progress(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Every deal of every match."""
     return public_page(request, tournament, "results", lambda one: results_context(read_course(one)))
+
+
+@public
+@require_safe
+def table(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
+    """One table of the turn that is played: who meets there, and how it is going."""
+
+    def context(one: Tournament) -> Plain:
+        found = table_context(one, table)
+        if found is None:
+            raise Http404
+        return found
+
+    return public_page(request, tournament, "table", context, table=str(table))
 
 
 @public

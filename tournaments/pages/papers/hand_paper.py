@@ -106,6 +106,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "pack": pack_in_words(asked.tournament.kind.table(asked.playing.stage.traits)),
         "limit": "",
         "phones": (),
+        "typed": "",
         "by_card": asked.tournament.trust == Trust.CARDS,
         "code": _("referto in bianco"),
         "version_mark": "",

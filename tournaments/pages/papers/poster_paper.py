@@ -1,14 +1,12 @@
 """What the poster at the door says."""
 
-from urllib.parse import urlsplit
-
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.pictures.codes import code_drawing
-from tournaments.pages.tables.public.address import followed_at
+from tournaments.pages.tables.public.address import followed_at, to_type
 from tournaments.templatetags.look import day
 
 
@@ -30,9 +28,3 @@ def poster_context(asked: Asked) -> Plain:
             else _("A fine partita manda il risultato."),
         ],
     }
-
-
-def to_type(address: str) -> str:
-    """An address as somebody types it: a browser adds the rest."""
-    parts = urlsplit(address)
-    return f"{parts.netloc}{parts.path.rstrip('/')}"

@@ -20,6 +20,7 @@ from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import sheets_context
 from tournaments.pages.tables.pictures.codes import codes_of
 from tournaments.pages.tables.pictures.sheet_letters import match_code, match_letters
+from tournaments.pages.tables.public.address import table_address
 from tournaments.pages.tables.public.bracket import latest_view
 from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.regulation import regulation_context
@@ -140,6 +141,7 @@ def match_sheets_context(asked: Asked) -> Plain:
                 "phones": codes.get(one.id, ()),
                 "by_card": tournament.trust == Trust.CARDS,
                 "limit": limits[one.turn],
+                "typed": table_address(asked.request, tournament, one.table),
             }
             for one in matches
         ],

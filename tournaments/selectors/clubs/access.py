@@ -16,6 +16,8 @@ from tournaments.models.tournament import edition_of
 from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.core.prepared import prepared
 
+LARGEST_NUMBER = 2**31 - 1
+
 
 def tournament_still_there(tournament: Tournament) -> bool:
     """Whether nobody deleted it since it was read."""
@@ -27,6 +29,13 @@ def tournament_for_public(slug: str) -> Tournament | None:
     for tournament in _of_slug(slug):
         return veiled(tournament)
     return None
+
+
+def slug_of_number(number: int) -> str | None:
+    """The tournament that has this short address."""
+    if number > LARGEST_NUMBER:
+        return None
+    return Tournament.objects.filter(number=number).values_list("slug", flat=True).first()
 
 
 def club_for_public(slug: str) -> Club | None:

@@ -15,6 +15,7 @@ from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
 from tournaments.services.files.importing.versions import brought_up
 from tournaments.services.frame.gate import club_hold, writing
+from tournaments.services.frame.insert import tournament_insert
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
@@ -65,7 +66,8 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
     else:
         tournament.club = club_hold(Club.objects.values_list("pk", flat=True).get(slug=club_slug))
         tournament.look = tournament.club.look
-    tournament.save(force_insert=True)
+    if not tournament_insert(tournament):
+        raise IntegrityError(tournament.slug)
     write_below(rows)
     return tournament
 

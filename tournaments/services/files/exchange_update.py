@@ -90,7 +90,7 @@ def _require_continued(stored: Tournament, theirs: Sequence[uuid.UUID]) -> None:
 
 
 def _write(rows: Rows, tournament: Tournament, authors: Mapping[uuid.UUID, uuid.UUID | None]) -> None:
-    columns = {field.attname for field in columns_of(Tournament)} - {"id", "club_id", "archived_at", "look"}
+    columns = {field.attname for field in columns_of(Tournament)} - {"id", "club_id", "archived_at", "look", "number"}
     Tournament.objects.filter(pk=tournament.pk).update(**{name: getattr(rows.tournament, name) for name in columns})
     for entry in rows.log:
         entry.actor_id = authors.get(entry.id)

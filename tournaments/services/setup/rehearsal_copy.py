@@ -25,6 +25,7 @@ from tournaments.services.frame.below import below_delete, columns_of
 from tournaments.services.frame.changes import Change, changing, require
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import tournament_hold_with_club, writing
+from tournaments.services.frame.insert import tournament_insert
 from tournaments.services.setup.simulation import refuse_if_real
 
 logger = logging.getLogger(__name__)
@@ -126,9 +127,10 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
         "created_at": timezone.now(),
         "closed_at": None,
         "archived_at": None,
+        "number": None,
     }
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
-    copy.save(force_insert=True)
+    tournament_insert(copy)
     ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
     with changing(Deed(copy.id, actor), LogKind.CREATED) as change:
         for model, section in rows.items():

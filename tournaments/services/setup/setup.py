@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from django.db import IntegrityError, transaction
-
 from rules.exact import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
@@ -35,6 +33,7 @@ from tournaments.selectors.play.hall import hall_faults
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import club_hold, writing
+from tournaments.services.frame.insert import tournament_insert
 from tournaments.services.play.hall_moves import hall_follow
 from tournaments.services.play.matches import matches_claim_all
 
@@ -78,7 +77,7 @@ def tournament_create(
     rows = _stage_rows(tournament, stages)
     with writing():
         tournament.look = club_hold(club.pk).look
-        if not _insert(tournament):
+        if not tournament_insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
         Stage.objects.bulk_create(rows)
         Team.objects.bulk_create(
@@ -245,16 +244,6 @@ def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation
 
 def _made_before(club: Club, key: uuid.UUID | None) -> Tournament | None:
     return Tournament.objects.filter(club=club, pk=key).first() if key else None
-
-
-def _insert(tournament: Tournament) -> bool:
-    """Whether it could be stored: somebody else may take the address, or send the same form, while we check."""
-    try:
-        with transaction.atomic():
-            tournament.save(force_insert=True)
-    except IntegrityError:
-        return False
-    return True
 
 
 def _refuse(fault: Violation) -> NoReturn:

@@ -47,6 +47,7 @@ def _sheet(sheet: Shown) -> Plain:
         "code": " · ".join(words for words in (sheet["code"], sheet["version_mark"]) if words),
         "codes": _codes(sheet["phones"]),
         "bring": _bring(sheet),
+        "typed": sheet["typed"],
     }
 
 

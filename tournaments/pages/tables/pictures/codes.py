@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -78,6 +79,10 @@ def _drawing(code: "QRCode") -> str:
 
 
 def _code(address: str) -> "QRCode":
+    """A short address is written in capitals, for which a code needs little more than half the room: what follows the
+    host is digits alone, and in a host capitals say nothing.
+    """
     import segno  # here, because a start without a hall draws no code
 
-    return segno.make_qr(address, error="m")
+    short = not urlsplit(address).path.strip("/0123456789") and not urlsplit(address).query
+    return segno.make_qr(address.upper() if short else address, error="m")

@@ -17,6 +17,7 @@ from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
 from tournaments.pages.tables.words.present import done_of, match_card, resting
 from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
+from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import takes_registrations
@@ -31,17 +32,12 @@ def now_context(tournament: Tournament) -> Plain:
     page = read_now(tournament)
     if page.turn is None:
         return {"turn": None, "takes_requests": takes_registrations(tournament)}
-    dealers = read_dealers(tournament)
     names = turn_names(page.course)
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
-    groups, places = group_letters(playing), places_of(playing.records if playing else ())
+    groups = group_letters(playing)
     tables = [] if in_bracket else stage_tables(page.standings)
-    cards = [
-        match_card(record, with_points=not in_bracket, group=group_of(record, groups))
-        | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
-        for record in page.turn.matches
-    ]
+    cards = _cards(tournament, page, page.turn.matches)
     return {
         "turn": page.turn,
         "title": turn_title(page.turn.number, names),
@@ -60,6 +56,22 @@ def now_context(tournament: Tournament) -> Plain:
         "following": _following(page, names, groups),
         **podium_context(page.course),
     }
+
+
+def card_of(tournament: Tournament, page: NowPage, record: MatchRecord) -> Plain:
+    """A match of the turn that is played, as _meeting.html shows it."""
+    return _cards(tournament, page, [record])[0]
+
+
+def _cards(tournament: Tournament, page: NowPage, matches: Sequence[MatchRecord]) -> list[Plain]:
+    dealers, playing = read_dealers(tournament), page.course.stage_with(matches[0].turn) if matches else None
+    groups, places = group_letters(playing), places_of(playing.records if playing else ())
+    with_points = playing is None or playing.bracket is None
+    return [
+        match_card(record, with_points=with_points, group=group_of(record, groups))
+        | {"dealer": "" if record.begun else dealers[record.id], "where": where(record, places)}
+        for record in matches
+    ]
 
 
 def _last_first(tournament: Tournament, cards: list[Plain]) -> list[Plain]:
