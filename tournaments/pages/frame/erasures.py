@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 
+from briscola_site.clock import CLOCK
 from briscola_site.installation import data_folder
 from briscola_site.rack import RACK
 from tournaments.copies.database import scrub_asked, scrub_if_asked
@@ -22,6 +22,7 @@ from tournaments.copies.erased import (
     note_erased_names,
 )
 from tournaments.copies.kept_files import kept_files_without
+from tournaments.copies.shelf import latest_number
 from tournaments.event.enums import Source
 from tournaments.models import Club
 from tournaments.models.identity import uuid7
@@ -52,7 +53,9 @@ def erase(
             _names_out(replace(deed, key=deed.key or uuid7()), names, label)
         for told, player_id in players:
             player_erase(told, player_id=player_id, label=label)
-            note_erased(Erased(told.tournament, player_id, told.at or timezone.now(), told.actor.name, label))
+            note_erased(
+                Erased(told.tournament, player_id, told.at or CLOCK.now(), told.actor.name, label, latest_number())
+            )
         kept_files_without(club.slug, every, label)
     finally:
         RACK.clear()
@@ -63,7 +66,9 @@ def _names_out(deed: ClubDeed, names: Sequence[str], label: str) -> None:
     key = deed.key or uuid7()
     if names_erase(deed, names=names, label=label):
         digests = tuple(sorted({name_digest(name) for name in names}))
-        note_erased_names(ErasedNames(deed.club, key, digests, deed.at or timezone.now(), deed.actor.name, label))
+        note_erased_names(
+            ErasedNames(deed.club, key, digests, deed.at or CLOCK.now(), deed.actor.name, label, latest_number())
+        )
 
 
 def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any]:

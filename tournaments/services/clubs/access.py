@@ -118,12 +118,12 @@ def _note(
     )
 
 
-def sessions_clear(*, now: datetime.datetime | None = None) -> None:
+def sessions_clear(*, now: datetime.datetime) -> None:
     """Remove the sessions that have been over for a while, as is done whenever one begins: nothing else would. One that
-    only a wrong clock ended goes on when the clock is put right.
+    only a wrong clock ended goes on when the clock is put right. `now` is a time that surely passed.
     """
     with write_gate():
-        Session.objects.filter(expire_date__lte=(now or timezone.now()) - ENDED_FOR).delete()
+        Session.objects.filter(expire_date__lte=now - ENDED_FOR).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

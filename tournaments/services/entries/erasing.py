@@ -4,7 +4,7 @@ import datetime
 import uuid
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -77,12 +77,20 @@ def private_data_forget_due(now: datetime.datetime) -> int:
         )
     )
     days = {one.id: datetime.timedelta(days=one.club.private_days) for one in closed}
-    due = [one for one in closed if one.closed_at and one.closed_at + days[one.id] <= now]
+    due = [one for one in closed if _closed(one) + days[one.id] <= now]
     with translation.override(settings.LANGUAGE_CODE):
         actor = Actor(_("Il programma"), source=Source.COMMAND)
     for one in due:
         private_data_forget(Deed(one.id, actor, at=now))
     return len(due)
+
+
+def _closed(tournament: Tournament) -> datetime.datetime:
+    """When it was closed: a clock that was behind then does not count, where the log knows better."""
+    entries = LogEntry.objects.filter(tournament=tournament)
+    closing = entries.filter(kind=LogKind.CLOSED).aggregate(last=Max("seq"))["last"] or 0
+    last = entries.filter(seq__lte=closing).order_by("-at").values_list("at", flat=True).first()
+    return max(moment for moment in (tournament.closed_at, last) if moment)
 
 
 def erased(tournament_id: uuid.UUID, player_id: uuid.UUID) -> bool:
