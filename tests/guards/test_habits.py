@@ -253,42 +253,6 @@ def test_what_has_boxes_of_django_is_bound_never_to_save() -> None:
     assert having - set(bound) == set()
 
 
-def copies_one_value(node: ast.Dict) -> bool:
-    """Whether it says of one value what the value says itself: {"key": one.key, "label": one.label}."""
-    whose = {
-        ast.unparse(value.value)
-        for key, value in zip(node.keys, node.values, strict=True)
-        if isinstance(key, ast.Constant) and isinstance(value, ast.Attribute) and value.attr == key.value
-    }
-    same = [
-        isinstance(key, ast.Constant) and isinstance(value, ast.Attribute) and value.attr == key.value
-        for key, value in zip(node.keys, node.values, strict=True)
-    ]
-    return len(same) > 1 and all(same) and len(whose) == 1
-
-
-def fills_sentences(tree: ast.Module) -> set[int]:
-    """The lines of the dicts that a sentence is filled with, there or by the name that they are given."""
-    filling = {ast.unparse(node.right) for node in ast.walk(tree) if isinstance(node, ast.BinOp)}
-    return {
-        node.value.lineno if isinstance(node, ast.Assign) else node.lineno
-        for node in ast.walk(tree)
-        if (isinstance(node, ast.Dict) and ast.unparse(node) in filling)
-        or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in filling)
-    }
-
-
-def test_a_page_hands_a_value_to_its_template_and_no_copy_of_it() -> None:
-    assert copies_one_value(ast.parse('{"key": one.key, "label": one.label}').body[0].value)  # type: ignore[attr-defined]
-    found = [
-        f"{name}:{node.lineno}: {ast.unparse(node)}"
-        for name, tree in modules("tournaments/pages/")
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Dict) and copies_one_value(node) and node.lineno not in fills_sentences(tree)
-    ]
-    assert found == []
-
-
 WORDS_REFUSALS = {"tournaments/pages/frame/answer.py", "tournaments/pages/tables/matches/saving.py"}
 """The one way of every form, and the closed answer of a sheet, which also tells what is stale from what is gone."""
 

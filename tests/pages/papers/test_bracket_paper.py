@@ -7,7 +7,7 @@ import pytest
 
 from tests.pages.brackets import ALL_PLACES, CONSOLATION, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
-from tournaments.pages.papers.pdf.bracket_sheets import Paper
+from tournaments.pages.papers.pdf.bracket_sheets import Mark, Paper
 from tournaments.scheduling.bracket.types import Decided
 from tournaments.selectors.counted.bracket_values import BracketView
 
@@ -86,7 +86,7 @@ def test_a_match_says_where_its_loser_goes_on() -> None:
 def test_both_ends_of_a_joining_mark_name_each_other() -> None:
     printed = boxes(view(knockout(32)))
     assert printed["Quarti 1"]["mark"] is None
-    assert printed["Semifinale 2"]["mark"] == {"name": "B", "sheet": 3, "row": 2}
+    assert printed["Semifinale 2"]["mark"] == Mark("B", from_sheet=2, to_sheet=3, row=2)
     assert printed["Finale"]["sides"][1]["mark"] == {"name": "B", "sheet": 2, "row": 2}
 
 

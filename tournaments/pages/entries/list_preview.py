@@ -209,10 +209,8 @@ def _heads(pasted: PastedList, people: int) -> list[Plain]:
     names = dict(boxes) | ({} if people > 1 else {"first": gettext_lazy("Nome")})
     return [
         {
-            "place": column.place,
+            "column": column,
             "number": column.place + 1,
-            "sample": column.sample,
-            "was": column.box,
             "boxes": [
                 {"value": box, "name": name, "chosen": box == column.box}
                 for box, name in (*names.items(), ("", gettext_lazy("non serve")))

@@ -50,11 +50,12 @@ def _standings_rows(table: Shown, further: Sequence[str]) -> Iterator[tuple[Cell
         if table["places"]:
             yield (*who, *[None] * 6, row["reached"] or None, *[None] * len(further), None)
             continue
-        counted = (row["match_points"], row["deducted"] or None, row["played"], row["won"])
+        totals = row["totals"]
+        counted = (row["match_points"], row["deducted"] or None, totals.played, totals.won)
         figures = dict(zip(own, row["figures"], strict=True))
         compared = [figures[one]["value"] if one in figures else None for one in further]
         decided = row["decided"]["name"] if row["decided"] else None
-        yield (*who, *counted, row["deals_won"], row["card_points"], None, *compared, decided)
+        yield (*who, *counted, totals.deals_won, totals.cards_for, None, *compared, decided)
 
 
 def results_grid(context: Shown) -> Grid:

@@ -58,7 +58,7 @@ def season_embed(request: HttpRequest, season_slug: str) -> HttpResponseBase:
     """The table alone, which any other site may show in a frame: nothing can be pressed there but links."""
 
     def make(read: ReadSeason) -> bytes:
-        context = {"slug": read.stored.slug, "season": table_shown(read.value, read.table, read.addresses)}
+        context = {"stored": read.stored, "season": table_shown(read.value, read.table, read.addresses)}
         return render_to_string("seasons/embed.html", context).encode()
 
     @xframe_options_exempt

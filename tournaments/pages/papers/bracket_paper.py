@@ -119,7 +119,7 @@ def _match(printed: Printed, sheet: Sheet, node: Node, *, rows: int = 0) -> Plai
             for place, source in enumerate(node.sources)
             if not is_nobody(source)
         ],
-        "mark": {"name": mark.name, "sheet": mark.to_sheet, "row": mark.row} if mark else None,
+        "mark": mark,
     }
 
 

@@ -9,6 +9,7 @@ from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.pdf.lists import Entered
 from tournaments.pages.tables.words.present import letter_of
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
 from tournaments.selectors.entries.roster import entrants_page, roster_page
@@ -39,11 +40,11 @@ def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked) -
 
 
 def entries_context(asked: Asked) -> Plain:
-    """Who is entered, by number: `entries` of {mark, name, people, club, seed, withdrawn}."""
+    """Who is entered, by number: `entries` of `Entered`."""
     tournament = asked.tournament
     ranked = Ranked(tournament.ranked)
     entries = _quarters(tournament) if tournament.kind.lined_up else _entrants(tournament)
-    playing = sum(not one["withdrawn"] for one in entries)
+    playing = sum(not one.withdrawn for one in entries)
     return {
         "title": _("Iscritti"),
         "label": str(WORDS[ranked].many),
@@ -52,29 +53,20 @@ def entries_context(asked: Asked) -> Plain:
     }
 
 
-def _quarters(tournament: Tournament) -> list[Plain]:
+def _quarters(tournament: Tournament) -> list[Entered]:
     return [
-        {
-            "mark": letter_of(team.number),
-            "name": team.name,
-            "people": ", ".join(player.name for player in team.players),
-            "club": "",
-            "seed": "",
-            "withdrawn": team.withdrawn,
-        }
+        Entered(
+            letter_of(team.number),
+            team.name,
+            people=", ".join(player.name for player in team.players),
+            withdrawn=team.withdrawn,
+        )
         for team in roster_page(tournament).teams
     ]
 
 
-def _entrants(tournament: Tournament) -> list[Plain]:
+def _entrants(tournament: Tournament) -> list[Entered]:
     return [
-        {
-            "mark": str(one.number),
-            "name": one.shown,
-            "people": "",
-            "club": one.club,
-            "seed": str(one.seed or ""),
-            "withdrawn": one.withdrawn,
-        }
+        Entered(str(one.number), one.shown, club=one.club, seed=str(one.seed or ""), withdrawn=one.withdrawn)
         for one in entrants_page(tournament).entrants
     ]

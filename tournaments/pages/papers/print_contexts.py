@@ -83,10 +83,8 @@ def _side(record: SideRecord, dealer: str) -> Plain:
 def _person(place: PlayerPlace) -> Plain:
     """A line of the list by surname."""
     return entrant(place.team) | {
-        "person": place.person,
-        "table": place.table,
+        "place": place,
         "partners": ", ".join(place.partners),
-        "opponents": place.opponents,
     }
 
 

@@ -66,7 +66,7 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
     table is not the latest.
     """
     found = _podium(now["podium"]) if now["podium"] else []
-    begun = [table for table in now["tables"] if any(row.get("played", True) for row in table["rows"])]
+    begun = [table for table in now["tables"] if any(map(_has_played, table["rows"]))]
     for number, table in enumerate(begun, start=1):
         rows = [
             {
@@ -197,6 +197,11 @@ def ranking_leaves(
     return numbered(key, [shared | {"columns": columns} for columns in leaves])
 
 
+def _has_played(row: Shown) -> bool:
+    """Nobody has played yet of whom a table of points says so; a table of places has only those who have."""
+    return "totals" not in row or row["totals"].played > 0
+
+
 def entrant_lines(entrant: Shown, room: int) -> int:
     """How many lines a name takes as _entrant.html shows it."""
     if persons := entrant.get("persons"):
@@ -270,11 +275,12 @@ def _node(label: str, match: Shown) -> Shown:
 
 
 def _bracket_side(side: Shown) -> Plain:
+    who = side["who"]
     return {
-        "name": side["name"] or side["coming"] or side["nobody"],
-        "letter": str(side["number"] or ""),
-        "players": side["players"],
-        "withdrawn": side["withdrawn"],
+        "name": who.name or side["coming"] or side["nobody"],
+        "letter": str(who.number or ""),
+        "players": who.players,
+        "withdrawn": who.withdrawn,
         "winner": side["winner"],
         "quiet": not side["known"],
     }

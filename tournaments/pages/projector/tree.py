@@ -61,8 +61,8 @@ def _sides(sides: Sequence[Shown]) -> Sequence[Plain]:
     return [
         people_of(
             {
-                "name": side["name"] or side["coming"] or side["nobody"],
-                "players": side["players"],
+                "name": side["who"].name or side["coming"] or side["nobody"],
+                "players": side["who"].players,
                 "quiet": not side["known"],
             },
             NAME_ROOM,

@@ -244,13 +244,7 @@ def _read(stored: Season, document: dict[str, Any]) -> ReadSeason:
 
 def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:
     """An evening that was corrected: what taking it over would move."""
-    return {
-        "id": evening.tournament,
-        "name": evening.name,
-        "version": evening.version,
-        "open": not evening.closed,
-        "moves": [_move(one, value) for one in evening.moves],
-    }
+    return {"evening": evening, "moves": [_move(one, value) for one in evening.moves]}
 
 
 def _move(one: Moved, value: SeasonValue) -> str:

@@ -45,12 +45,4 @@ def season_who(request: HttpRequest, season_slug: str, person: str) -> HttpRespo
 
 def _frame(read: ReadSeason, site: str, here: str, said: str) -> Plain:
     """What seasons/base.html wants to know."""
-    stored = read.stored
-    return {
-        "club": stored.club,
-        "slug": stored.slug,
-        "version": stored.version,
-        "site": site,
-        "here": here,
-        "said": said,
-    }
+    return {"stored": read.stored, "site": site, "here": here, "said": said}

@@ -84,12 +84,9 @@ def _page(
         "form": boxes,
         "entrants": [
             {
-                "id": one.id,
+                "past": one,
                 "name": "" if tournament.kind.listed else one.name,
                 "people": " – ".join(one.people) if tournament.kind.listed else ", ".join(one.people),
-                "club": one.club,
-                "withdrawn": one.withdrawn,
-                "evenings": one.evenings,
                 "ticked": one.id in ticked,
             }
             for one in entrants

@@ -51,7 +51,7 @@ def test_who_has_nobody_to_meet_goes_on_and_there_is_no_loser() -> None:
     shown = view(knockout(3))
     bye = card(shown, "Semifinale 1")
     assert bye["state_label"] == "Passa il turno"
-    assert [side["number"] for side in bye["sides"]] == [1]
+    assert [side["who"].number for side in bye["sides"]] == [1]
     assert ways(shown, "Semifinale 1") == ["prosegue: Finale, tavolo 1"]
 
 
@@ -75,7 +75,7 @@ def test_who_meets_one_who_withdrew_wins_without_playing() -> None:
     shown = view(knockout(4), gone=("4",))
     won = card(shown, "Semifinale 1")
     assert won["state_label"] == "Vinta a tavolino"
-    assert [(side["number"], side["withdrawn"], side["winner"]) for side in won["sides"]] == [
+    assert [(side["who"].number, side["who"].withdrawn, side["winner"]) for side in won["sides"]] == [
         (1, False, True),
         (4, True, False),
     ]
@@ -137,7 +137,7 @@ def test_what_the_desk_knows_of_a_match_goes_before_the_plan() -> None:
 
 def test_a_bracket_without_names_is_still_there() -> None:
     shown = card(replace(view(knockout(2)), entrants={}), "Finale")
-    assert [side["name"] for side in shown["sides"]] == ["", ""]
+    assert [side["who"].name for side in shown["sides"]] == ["", ""]
 
 
 @settings(max_examples=examples(30), deadline=None)

@@ -65,8 +65,8 @@ def _labels(match: Shown) -> list[str]:
     if match["overtaken"]:
         said.append(_("giocata da altri"))
     if mark := match["mark"]:
-        onward = _("segue a foglio %(sheet)s, riga %(row)s") % {"sheet": mark["sheet"], "row": mark["row"]}
-        said.append(f"{mark['name']} {onward}")
+        onward = _("segue a foglio %(sheet)s, riga %(row)s") % {"sheet": mark.to_sheet, "row": mark.row}
+        said.append(f"{mark.name} {onward}")
     return said
 
 

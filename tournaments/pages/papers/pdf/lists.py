@@ -1,7 +1,7 @@
 """Lists for the wall and the door: a turn by surname and by table, all turns, who is entered, and who has come."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -63,16 +63,16 @@ def _by_surname(context: Shown) -> Lookup:
 
 def _place(one: Shown, context: Shown, resting: str) -> Looked:
     """Where somebody sits, or that they rest; of a quarter also for whom and with whom."""
-    seated = one["table"] is not None
+    place = one["place"]
+    seated = place.table is not None
     below = [f"{_('Girone')} {one['group']}"] if context["groups"] else []
     below += [marked(one)] if context["is_quarters"] else []
     if one["partners"] and (context["is_quarters"] or context["with_partners"]):
         below.append(_("con %(names)s") % {"names": one["partners"]})
-    person = one["person"]
     return Looked(
-        label=str(one["table"]) if seated else "–",
-        surname=person.capitals,
-        given=person.given,
+        label=str(place.table) if seated else "–",
+        surname=place.person.capitals,
+        given=place.person.given,
         below=", ".join([*below, *([] if seated else [resting])]),
     )
 
@@ -137,6 +137,18 @@ def _resting(one: Shown) -> str:
     return f"{marked(one)}: {people}" if people else marked(one)
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A line of the list of who is entered: a quarter with its people, or a pair, three or player."""
+
+    mark: str
+    name: str
+    people: str = ""
+    club: str = ""
+    seed: str = ""
+    withdrawn: bool = False
+
+
 def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Who is entered, by number, with what is known of them."""
     entries = context["entries"]
@@ -147,12 +159,12 @@ def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
             ("club", Column(_("Bar o circolo"))),
             ("seed", Column(_("Testa di serie"), Align.END)),
         )
-        if any(one[key] for one in entries)
+        if any(getattr(one, key) for one in entries)
     ]
     columns = (Column("", Align.END, strong=True), name_column(str(context["label"])), *(one for _key, one in more))
-    rows = tuple(Row((one["mark"], _entered(one), *(one[key] for key, _column in more))) for one in entries)
+    rows = tuple(Row((one.mark, _entered(one), *(getattr(one, key) for key, _column in more))) for one in entries)
     return (Sheet(str(context["title"]), (Table(columns, rows), Text((str(context["count"]),)))),) if rows else ()
 
 
-def _entered(one: Shown) -> str:
-    return f"{one['name']} ({_('ritiro')})" if one["withdrawn"] else str(one["name"])
+def _entered(one: Entered) -> str:
+    return f"{one.name} ({_('ritiro')})" if one.withdrawn else one.name

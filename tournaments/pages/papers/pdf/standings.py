@@ -113,12 +113,13 @@ def _table(table: Shown, caption: str = "") -> Table:
 
 
 def _row(row: Shown) -> Row:
+    totals = row["totals"]
     cells = (
         str(row["place"]),
         with_players(row),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
-        f"{row['played']} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(row["played"]),
-        str(row["won"]),
+        f"{totals.played} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(totals.played),
+        str(totals.won),
         " ".join(f"{mark.won}-{mark.lost}" for mark in row["marks"]),
         *(str(one["text"]) for one in row["figures"]),
         str(row["decided"]["letter"]) if row["decided"] else "",

@@ -23,8 +23,9 @@ from tournaments.pages.tables.brackets.words import (
     state_of,
 )
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Section, Standing
-from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.selectors.counted.bracket_values import BracketView
+from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
+
+NOBODY = BracketEntrant("", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def side(whole: Shown, node: Node, place: int) -> Plain:
     entrant, settled = standing.sides[place], standing.state in (NodeState.WALKOVER, NodeState.EMPTY)
     score = whole.view.match(node.key).score
     return {
-        **_who(whole, entrant),
+        "whose": entrant,
+        "who": whole.view.entrants.get(entrant, NOBODY) if entrant else NOBODY,
         "known": entrant is not None,
         "coming": "" if entrant or settled else coming(source, whole.names),
         "anchor": anchor(whole.nodes[source.match]) if source.match else "",
@@ -127,20 +129,6 @@ def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
         "note": overtaken_sentence(match.led) if match.led else "",
         "sides": [side(whole, node, place) for place in (0, 1) if not is_nobody(node.sources[place])],
         "next": _next(whole, node, standing),
-    }
-
-
-def _who(whole: Shown, entrant: EntrantId | None) -> Plain:
-    known = whole.view.entrants.get(entrant) if entrant else None
-    if known is None:
-        return {"name": "", "number": "", "players": "", "seed": None, "withdrawn": False}
-    return {
-        "whose": entrant,
-        "name": known.name,
-        "number": known.number,
-        "players": known.players,
-        "seed": known.seed,
-        "withdrawn": known.withdrawn,
     }
 
 

@@ -109,16 +109,19 @@ def entry_rules(match_format: MatchFormat) -> Plain:
     return {
         "total": TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
-        "most": match_format.most_deals,
-        "early": match_format.may_close_early,
+        "format": match_format,
         "repeats": match_format.level_rule is LevelRule.REPLAY,
         "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
-        "cappotto": match_format.cappotto_allowed,
     }
 
 
 # What the script completes in the line for a repeat: the table, the deal, the attempt and the names of the sides.
-BLANK: Plain = {"table": "__r__", "number": "__d__", "attempt": "__n__", "names": ("__1__", "__2__"), "repeat": True}
+BLANK: Plain = {
+    "table": "__r__",
+    "number": "__d__",
+    "names": ("__1__", "__2__"),
+    "typed": {"attempt": "__n__", "repeat": True},
+}
 
 
 def saved_sentence(record: MatchRecord) -> str:
@@ -193,14 +196,9 @@ def _saved(line: SheetLine) -> Plain:
 def _box(line: SheetLine) -> Plain:
     return {
         "saved": False,
-        "attempt": line.attempt,
-        "first": line.first,
-        "second": line.second,
+        "typed": line,
         "winner": int(line.winner) if line.winner in ("1", "2") else 0,
         "level": line.first == str(LEVEL_POINTS) or line.second == str(LEVEL_POINTS) or bool(line.winner),
-        "cappotto": line.cappotto,
-        "repeat": line.repeat,
-        "void": line.void,
         "errors": sentences(line.faults) if line.faults else (),
     }
 

@@ -15,7 +15,7 @@ from tournaments.pages.tables.words.present import Shown, entrant
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
 from tournaments.selectors.shown.public import MatchLine, StandingsLine
-from tournaments.standings.types import Criterion
+from tournaments.standings.types import Criterion, Totals
 
 Criteria = Sequence[Criterion]
 
@@ -37,17 +37,11 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
     columns = columns_of(criteria)
     return [
         entrant(line.team, name=line.name, players=under(line))
+        | _counted(line, line.row.totals)
         | {
             "place": line.row.place,
-            "match_points": figure(line.row.totals.points),
-            "deducted": figure(line.row.totals.deducted),
-            "played": line.row.totals.played,
-            "won": line.row.totals.won,
-            "deals_won": line.row.totals.deals_won,
-            "card_points": line.row.totals.cards_for,
             "figures": figures_of(line.row, columns),
             "decided": decided,
-            "not_to_the_end": _not_to_the_end(line),
             "marks": line.matches,
             "whose": line.row.entrant,
             "movement": line.movement,
@@ -56,6 +50,16 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
         }
         for position, (line, decided) in enumerate(zip(lines, decided_of(lines), strict=True))
     ]
+
+
+def _counted(line: StandingsLine, totals: Totals) -> Plain:
+    """The sums of a row: as they are, and the points as they are written."""
+    return {
+        "totals": totals,
+        "match_points": figure(totals.points),
+        "deducted": figure(totals.deducted),
+        "not_to_the_end": _not_to_the_end(line),
+    }
 
 
 def key_of(table: Shown) -> list[Plain]:

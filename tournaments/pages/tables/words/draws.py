@@ -53,12 +53,9 @@ def _published(one: PublishedDraw) -> Plain:
     repeat = one.repeat
     return {
         "title": _title(one),
-        "number": one.number,
-        "by_hand": one.by_hand,
-        "drawn_at": one.drawn_at,
+        "draw": one,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
         "quality": quality_sentences(one.report.figures, ()),
-        "changed": one.changed,
         "added": [_added(table, names) for table, names in one.added],
         "drawn_again": one.last + 1 if one.drawn_again else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),

@@ -41,10 +41,8 @@ def passage_context(page: PassagePage) -> Plain:
     return {
         "title": _("Chi passa alla fase %(number)d: %(name)s")
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
-        "complete": page.complete,
-        "ready": page.ready,
+        "page": page,
         "movers": [entrant(one.team) | {"seed": one.seed, "why": _why(one)} for one in page.movers],
-        "out": page.out,
         "undecided": [_open_place(one) for one in page.undecided],
         "problems": sentences(page.problems),
     }
