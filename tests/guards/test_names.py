@@ -11,7 +11,7 @@ PLAIN = (
     "across agreeing ahead align alike already apps argument averages away bad base block book box bug cap cell "
     "choice colouring comer command config construction contexts continued continuing copied core counting created "
     "data dear declared details domain enums env error expected facts figure file filling filter find foreseen "
-    "fraction gateway geometry given gone guard htmx import importing json key label length level life list "
+    "fraction gateway geometry given gone guard htmx import importing insert json key label length level life list "
     "listening lock logged maker management manager matter meta middleware migrate mine missing mover newest now "
     "obstacle "
     "onward open option output pass past personal plan price printed printing private problems process published "

@@ -51,7 +51,7 @@ def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Ite
 
 
 def urls(tournament: Tournament) -> Iterator[str]:
-    values = {
+    values: dict[str, list[object]] = {
         "slug": [tournament.slug],
         "club_slug": [tournament.club.slug],
         "season_slug": ["none"],  # an evening enters a season after it was closed, by a button

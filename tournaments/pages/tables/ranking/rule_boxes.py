@@ -3,7 +3,8 @@
 import datetime
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from enum import Enum
 from fractions import Fraction
 from typing import Any
 
@@ -148,19 +149,13 @@ def preset_values(key: str, presets: Sequence[Modifier] = PRESETS) -> dict[str, 
     """What the boxes hold when a preset was picked; an unknown one leaves them as for a rule of one's own."""
     preset = next((one for one in presets if one.key == key), None)
     shown = preset or Modifier(key="", label="", effect=EffectKind.ADD)
-    return {
-        "rule": shown.key,
-        "label": shown.label,
-        "effect": shown.effect.value,
-        "amount": "" if shown.amount is None else str(shown.amount),
-        "target": shown.target.value,
-        "condition": shown.condition.value,
-        "uses_per_team": shown.uses_per_team,
-        "exclusive": shown.exclusive,
-        "stacking": shown.stacking,
-        "floor": "" if shown.floor is None else str(shown.floor),
-        "rounding": shown.rounding.value,
-    }
+    return {"rule": shown.key} | {name: _as_typed(value) for name, value in asdict(shown).items()}
+
+
+def _as_typed(value: object) -> object:
+    if isinstance(value, Enum):
+        return value.value
+    return "" if value is None else value if isinstance(value, bool | int) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
