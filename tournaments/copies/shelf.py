@@ -50,6 +50,8 @@ ASKED, UPGRADE = "-kept", "-upgrade"
 """How the name of a copy ends that somebody asked for, or that was made before an upgrade: no others push it out."""
 KEPT_OF_UPGRADES = 5
 """Each that is killed leaves one, and all of these hold the same."""
+UPGRADES_STAY = datetime.timedelta(days=90)
+"""By then it was seen whether the newer program works."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
 BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
@@ -71,8 +73,14 @@ class Copy:
 
     @property
     def goes(self) -> datetime.datetime | None:
-        """When it goes, because it holds the name of somebody who was erased since; None where it holds none."""
-        return goes_on(_place(self.path)[0], self.made)
+        """When it goes, because it holds the name of somebody who was erased since, or is of before an upgrade; None
+        where only later ones push it out.
+        """
+        moments = [
+            goes_on(_place(self.path)[0], self.made),
+            self.made + UPGRADES_STAY if self.kind == UPGRADE else None,
+        ]
+        return min((one for one in moments if one), default=None)
 
     @property
     def kind(self) -> str:
@@ -279,8 +287,8 @@ def _copy(path: Path) -> Copy:
 
 
 def _clear() -> None:
-    """The oldest of either kind go, so that a laptop's disk does not fill, and those that hold the name of somebody who
-    was erased long enough ago; never the latest.
+    """The oldest of either kind go, so that a laptop's disk does not fill, and those of long before an upgrade, and that
+    hold the name of somebody who was erased long enough ago; never the latest.
     """
     passed = CLOCK.for_good()
     for old in copies()[1:]:
