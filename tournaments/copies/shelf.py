@@ -287,8 +287,8 @@ def _copy(path: Path) -> Copy:
 
 
 def _clear() -> None:
-    """The oldest of either kind go, so that a laptop's disk does not fill, and those of long before an upgrade, and that
-    hold the name of somebody who was erased long enough ago; never the latest.
+    """The oldest of either kind go, so that a laptop's disk does not fill; those that hold the name of somebody who was
+    erased, or are of before an upgrade, on their day; never the latest.
     """
     passed = CLOCK.for_good()
     for old in copies()[1:]:
