@@ -140,6 +140,8 @@ def _copy_made(database: Path, target: Path | None, kind: str) -> Copy:
     if damaged := look_over():
         raise DomainError(damaged)
     refuse_foreign_data()
+    if target is None:
+        _clear()  # before, too: an upgrade that is killed leaves one each time
     path = target or shelf() / f"{_next_number():05}-{moment()}{kind}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with told(path):
