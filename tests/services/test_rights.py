@@ -70,6 +70,7 @@ NEEDED = {
     "season_import": Right.SEASON,
     "evening_take": Right.SEASON,
     "sheet_put": Right.SEASON,
+    "sheet_change": Right.SEASON,
     "sheet_remove": Right.SEASON,
     "lot_record": Right.SEASON,
     "person_add": Right.SEASON,

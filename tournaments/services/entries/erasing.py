@@ -27,7 +27,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Actor, Deed
 
 
-@writes(LogKind.ERASED, needs=Right.OWN, setup=True, even_if_closed=True)
+@writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
 def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> str:
     """Put somebody's name out of every row and every entry of the log, also of a closed tournament, with all that only
     the desk knew of them; what they are called from now on: `label`, where one is told. The log says which entries were
@@ -51,7 +51,7 @@ def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> st
     return player.name
 
 
-@writes(LogKind.ERASED, needs=Right.OWN, setup=True, even_if_closed=True)
+@writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
 def titles_erase(change: Change, *, names: Sequence[str], label: str, titles: Collection[str]) -> None:
     """Put somebody out of those titles of a tournament that were chosen, and of its address, which was made of one; and
     out of all its rows and its log where nobody of that name plays in it (any more).
@@ -67,7 +67,7 @@ def titles_erase(change: Change, *, names: Sequence[str], label: str, titles: Co
     change.record(new={"player": label, "titles": renamed, "redacted": redacted})
 
 
-@writes(LogKind.FORGOTTEN, setup=True, even_if_closed=True)
+@writes(LogKind.FORGOTTEN, even_if_closed=True)
 def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -> None:
     """Delete what only the desk knows, of one person or of everybody, also of a closed tournament; of everybody the
     requests to enter too.
