@@ -16,6 +16,8 @@ OURS = {"tournaments_team": False}
         ("all", "nobody", OWN, 500, {}, "broken"),
         ("run", "owner", OWN, 302, OURS, ""),
         ("run", "owner", MIXED, 302, HERS, "changed what is of another club"),
+        ("run", "of another club", FOREIGN, 302, HERS, ""),
+        ("run", "of another club", MIXED, 302, HERS, "changed what is of another club"),
         ("run", "viewer", OWN, 302, OURS, "changed without a right"),
         ("look", "viewer", FOREIGN, 200, {}, "shown without a right"),
         ("look", "viewer", FOREIGN, 404, {}, ""),

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from briscola_site.clock import Clock
 from tests.factories import make_tournament
 from tournaments.copies import shelf, sqlite
 from tournaments.copies.database import look_over
@@ -76,6 +77,23 @@ def test_upgrades_that_are_killed_again_and_again_fill_no_disk_and_push_out_noth
     asked, own = copy_make(asked=True), copy_make()
     upgrades = [copy_make(upgrade=True) for _ in range(shelf.KEPT_OF_UPGRADES + 2)]
     assert copies() == (*reversed(upgrades[2:]), own, asked)
+
+
+def test_what_was_before_an_upgrade_goes_after_ninety_days_but_for_the_latest_copy(monkeypatch) -> None:
+    before = [copy_make(upgrade=True) for _ in range(2)]
+    own = copy_make()
+    day = before[-1].made + datetime.timedelta(days=90)
+    for passed, left in ((day - datetime.timedelta(minutes=5), [own, *reversed(before)]), (day, [own]), (None, [own])):
+        monkeypatch.setattr(Clock, "for_good", lambda _clock, passed=passed: passed)
+        latest = copy_make()
+        assert copies() == (latest, *left)
+        latest.path.unlink()
+    for copy in copies():
+        copy.path.unlink()
+    alone = copy_make(upgrade=True)
+    monkeypatch.setattr(Clock, "for_good", lambda _clock: alone.made + datetime.timedelta(days=900))
+    shelf._clear()
+    assert copies() == (alone,)
 
 
 def test_a_clock_that_was_put_back_does_not_make_the_latest_copy_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:

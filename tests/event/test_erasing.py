@@ -66,3 +66,9 @@ def test_a_long_text_is_read_in_a_time_that_grows_with_its_length(part: str) -> 
 
 def test_a_number_means_nobody_else() -> None:
     assert name_of_nobody(3, "Giocatore %(number)d", ["Anna", "giocatore 3"]) == "Giocatore 4"
+
+
+@pytest.mark.parametrize("names", [(), ("",), ("...",)])
+def test_who_has_no_name_is_in_no_text(names: tuple[str, ...]) -> None:
+    for text in ("", " ", "Anna Rossi", "..."):
+        assert Erasure("Giocatore 1", names).text(text) == text

@@ -50,6 +50,8 @@ ASKED, UPGRADE = "-kept", "-upgrade"
 """How the name of a copy ends that somebody asked for, or that was made before an upgrade: no others push it out."""
 KEPT_OF_UPGRADES = 5
 """Each that is killed leaves one, and all of these hold the same."""
+UPGRADES_STAY = datetime.timedelta(days=90)
+"""By then it was seen whether the newer program works."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
 BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
@@ -71,8 +73,14 @@ class Copy:
 
     @property
     def goes(self) -> datetime.datetime | None:
-        """When it goes, because it holds the name of somebody who was erased since; None where it holds none."""
-        return goes_on(_place(self.path)[0], self.made)
+        """When it goes, because it holds the name of somebody who was erased since, or is of before an upgrade; None
+        where only later ones push it out.
+        """
+        moments = [
+            goes_on(_place(self.path)[0], self.made),
+            self.made + UPGRADES_STAY if self.kind == UPGRADE else None,
+        ]
+        return min((one for one in moments if one), default=None)
 
     @property
     def kind(self) -> str:
@@ -132,6 +140,8 @@ def _copy_made(database: Path, target: Path | None, kind: str) -> Copy:
     if damaged := look_over():
         raise DomainError(damaged)
     refuse_foreign_data()
+    if target is None:
+        _clear()  # before, too: an upgrade that is killed leaves one each time
     path = target or shelf() / f"{_next_number():05}-{moment()}{kind}{ENDING}"
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     with told(path):
@@ -279,8 +289,8 @@ def _copy(path: Path) -> Copy:
 
 
 def _clear() -> None:
-    """The oldest of either kind go, so that a laptop's disk does not fill, and those that hold the name of somebody who
-    was erased long enough ago; never the latest.
+    """The oldest of either kind go, so that a laptop's disk does not fill; those that hold the name of somebody who was
+    erased, or are of before an upgrade, on their day; never the latest.
     """
     passed = CLOCK.for_good()
     for old in copies()[1:]:

@@ -31,6 +31,8 @@ class Erasure:
 
     def text(self, text: str) -> str:
         """The text without the name: in any case, with or without accents, with initials, the surname first, or cut."""
+        if not self._words:
+            return text
         if fold_name(text) in self._whole:
             return self.label
         (letters, places), written, at = _folded(text), [], 0

@@ -191,7 +191,9 @@ def test_all_that_is_known_is_one_file(season: Season, desk: Client) -> None:
     known = json.loads(desk.get(page(season, "club_known"), {"name": NAME}).content)
     assert known["seasons"]["register"][0]["card"] == CARD
     assert [line["evening"] for line in known["seasons"]["result_sheets"]] == ["Serata uno", "Serata due", "Serata tre"]
-    assert {entry["kind"] for entry in known["seasons"]["log"]} == {"person_changed", "sheet_taken", "sheet_removed"}
+    assert {entry["kind"] for entry in known["seasons"]["log"]} == {
+        *("person_changed", "person_merged", "sheet_taken", "sheet_removed")
+    }
     tournament = make_tournament(sizes=(2, 2), slug="altro")
     player = players_of(tournament, 1)[0]
     player_rename(deed(tournament), player.id, NAME)

@@ -178,3 +178,13 @@ def test_all_that_is_known_of_her_is_told_with_what_is_in_no_list_of_players(clu
     assert ([one["name"] for one in other["single"]], len(other["logentry"])) == ([NAME], 1)
     own = json.loads(desk.get(reverse("desk_known", args=[played().slug, players_of(played(), 1)[0].id])).content)
     assert own["elsewhere"] == known["elsewhere"]
+
+
+def test_of_a_single_word_only_what_is_ticked_and_the_lists_lose_it(club: Club, desk: Client) -> None:
+    LogEntry.objects.filter(tournament__slug="altro", seq=1).update(reason="Come vuole Gilda")
+    sheet_put(asked(club), "trofeo-ermenegilda-squarcialupi", sheet("due", "Bruno Verdi", "Gilda"))
+    page = reverse("club_erase", args=[club.slug])
+    assert desk.post(page, {"name": "Gilda", "season": "Gilda"}).status_code == 302
+    assert ResultSheet.objects.get(key="due").document["lines"][1]["people"] == ["Giocatore 1"]
+    assert LogEntry.objects.filter(tournament__slug="altro", reason="Come vuole Gilda").exists()
+    assert desk.post(page, {"name": "Nessuno"}).status_code == 302

@@ -101,17 +101,17 @@ def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any
 
 def repeat_erasures() -> int:
     """After data came from elsewhere: put out again everybody who was erased and is back, and note those whom only the
-    log knows; how many came back.
+    log knows; how many came back, whom several tournaments and the seasons had as one.
     """
-    back = [found for one in all_erased() if (found := _put_out_again(one))]
-    named = sum(_names_out_again(one) for one in all_erased_names())
+    back = {one.label or one.player_id for one in all_erased() if _put_out_again(one)}
+    back |= {one.label for one in all_erased_names() if _names_out_again(one)}
     data_folder(settings.DATA)
     note_erased(*logged_erasures())
-    if back or named:
+    if back:
         scrub_asked()
     else:
         scrub_if_asked()
-    return len(back) + named
+    return len(back)
 
 
 def _put_out_again(one: Erased) -> bool:
