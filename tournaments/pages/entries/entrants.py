@@ -46,7 +46,6 @@ from tournaments.selectors.entries.fixed_tables import fixed_lines
 from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_of, matches_ahead
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.added import idle_now
-from tournaments.selectors.seasons.seeds import has_seasons
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
 
@@ -272,7 +271,7 @@ def _page(
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
         "may_change": Right.RUN in rights_of(request),
-        "may_seed": Right.RUN in rights_of(request) and not page.published and has_seasons(tournament),
+        "may_seed": Right.RUN in rights_of(request) and page.seasons and not page.published,
     }
     status = 422 if errors or typed.entrants.bad or alone_errors else status
     return render(request, "entries/entrants.html", context, status=status)

@@ -14,7 +14,7 @@ from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.seasons.own import decimal
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.seasons.seeds import ProposedSeed, proposed_seeds
+from tournaments.selectors.seasons.seeds import SeasonSeed, proposed_seeds
 from tournaments.selectors.seasons.stored import seasons_of
 from tournaments.services.entries.seeds import seeds_set
 
@@ -58,7 +58,7 @@ def _page(
     tournament: Tournament,
     seasons: Sequence[Season],
     season: Season | None,
-    proposed: Sequence[ProposedSeed],
+    proposed: Sequence[SeasonSeed],
     *,
     count: str,
     errors: tuple[str, ...] = (),

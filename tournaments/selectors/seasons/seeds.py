@@ -19,7 +19,7 @@ NOBODY = Mean(evenings=0, matches=0, mean=0, middle=0, drawn=0, own=Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedSeed:
+class SeasonSeed:
     """An entrant that a season knows: the mean that ranks it, and of how many matches it is."""
 
     team: uuid.UUID
@@ -28,12 +28,7 @@ class ProposedSeed:
     matches: int
 
 
-def has_seasons(tournament: Tournament) -> bool:
-    """Whether the club has any season to ask."""
-    return Season.objects.filter(club_id=tournament.club_id).exists()
-
-
-def proposed_seeds(tournament: Tournament, season: Season) -> tuple[ProposedSeed, ...]:
+def proposed_seeds(tournament: Tournament, season: Season) -> tuple[SeasonSeed, ...]:
     """Everybody on the list of whom the season tells points and matches, the best mean first; who is level is in the
     order of the list. A pair has the mean of its two people, or where pairs are ranked its own.
     """
@@ -54,9 +49,9 @@ def _means(entrant: EntrantLine, known: Mapping[UnitId, Mean], register: Registe
     return [] if middle is None else [one or replace(NOBODY, drawn=middle) for one in found]
 
 
-def _proposed(entrant: EntrantLine, own: Sequence[Mean]) -> ProposedSeed:
+def _proposed(entrant: EntrantLine, own: Sequence[Mean]) -> SeasonSeed:
     drawn = exact(sum((Fraction(one.drawn) for one in own), Fraction(0)) / len(own))
-    return ProposedSeed(entrant.id, " – ".join(entrant.people), drawn, sum(one.matches for one in own))
+    return SeasonSeed(entrant.id, " – ".join(entrant.people), drawn, sum(one.matches for one in own))
 
 
 def _person(name: str, register: Register) -> UnitId:
