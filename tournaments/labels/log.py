@@ -27,7 +27,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.PRIVATE_DAYS: _("giorni dei dati riservati"),
     ClubKind.SEASON_CREATED: _("stagione cominciata"),
     ClubKind.SEASON_CHANGED: _("stagione cambiata"),
-    ClubKind.SHEET_TAKEN: _("serata presa nella stagione"),
+    ClubKind.SHEET_TAKEN: _("serata della stagione"),
     ClubKind.SHEET_REMOVED: _("serata tolta dalla stagione"),
     ClubKind.PERSON_CHANGED: _("rubrica cambiata"),
     ClubKind.PERSON_MERGED: _("persone unite"),

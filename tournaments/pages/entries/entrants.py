@@ -269,6 +269,7 @@ def _page(
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
         "may_change": Right.RUN in rights_of(request),
+        "may_seed": Right.RUN in rights_of(request) and page.seasons and not page.published,
     }
     status = 422 if errors or typed.entrants.bad or alone_errors else status
     return render(request, "entries/entrants.html", context, status=status)

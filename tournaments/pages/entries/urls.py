@@ -11,6 +11,7 @@ from tournaments.pages.entries import (
     pair_codes,
     people,
     registrations,
+    seeds,
     teams,
     withdrawals,
 )
@@ -20,6 +21,7 @@ urlpatterns = [
     path("desk/<slug:slug>/teams/new/", teams.team_new, name="desk_team_new"),
     path("desk/<slug:slug>/teams/list/", entrants.entrants_new, name="desk_entrants_new"),
     path("desk/<slug:slug>/teams/preview/", list_preview.list_preview, name="desk_list_preview"),
+    path("desk/<slug:slug>/teams/seeds/", seeds.seeds, name="desk_seeds"),
     path("desk/<slug:slug>/teams/lots/", entrants.lots, name="desk_entrants_lots"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/", teams.team, name="desk_team"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/remove/", teams.team_gone, name="desk_team_gone"),

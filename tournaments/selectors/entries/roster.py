@@ -4,11 +4,13 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import Exists
+
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
-from tournaments.models import Draw, Player, Team, Tournament
+from tournaments.models import Draw, Player, Season, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.outcomes import match_records
@@ -119,6 +121,7 @@ class EntrantsPage:
 
     `redraw`: the calendar is published, but nothing of it was played, so that somebody more can be drawn into it.
     `again`: the turns that have not begun can be drawn again for anybody who is there; `redraw_due`: they have to be.
+    `seasons`: the club has some, from which seeds can be proposed.
     """
 
     ranked: Ranked
@@ -128,6 +131,7 @@ class EntrantsPage:
     redraw: bool = False
     again: bool = False
     redraw_due: bool = False
+    seasons: bool = False
 
     @property
     def people(self) -> int:
@@ -168,6 +172,14 @@ class MatchAhead:
     begun: bool
 
 
+def _published_and_seasons(tournament: Tournament) -> tuple[bool, bool]:
+    """Both at once: the page asks as many questions however much there is."""
+    drawn = Draw.objects.filter(tournament=tournament, published_at__isnull=False)
+    seasons = Season.objects.filter(club_id=tournament.club_id)
+    asked = Tournament.objects.filter(pk=tournament.pk).values_list(Exists(drawn), Exists(seasons))
+    return asked.first() or (False, False)
+
+
 def entrants_page(tournament: Tournament) -> EntrantsPage:
     """The pairs or players of a tournament that ranks them."""
     stage = stage_of(tournament)
@@ -176,7 +188,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     for place in Sitting(tournament.id).places(Player.objects.filter(tournament=tournament).order_by("number")):
         people[place.first.team_id].append(place.at().name)
         replaced |= {place.first.team_id} if place.later else set()
-    published = Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    published, seasons = _published_and_seasons(tournament)
     may_enter = stage.number == 1 and tournament.closed_at is None
     again = may_continue(stage)
     follows = again or stage.traits.turn_by_turn
@@ -196,6 +208,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
             for team in Team.objects.filter(tournament=tournament).order_by("number")
         ),
         published=published,
+        seasons=seasons,
         open=may_enter and (not published or follows),
         redraw=may_enter and published and not follows and not has_results(stage),
         again=again,

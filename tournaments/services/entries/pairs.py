@@ -71,7 +71,7 @@ def enter(
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
-    fixed = _is_fixed(stage)
+    fixed = is_fixed(stage)
     faults = [*_entry_faults(change, stage, redraw=redraw), *_faults(tournament, entrants, present)]
     if faults:
         raise DomainError(*faults)
@@ -122,7 +122,7 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
         raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
     others = [one for one in present if one.id != team_id]
     faults = _faults(tournament, [now], others)
-    if (now.club, now.seed) != (team.club, team.seed) and _is_fixed(stage_in_play(change.tournament_id)):
+    if (now.club, now.seed) != (team.club, team.seed) and is_fixed(stage_in_play(change.tournament_id)):
         faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
     if faults:
         raise DomainError(*faults)
@@ -170,7 +170,7 @@ def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequ
 def _entry_faults(change: Change, stage: Stage, *, redraw: bool) -> list[Violation]:
     if stage.number > 1:
         return [violation(EntrantFault.ENTRY_CLOSED)]
-    if not _is_fixed(stage):
+    if not is_fixed(stage):
         return []
     matches_claim_all(change.tournament_id)
     if has_results(stage):
@@ -185,7 +185,7 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
     """
     stage = stage_in_play(tournament_id)
     first = stage if stage.number == 1 else Stage.objects.get(tournament_id=tournament_id, number=1)
-    if str(team_id) in drawn_in(first) or (stage == first and not _is_fixed(stage)):
+    if str(team_id) in drawn_in(first) or (stage == first and not is_fixed(stage)):
         return
     if stage != first:
         raise DomainError(violation(EntrantFault.ENTRY_CLOSED))
@@ -194,7 +194,7 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
     calendar_redraw(stage)
 
 
-def _is_fixed(stage: Stage) -> bool:
+def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
     if stage.traits.turn_by_turn or may_continue(stage):
         return False

@@ -89,7 +89,7 @@ def _changed(
 ) -> bool:
     def act(club: Club) -> Noted | None:
         person = _person(club, key)
-        old = _about(person)
+        old, told = _about(person), _told(person)
         if seen is not None:
             require_seen(old, seen)
         change(person)
@@ -98,7 +98,7 @@ def _changed(
         person.save()
         require_sound_seasons(club)
         seasons_touched(club)
-        return Noted(person.name, old, _about(person))
+        return Noted(person.name, told, _told(person))
 
     return season_write(deed, kind, act)
 
@@ -147,6 +147,11 @@ def seasons_touched(club: Club) -> None:
     kept by version.
     """
     Season.objects.filter(club=club).update(version=F("version") + 1)
+
+
+def _told(person: Person) -> dict[str, object]:
+    """The same for the log, with the name of whom somebody turned out to be: keys say nothing to people."""
+    return _about(person) | ({"whole": person.merged_into.name} if person.merged_into else {})
 
 
 def _about(person: Person) -> dict[str, object]:

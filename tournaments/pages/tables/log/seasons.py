@@ -1,27 +1,179 @@
-"""What was done about seasons and the register of a club, in words: what it was about, and what is another."""
+"""What was done about seasons and the register of a club: one sentence, with what was so before and after it."""
 
+import datetime
+from collections.abc import Iterator
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-MOST_LETTERS = 80
+from tournaments.labels.points import as_shown
+from tournaments.pages.frame.words import shortened
+from tournaments.pages.tables.seasons.in_words import PART_TITLES, how_it_counts, regulation_in_words
+from tournaments.seasons.regulation_document import fraction_of, regulation_of
+from tournaments.seasons.types import PAIR_SIGN
+
+MOST_LINES = 5
+Document = dict[str, Any]
 
 
 def season(old: Any, new: Any) -> list[str]:
-    """The name first; of a change every key whose value became another one, cut where it is long."""
+    """One sentence: what it is about, then everything that became another.
+
+    Where a name that was erased was a word of the file as well, the entry cannot be read any more and says that.
+    """
+    try:
+        return [_said(old, new)]
+    except (KeyError, TypeError, ValueError):
+        return [_("con i nomi di una persona cancellata non si legge più che cosa è cambiato")]
+
+
+def _said(old: Any, new: Any) -> str:
+    told = new or old or {}
+    if told.get("erased"):
+        return _("%(name)s: nome e tessera cancellati dalla rubrica e dai verbali") % {"name": told.get("name", "")}
+    if "lots" in told:
+        return _lot(old or {}, new or {})
+    if "lines" in told:
+        return _sheet(old, new)
+    if "merged_into" in told:
+        return _person(old, new)
+    return _season(old, new)
+
+
+def _season(old: Document | None, new: Document | None) -> str:
     name = str((new or old or {}).get("name", ""))
-    if new and new.get("erased"):
-        return [_("%(name)s: nome e tessera cancellati dalla rubrica e dai verbali") % {"name": name}]
-    if not old or not new:
-        return [name]
-    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-    lines = [
-        _("%(what)s: da %(old)s a %(new)s") % {"what": key, "old": _cut(old.get(key)), "new": _cut(new.get(key))}
-        for key in changed
+    if old is None or new is None:
+        return _begun(name, new or old or {})
+    changed = [_became(_("nome"), old["name"], new["name"])] if old["name"] != new["name"] else []
+    if old["regulation"] != new["regulation"]:
+        changed += _regulation(old["regulation"], new["regulation"])
+    if old["closed"] != new["closed"]:
+        changed.append(_became(_("stagione"), _state(old), _state(new)))
+    return _about(name, changed)
+
+
+def _begun(name: str, new: Document) -> str:
+    if "regulation" in new:
+        how = how_it_counts(regulation_of(new["regulation"]))
+        return _("«%(name)s» comincia: %(how)s") % {"name": name, "how": how}
+    count = int(new.get("result_sheets", 0))
+    said = ngettext(
+        "«%(name)s» entra da un file con %(count)d serata", "«%(name)s» entra da un file con %(count)d serate", count
+    )
+    return said % {"name": name, "count": count}
+
+
+def _regulation(old: Document, new: Document) -> list[str]:
+    before, after = regulation_in_words(regulation_of(old)), regulation_in_words(regulation_of(new))
+    said = [
+        _became(str(title), before[part], after[part])
+        for part, title in PART_TITLES.items()
+        if before[part] != after[part]
     ]
-    return [*filter(None, [name]), *lines]
+    return said or [_("il regolamento è scritto in un altro modo e dice lo stesso")]
 
 
-def _cut(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+def _state(about: Document) -> str:
+    return _("chiusa") if about["closed"] else _("aperta")
+
+
+def _lot(old: Document, new: Document) -> str:
+    drawn = [one for one in new["lots"] if one not in old.get("lots", ())] or new["lots"][-1:]
+    order = ", ".join(PAIR_SIGN.join(who) for one in drawn for who in one)
+    said = {"old": len(old.get("lots", ())), "new": len(new["lots"]), "order": order}
+    return _("sorteggi: da %(old)s a %(new)s, l'ultimo in quest'ordine: %(order)s") % said
+
+
+def _sheet(old: Document | None, new: Document | None) -> str:
+    told = new or old or {}
+    evening = _("«%(name)s» del %(date)s") % {"name": told["name"], "date": _day(told["date"])}
+    if old is None:
+        return _("%(evening)s entra: %(lines)s") % {"evening": evening, "lines": _lines(told)}
+    if new is None:
+        return _("%(evening)s è tolta: era %(lines)s") % {"evening": evening, "lines": _lines(told)}
+    return _about(evening, list(_changes(old, new)))
+
+
+def _changes(old: Document, new: Document) -> Iterator[str]:
+    heads = (
+        (_("nome"), "name", str),
+        (_("giorno"), "date", _day),
+        (_("periodo"), "part", str),
+        (_("disciplina"), "discipline", str),
+        (_("peso"), "weight", lambda weight: str(as_shown(fraction_of(weight or 1)))),
+        (_("finale"), "final", lambda final: _("sì") if final else _("no")),
+    )
+    for title, key, said in heads:
+        if old.get(key) != new.get(key):
+            yield _became(title, said(old.get(key) or ""), said(new.get(key) or ""))
+    versions = [(one.get("tournament") or {}).get("version") for one in (old, new)]
+    if versions[0] != versions[1]:
+        yield _became(_("versione"), str(versions[0] or "–"), str(versions[1] or "–"))
+    if old["lines"] != new["lines"]:
+        yield _became(_("chi ha giocato"), _lines(old, new), _lines(new, old))
+    if old.get("declarations", []) != new.get("declarations", []):
+        yield _became(_("dichiarazioni"), _declared(old), _declared(new))
+
+
+def _lines(sheet: Document, other: Document | None = None) -> str:
+    """The places with who held them; beside another version of the evening those alone that are otherwise there."""
+    there = other["lines"] if other else ()
+    said = [_line(line) for line in sheet["lines"] if line not in there]
+    return shortened(said, MOST_LINES) or "–"
+
+
+def _line(line: Document) -> str:
+    who = line.get("team") or PAIR_SIGN.join(line.get("people", ()))
+    points = line.get("points")
+    made = "" if points is None else f" ({as_shown(fraction_of(points))})"
+    return f"{line['place']}º {who}{made}"
+
+
+def _declared(sheet: Document) -> str:
+    said = [f"{one['modifier']} {PAIR_SIGN.join(one['who'])}" for one in sheet.get("declarations", ())]
+    return shortened(said, MOST_LINES) or "–"
+
+
+def _person(old: Document | None, new: Document | None) -> str:
+    told = new or old or {}
+    if old is None:
+        return _("%(name)s entra nella rubrica") % {"name": told["name"]} + _card(told)
+    if new is None:
+        return str(told["name"])
+    changed = []
+    if old["name"] != new["name"]:
+        changed.append(_became(_("nome"), old["name"], new["name"]))
+    if old["aliases"] != new["aliases"]:
+        changed.append(_became(_("altre grafie"), _names(old), _names(new)))
+    if old["card"] != new["card"]:
+        changed.append(_became(_("tessera"), old["card"] or "–", new["card"] or "–"))
+    if old["merged_into"] != new["merged_into"]:
+        changed.append(_became(_("nelle stagioni è"), _whole(old), _whole(new)))
+    return _about(str(new["name"]), changed)
+
+
+def _card(person: Document) -> str:
+    return _(", tessera %(card)s") % {"card": person["card"]} if person["card"] else ""
+
+
+def _names(person: Document) -> str:
+    return ", ".join(person["aliases"]) or "–"
+
+
+def _whole(person: Document) -> str:
+    """As whom somebody counts: by the name where it was written down, else by the key."""
+    return str(person.get("whole") or person["merged_into"] or person["name"])
+
+
+def _about(what: str, changed: list[str]) -> str:
+    return _("%(what)s: %(changes)s") % {"what": what, "changes": "; ".join(changed)} if changed else what
+
+
+def _became(what: str, old: str, new: str) -> str:
+    return _("%(what)s da «%(old)s» a «%(new)s»") % {"what": what, "old": old or "–", "new": new or "–"}
+
+
+def _day(text: str) -> str:
+    return date_format(datetime.date.fromisoformat(text), "SHORT_DATE_FORMAT")

@@ -74,6 +74,9 @@ def _players(old: Json, new: Json) -> list[str]:
         return worded
     if "people" in (new or ()):
         return _entrant(old, new)
+    if "seeds" in (new or ()):
+        seeds = {"old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
+        return [_("Teste di serie: da %(old)s a %(new)s") % seeds]
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
         return [

@@ -114,17 +114,17 @@ def _compared(criterion: SeasonCriterion, found: tuple[Points, ...]) -> str:
 def _mean(mean: Mean) -> Plain:
     """The mean by match, how far it is drawn to the middle, and what that says in plain words."""
     return {
-        "mean": _decimal(mean.mean),
+        "mean": decimal(mean.mean),
         "matches": mean.matches,
-        "middle": _decimal(mean.middle),
-        "drawn": _decimal(mean.drawn),
+        "middle": decimal(mean.middle),
+        "drawn": decimal(mean.drawn),
         "with": DRAWN,
         "own": int(100 * mean.own),
         "sure": how_sure(mean.evenings),
     }
 
 
-def _decimal(points: Points) -> str:
+def decimal(points: Points) -> str:
     """Two places, as people compare means."""
     return formats.number_format(Decimal(round(points * 100)) / 100, decimal_pos=2)
 
