@@ -4,8 +4,8 @@
     python .ci/fonts.py LATIN LATIN_EXT REGULAR BOLD
 
 The first two are the variable fonts for browsers, the others the whole ones for paper. What comes of it is written into
-static/fonts: one light font with the letters of our neighbours, and both for paper, all with a zero that is not
-crossed out. Needs fontTools and brotli, which nothing else here does.
+static/fonts: one light font with the letters of our neighbours, two with what else Latin letters need, and both for
+paper, all with a zero that is not crossed out. Needs fontTools and brotli, which nothing else here does.
 """
 
 import sys
@@ -23,6 +23,11 @@ FOLDER = Path(__file__).resolve().parent.parent / "static" / "fonts"
 NAME = "atkinson-hyperlegible-next"
 ITALIAN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0«»°·ºÀÈÉÌÒÙ×àèéìòù–—’“”…€↑↓−±½⅓⅔¼¾"
 NEIGHBOURS = "ÂÆÇÊËÎÏÔŒÛÜŸâæçêëîïôœûüÿÄÖßäöÁÍÑÓÚáíñóú¿¡ĄĆĘŁŃŚŹŻąćęłńśźżČĐŠŽčđšžĂȘȚășțºªÅØåø"
+FURTHER = {
+    "latin": [(0xA0, 0xFF), (0x2BB, 0x2DC), (0x2000, 0x206F)],
+    "latin-ext": [(0x100, 0x17F), (0x1A0, 0x1B0), (0x1CD, 0x1DC), (0x1E6, 0x1EB), (0x218, 0x21B), (0x1E00, 0x1EFF)],
+}
+"""What the other files are asked for; static/css/base.css says so, too."""
 ZEROES = ("zero", "zero.tf")
 LIGHT, BOLD = 400, 700
 
@@ -119,9 +124,24 @@ def light_font(latin: str, extended: str) -> TTFont:
     for table in ("HVAR", "MVAR"):  # widths then follow from the outlines, those of the letters taken over, too
         if table in font:
             del font[table]
-    options = subset.Options(layout_features=["kern", "tnum", "lnum"], hinting=False, flavor="woff2")
+    return cut(font, [ord(letter) for letter in ITALIAN + NEIGHBOURS], "tnum", "lnum")
+
+
+def further_font(path: str, ranges: list[tuple[int, int]]) -> TTFont:
+    """The letters of these ranges, as bold as pages need them."""
+    font = instancer.instantiateVariableFont(TTFont(path), {"wght": (LIGHT, BOLD)})
+    variations = font["gvar"].variations
+    for name in font.getGlyphOrder():
+        if name not in variations:  # alike in every weight
+            variations[name] = []
+    wanted = [letter for letter in font.getBestCmap() if any(first <= letter <= last for first, last in ranges)]
+    return cut(font, wanted, "ccmp", "locl", "mark")
+
+
+def cut(font: TTFont, letters: list[int], *features: str) -> TTFont:
+    options = subset.Options(layout_features=["kern", *features], hinting=False, flavor="woff2")
     cutter = subset.Subsetter(options)
-    cutter.populate(unicodes=[ord(letter) for letter in ITALIAN + NEIGHBOURS])
+    cutter.populate(unicodes=letters)
     cutter.subset(font)
     font.flavor = "woff2"
     return font
@@ -130,6 +150,8 @@ def light_font(latin: str, extended: str) -> TTFont:
 def main(arguments: list[str]) -> int:
     latin, extended, regular, bold = arguments
     light_font(latin, extended).save(FOLDER / f"{NAME}-neighbours.woff2")
+    for name, path in (("latin", latin), ("latin-ext", extended)):
+        further_font(path, FURTHER[name]).save(FOLDER / f"{NAME}-{name}.woff2")
     for weight, path in (("regular", regular), ("bold", bold)):
         font = TTFont(path)
         plain_zeroes(font)
