@@ -13,7 +13,7 @@ from tournaments.services.entries.pairs import is_fixed
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def seeds_set(change: Change, order: Sequence[uuid.UUID]) -> None:
     """Seed these in their order, the best first, and nobody else; until the draw that used the seeds.
 
