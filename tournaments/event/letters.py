@@ -24,8 +24,9 @@ def unreadable(name: str) -> bool:
 
 
 def readable(text: str) -> str:
-    """The text with a blank in place of every such mark."""
-    return _UNUSUAL.sub(lambda found: " " if unreadable(found[0]) else found[0], text)
+    """The text with a blank in place of every such mark; each kind is judged once, however often it is there."""
+    hidden = (mark for mark in set(text) if _UNUSUAL.match(mark) and unreadable(mark))
+    return text.translate({ord(mark): " " for mark in hidden})
 
 
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
