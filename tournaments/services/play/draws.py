@@ -12,6 +12,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Match, Stage, Turn
+from tournaments.scheduling.dealers import from_dealers
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
@@ -60,6 +61,8 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
         raise DomainError(*faults)
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
+    if stage.traits.alone:
+        turns = from_dealers(turns, drawing.played)
     if stage.traits.turn_by_turn and not turns:  # all but one have left since
         left = len(drawing.options.standing)
         raise DomainError(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=2))

@@ -16,7 +16,14 @@ from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.document import VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.selectors.seasons.evenings import taken
-from tournaments.selectors.seasons.stored import assembled, register_document, season_document, with_sheet
+from tournaments.selectors.seasons.stored import (
+    assembled,
+    mark_of,
+    register_document,
+    season_document,
+    sheet_named,
+    with_sheet,
+)
 from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
@@ -94,6 +101,23 @@ def sheet_put(deed: ClubDeed, slug: str, document: Document) -> bool:
     DomainError with everything that is wrong with it.
     """
     return season_write(deed, ClubKind.SHEET_TAKEN, lambda club: _put(_season(club, slug), document))
+
+
+def sheet_change(deed: ClubDeed, slug: str, document: Document, *, seen: int) -> bool:
+    """Another result sheet in place of the one with its key. Raises StaleVersion where that one was changed since it
+    had the mark `seen`, DomainError where it is gone, and with everything that is wrong with the new one.
+    """
+
+    def act(club: Club) -> Noted | None:
+        season = _season(club, slug)
+        before = sheet_named(season, document["key"])
+        if before is None:
+            raise DomainError(violation(SeasonFault.SHEET_UNKNOWN, key=document["key"]))
+        if (now := mark_of(before)) != seen:
+            raise StaleVersion(expected=seen, found=now)
+        return _put(season, document)
+
+    return season_write(deed, ClubKind.SHEET_TAKEN, act)
 
 
 def sheet_remove(deed: ClubDeed, slug: str, key: str) -> bool:

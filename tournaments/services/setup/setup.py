@@ -23,10 +23,12 @@ from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.regulation import (
+    game_choices_as_json,
     last_lengths_as_json,
     match_points_as_json,
     regulation_of,
     result_as_text,
+    table_points_as_json,
 )
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.play.hall import hall_faults
@@ -175,7 +177,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
             faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
         elif stage.match_format.game.for_two and not KINDS[ranked].alone_in(stage.traits):
             faults.append(violation(SetupFault.GAME_FOR_TWO, "game", stage=number))
-        elif stage.traits.partners and KINDS[ranked].people != 1:
+        elif (stage.traits.partners or stage.traits.alone) and KINDS[ranked].people != 1:
             faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
         if (stage.takes is None) is not (number == 1):
             faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))
@@ -185,7 +187,8 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent",
-    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game", "game_choices", "counting",
+    "table_points",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
@@ -273,6 +276,9 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.winner_only_allowed = regulation.match_format.winner_only_allowed
     stage.cappotto_allowed = regulation.match_format.cappotto_allowed
     stage.game = regulation.match_format.game.key.value
+    stage.game_choices = game_choices_as_json(regulation.match_format.game)
+    stage.counting = regulation.counting.value
+    stage.table_points = table_points_as_json(regulation.table_points)
     stage.match_points = match_points_as_json(regulation.match_points)
     stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
     stage.format, stage.name = regulation.format, regulation.name

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from django.utils import timezone
 
 from rules.simulation import play_match
-from rules.variants import SIDES_OF
+from rules.variants import ALONE_AT, SIDES_OF
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.draws import RehearsalFault
@@ -101,7 +101,8 @@ def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
         if record.told:
             report_accept(deed, record.told[0].id)
             return True
-        table = SIDES_OF[max(len(side.players) for side in record.sides)]
+        seats = max(len(side.players) for side in record.sides)
+        table = SIDES_OF[seats] if record.match_format.game.two_sided else ALONE_AT[len(record.sides)]
         match_record(deed, play_match(record.match_format, rng, table, begun=record.deals))
     except StaleVersion:
         return False
