@@ -64,6 +64,14 @@ def test_a_long_text_is_read_in_a_time_that_grows_with_its_length(part: str) -> 
     assert time.process_time() - begun < 1
 
 
+@pytest.mark.parametrize("name", ["🂡", "\x00", "…", ""])
+def test_a_name_of_nothing_but_signs_is_found_where_it_is_written_alone(name: str) -> None:
+    erasure = Erasure(LABEL, (name,))
+    for text in ("", "Ada Neri", "🂢", "a: 1", f"{name} Ada"):
+        assert erasure.text(text) == text
+    assert erasure.text(name) == (LABEL if name else "")
+
+
 def test_a_number_means_nobody_else() -> None:
     assert name_of_nobody(3, "Giocatore %(number)d", ["Anna", "giocatore 3"]) == "Giocatore 4"
 

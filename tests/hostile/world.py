@@ -38,6 +38,7 @@ from tournaments.services.setup.evening_simulation import evening_invent, evenin
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
 """Preset, entrants, and how many matches are played."""
+LIST = "Ada Neri - Bea Verdi;Bar Sport;333 1234567;tessera 12;pagato\nBepi\nUgo - Toni - Edo"
 CLUB = "pro-loco"
 OFFERING = ("desk", "club", "account", "public_register", "public_who", "public_mine")
 """How the names of the pages begin that have forms for the desk, or for a phone."""
@@ -98,7 +99,9 @@ def world_make() -> World:
         token = invitation_make(club_id=club.id, role=Role.DESK, name="Bea", actor=me)
         phones = _phones(tournaments)
         places = {tournament.slug: _places(tournament) | {"token": (token,)} for tournament in tournaments}
-        forms = _by_address([*_of_desk(client_of(owner), places), *_of_door(token), *_of_phones(phones)])
+        desk = client_of(owner)
+        offered = [*_of_desk(desk, places), *_of_lists(desk, places), *_of_door(token), *_of_phones(phones)]
+        forms = _by_address(offered)
     fields = (one.form.fields.items() for offered in forms.values() for one in offered)
     words = {value for each in fields for name, value in each if value and name not in NOT_WORDS}
     return World(accounts, phones, forms, places, tuple(sorted(words)))
@@ -218,6 +221,15 @@ def _pages(address: Address, places: dict[str, tuple[str, ...]]) -> Iterator[str
         if address.name in ASKED_FOR:
             known = {name: found[0] for name, found in places.items() if found}
             yield f"{page}?{ASKED_FOR[address.name].format(**known)}"
+
+
+def _of_lists(client: Client, places: dict[str, dict[str, tuple[str, ...]]]) -> Iterator[Offered]:
+    """Those of a page that only comes as an answer: a list with lines to decide about."""
+    for slug in places:
+        address = reverse("desk_list_preview", kwargs={"slug": slug})
+        response = client.post(address, {"text": LIST})
+        if response.status_code == 200:
+            yield from (Offered(address, form) for form in boxes_of(response))
 
 
 def _of_door(token: str) -> Iterator[Offered]:

@@ -31,9 +31,13 @@ class Erasure:
 
     def text(self, text: str) -> str:
         """The text without the name: in any case, with or without accents, with initials, the surname first, or cut."""
+<<<<<<< HEAD
         if not self._words:
             return text
         if fold_name(text) in self._whole:
+=======
+        if fold_name(text) in self._whole or (text and text in self.names):
+>>>>>>> b-trust
             return self.label
         (letters, places), written, at = _folded(text), [], 0
         for found in self._pattern.finditer(letters):
@@ -84,7 +88,8 @@ class Erasure:
 
     @cached_property
     def _whole(self) -> frozenset[str]:
-        return frozenset(fold_name(name) for name in self.names)
+        """A name of nothing but signs is found where it is written alone: else it would be found everywhere."""
+        return frozenset(folded for name in self.names if (folded := fold_name(name)))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -92,7 +97,9 @@ class Erasure:
         others = sorted({fold(other) for other in self.others} - self._whole, key=len, reverse=True)
         holding = [other for other in others if any(re.search(rf"\b(?:{form})\b", other) for form in forms)]
         stay = "|".join(" +".join(map(re.escape, other.split())) for other in holding) or "(?!)"
-        return re.compile(rf"\b(?:(?P<other>{stay})\b|(?P<name>(?:{'|'.join(forms)})\b|(?:{self._cut()}){CUT}))")
+        return re.compile(
+            rf"\b(?:(?P<other>{stay})\b|(?P<name>(?:{'|'.join(forms) or '(?!)'})\b|(?:{self._cut()}){CUT}))"
+        )
 
     def _cut(self) -> str:
         begun = {

@@ -20,12 +20,13 @@ _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 
 def unreadable(name: str) -> bool:
     """Whether there is a mark in a name that nobody can read, whichever door it comes in by."""
-    return any(unicodedata.category(mark) in _HIDDEN or mark == "\ufffd" for mark in name)
+    return any(unicodedata.category(mark) in _HIDDEN or mark == "\ufffd" for mark in set(name))
 
 
 def readable(text: str) -> str:
-    """The text with a blank in place of every such mark."""
-    return _UNUSUAL.sub(lambda found: " " if unreadable(found[0]) else found[0], text)
+    """The text with a blank in place of every such mark; each kind is judged once, however often it is there."""
+    hidden = (mark for mark in set(text) if _UNUSUAL.match(mark) and unreadable(mark))
+    return text.translate({ord(mark): " " for mark in hidden})
 
 
 def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
@@ -34,6 +35,8 @@ def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
     Marks above and below a letter are put in order, which takes the square of their number: a megabyte of them, which
     anybody can send, keeps a processor for minutes. So a heap of marks that no script knows is left as it was typed.
     """
+    if text.isascii():
+        return text
     parts = _HEAP.split(text)
     parts[::2] = [unicodedata.normalize(form, part) for part in parts[::2]]
     return "".join(parts)
@@ -42,7 +45,8 @@ def composed(text: str, form: Literal["NFC", "NFKC", "NFKD"] = "NFC") -> str:
 def fold(text: str) -> str:
     """A name as it is compared: without case, accents, apostrophes and doubled spaces."""
     plain = composed(composed(text, "NFKD").casefold(), "NFKD")
-    return " ".join(re.sub(r"[^\w\s]|_", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+    marks = {ord(mark): None for mark in set(plain) if unicodedata.combining(mark)}
+    return " ".join(re.sub(r"[^\w\s]|_", " ", plain.translate(marks)).split())
 
 
 def fold_name(name: str) -> str:

@@ -103,6 +103,12 @@ def test_where_no_row_is_ready_nothing_is_stored_and_it_is_said(desk: Client, to
     assert "Nessuna riga è pronta" in response.content.decode()
 
 
+@pytest.mark.parametrize("rows", ["1" * 5000, "1" * 1_000_000, "0,-1,1e3,٣", "1," * 500_000])
+def test_rows_that_no_page_named_are_none(desk: Client, tournament: Tournament, rows: str) -> None:
+    assert post(desk, tournament, rows=rows).status_code in {302, 422}
+    assert names(tournament) == []
+
+
 def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Bepi")
     assert post(desk, tournament, **boxes_of(page) | {"decision_1": "alone"}).status_code == 302

@@ -10,6 +10,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListFault, RosterFault
 from tournaments.event.letters import fold_name
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
@@ -100,7 +101,7 @@ def rows_of_lines(lines: Sequence[PastedLine]) -> list[ListRow]:
 def read_rows(data: Mapping[str, str]) -> list[ListRow]:
     """The rows of a preview that was sent, by the numbers that it names; nothing of other boxes."""
     numbers = dict.fromkeys(data.get("rows", "").split(",")[:LINES_LIMIT])
-    return [_read_row(data, int(number)) for number in numbers if number.isascii() and number.isdigit()]
+    return [_read_row(data, number) for number in map(read_whole, numbers) if number]
 
 
 def _read_row(data: Mapping[str, str], number: int) -> ListRow:
