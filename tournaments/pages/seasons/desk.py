@@ -248,7 +248,7 @@ def _page(
         "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
-        "lots": lots_context(value, read.table, read.addresses),
+        "lots": lots_context(value, read.table, read.addresses, request.POST),
         "today": timezone.localdate().isoformat(),
         "regulation": json.dumps(stored.regulation, ensure_ascii=False, indent=1) if regulation is None else regulation,
         "key": uuid7(),
