@@ -66,3 +66,8 @@ def test_a_long_text_is_read_in_a_time_that_grows_with_its_length(part: str) -> 
 
 def test_a_number_means_nobody_else() -> None:
     assert name_of_nobody(3, "Giocatore %(number)d", ["Anna", "giocatore 3"]) == "Giocatore 4"
+
+
+@pytest.mark.parametrize("name", ["", "✝", "--"])
+def test_a_name_without_letters_is_found_nowhere_else(name: str) -> None:
+    assert Erasure(LABEL, (name,)).text("Anna Rossi") == "Anna Rossi"

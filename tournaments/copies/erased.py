@@ -39,6 +39,8 @@ class Erased:
     """What they are called since; empty where only the log knew."""
     copies: int = 0
     """The number of the latest copy then: that one and those before it hold the name. 0 where nobody noted it."""
+    titles: tuple[str, ...] = ()
+    """Digests of the titles out of which the name went too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class ErasedNames:
     actor: str
     label: str
     copies: int = 0
+    titles: tuple[str, ...] = ()
 
     def among(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of the names that are meant."""
@@ -79,6 +82,7 @@ def note_erased_names(one: ErasedNames) -> None:
         "actor": one.actor,
         "label": one.label,
         "copies": one.copies,
+        "titles": one.titles,
     }
     _append([f"{json.dumps(told, ensure_ascii=False)}\n"])
 
@@ -145,6 +149,7 @@ def _line(one: Erased) -> str:
         "actor": one.actor,
         "label": one.label,
         "copies": one.copies,
+        "titles": one.titles,
     }
     return f"{json.dumps(told, ensure_ascii=False)}\n"
 
@@ -158,6 +163,7 @@ def _read(told: dict[str, Any]) -> Erased | None:
             told["actor"],
             told.get("label", ""),
             int(told.get("copies", 0)),
+            tuple(told.get("titles", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -173,6 +179,7 @@ def _read_names(told: dict[str, Any]) -> ErasedNames | None:
             told["actor"],
             told["label"],
             int(told.get("copies", 0)),
+            tuple(told.get("titles", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
