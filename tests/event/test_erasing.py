@@ -76,7 +76,7 @@ def test_a_number_means_nobody_else() -> None:
     assert name_of_nobody(3, "Giocatore %(number)d", ["Anna", "giocatore 3"]) == "Giocatore 4"
 
 
-@pytest.mark.parametrize("names", [(), ("",), ("...",)])
-def test_who_has_no_name_is_in_no_text(names: tuple[str, ...]) -> None:
-    for text in ("", " ", "Anna Rossi", "..."):
-        assert Erasure("Giocatore 1", names).text(text) == text
+@pytest.mark.parametrize("names", [(), ("",), ("...",), ("✝",), ("--",)])
+def test_who_has_no_letters_in_the_name_is_found_nowhere_else(names: tuple[str, ...]) -> None:
+    for text in ("", " ", "Anna Rossi", "Anna…"):
+        assert Erasure(LABEL, names).text(text) == text

@@ -31,14 +31,10 @@ class Erasure:
 
     def text(self, text: str) -> str:
         """The text without the name: in any case, with or without accents, with initials, the surname first, or cut."""
-<<<<<<< HEAD
+        if fold_name(text) in self._whole or (text and text in self.names):
+            return self.label
         if not self._words:
             return text
-        if fold_name(text) in self._whole:
-=======
-        if fold_name(text) in self._whole or (text and text in self.names):
->>>>>>> b-trust
-            return self.label
         (letters, places), written, at = _folded(text), [], 0
         for found in self._pattern.finditer(letters):
             first, last = places[found.start()], places[found.end() - 1] + 1
@@ -97,9 +93,8 @@ class Erasure:
         others = sorted({fold(other) for other in self.others} - self._whole, key=len, reverse=True)
         holding = [other for other in others if any(re.search(rf"\b(?:{form})\b", other) for form in forms)]
         stay = "|".join(" +".join(map(re.escape, other.split())) for other in holding) or "(?!)"
-        return re.compile(
-            rf"\b(?:(?P<other>{stay})\b|(?P<name>(?:{'|'.join(forms) or '(?!)'})\b|(?:{self._cut()}){CUT}))"
-        )
+        named = "|".join(forms) or "(?!)"
+        return re.compile(rf"\b(?:(?P<other>{stay})\b|(?P<name>(?:{named})\b|(?:{self._cut()}){CUT}))")
 
     def _cut(self) -> str:
         begun = {

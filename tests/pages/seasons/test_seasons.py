@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.pages.seasons.boxes import season_boxes
+from tests.pages.sheets import form_with
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
@@ -226,7 +227,11 @@ def test_a_lot_that_was_drawn_settles_who_is_level(client: Client, club: Club) -
     lot = {name: box for box, name in boxes}
     assert lot.keys() == {"Anna Rossi", "Bruno Neri"}
     twice = {"act": "lot", lot["Anna Rossi"]: "1", lot["Bruno Neri"]: "1"}
-    assert client.post(desk, twice).status_code == 422
+    refused = client.post(desk, twice)
+    assert refused.status_code == 422
+    assert {name: form_with(refused, lot["Anna Rossi"])[name] for name in lot.values()} == dict.fromkeys(
+        lot.values(), "1"
+    )
     drawn = {"act": "lot", lot["Anna Rossi"]: "2", lot["Bruno Neri"]: "1"}
     assert client.post(desk, drawn).status_code == 302
     assert Season.objects.get().lots == [[["Bruno Neri"], ["Anna Rossi"]]]

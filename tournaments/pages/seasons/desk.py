@@ -221,7 +221,7 @@ def _page(
         "typed": typed,
         "section_boxes": section_boxes(value.regulation, typed),
         "sheets": [_listed(sheet) for sheet in document["result_sheets"]],
-        "lots": lots_context(value, read.table, read.addresses),
+        "lots": lots_context(value, read.table, read.addresses, request.POST),
         "today": timezone.localdate().isoformat(),
         "regulation": parts_shown(value.regulation),
         "key": uuid7(),

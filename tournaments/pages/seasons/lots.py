@@ -20,15 +20,26 @@ class TypedLot:
     errors: tuple[str, ...] = ()
 
 
-def lots_context(value: Season, table: SeasonTable, addresses: Mapping[UnitId, str]) -> list[Plain]:
-    """Those who share a place, where the season asks a lot: the address of each says who it is."""
+def lots_context(
+    value: Season, table: SeasonTable, addresses: Mapping[UnitId, str], data: Mapping[str, str]
+) -> list[Plain]:
+    """Those who share a place, where the season asks a lot: the address of each says who it is. What was typed of them,
+    and refused, is in their boxes again.
+    """
     if SeasonCriterion.LOT not in value.regulation.criteria:
         return []
     places = {row.unit: row.place for row in table.rows}
     return [
         {
             "place": places[group[0]],
-            "units": [{"who": addresses[unit], "name": value.name_of(unit)} for unit in group],
+            "units": [
+                {
+                    "who": addresses[unit],
+                    "name": value.name_of(unit),
+                    "typed": data.get(f"lot-{addresses[unit]}", ""),
+                }
+                for unit in group
+            ],
             "most": len(group),
         }
         for group in open_ties(table.rows)
