@@ -24,7 +24,7 @@ from tests.pages.sheets import Form, boxes_of
 from tests.pages.test_routes import ROUTES
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
-from tournaments.models import Account, Club, EntranceLink, Match, Team, Tournament, identity
+from tournaments.models import Account, Club, EntranceLink, Match, Player, Team, Tournament, identity
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
@@ -34,6 +34,8 @@ from tournaments.services.clubs.look import look_change
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.clubs.passwords import password_set
 from tournaments.services.frame.deed import Actor
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import sheet_put
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
@@ -47,6 +49,7 @@ ASKED_FOR = {
     "desk_final": "preset=girandola",
     "public_mine": "who={who}",
     "club_erase": "name=Ada",
+    "club_season_powers": "preset=bonus",
 }
 """What a page has to be asked for before it has a certain form."""
 EVERYWHERE = frozenset({"set_language", "leave"})
@@ -87,7 +90,9 @@ def world_make() -> World:
         club, other = make_club(), make_club(slug="altra", name="Altra")
         owner = make_account(club=club)
         me = Actor(name=owner.name, account_id=owner.id)
-        tournaments = [*_tournaments(club, me), make_full_tournament(club=other, slug="altrui", canary="Canarino")]
+        here = [*_tournaments(club, me)]
+        _known_in_a_season(club, me, here)
+        tournaments = [*here, make_full_tournament(club=other, slug="altrui", canary="Canarino")]
         accounts: dict[str, Account | None] = {
             "owner": password_set(account_id=owner.id, sign_in_name="ada", password="tre assi e un re"),
             "viewer": make_account(club=club, role=Role.VIEWER),
@@ -153,6 +158,18 @@ def _tournaments(club: Club, owner: Actor) -> Iterator[Tournament]:
     put_away.refresh_from_db()
     yield put_away
     yield from evenings(club, owner)
+
+
+def _known_in_a_season(club: Club, me: Actor, tournaments: list[Tournament]) -> None:
+    """An evening with everybody of the lists in the newest season, which then proposes them as seeds."""
+    listed = [one for one in tournaments if one.kind.listed]
+    names = Player.objects.filter(tournament__in=listed).values_list("name", flat=True)
+    lines = [
+        {"place": place, "people": [name], "points": place, "matches": 3}
+        for place, name in enumerate(dict.fromkeys(names), start=1)
+    ]
+    sheet = {"key": "elenchi", "name": "Elenchi", "date": "2026-11-19", "lines": lines}
+    sheet_put(ClubDeed(club.id, me), club.seasons.latest("created_at").slug, sheet)
 
 
 def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import datetime
 import uuid
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Any
 
 from tournaments.event.letters import fold_name
@@ -22,19 +23,20 @@ def entrants_before(tournament: Tournament, season_slug: str, today: datetime.da
     season = Season.objects.filter(club_id=tournament.club_id, slug=season_slug).select_related("club").first()
     if season is None:
         return former_entrants(tournament)
-    register = register_of(season.club)
-    found: dict[str, PastEntrant] = {}
+    somebody = cache(partial(_somebody, register_of(season.club)))
+    latest: dict[str, tuple[str, tuple[str, ...], str]] = {}
     times: Counter[str] = Counter()
     for line in _lines(season, today - MONTHS):
-        who = [_somebody(register, name) for name in line.get("people", ())]
+        who = [somebody(name) for name in line.get("people", ())]
         people = tuple(name for _key, name in who)
         unit = fold_name(line.get("team", "")) or " + ".join(sorted(key for key, _name in who))
         times[unit] += 1
-        name = line.get("team") or " – ".join(people)
-        found[unit] = PastEntrant(
-            uuid.uuid5(season.id, unit), name, people, line.get("club", ""), withdrawn=False, evenings=times[unit]
-        )
-    fitting = [one for one in found.values() if tournament.kind.people in (None, len(one.people))]
+        latest[unit] = line.get("team") or " – ".join(people), people, line.get("club", "")
+    fitting = [
+        PastEntrant(uuid.uuid5(season.id, unit), *told, withdrawn=False, evenings=times[unit])
+        for unit, told in latest.items()
+        if tournament.kind.people in (None, len(told[1]))
+    ]
     return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name))))
 
 
