@@ -2,7 +2,8 @@
 
 Source: practice of Italian card clubs, which print one of these rules beside the time of a turn ('a tempo scaduto'). In
 all of them the deal in play is finished first; where nobody is ahead then, one more deal is played. At a table at which
-everybody is a side the deals that were played count, whoever is ahead: so the Scighera, whose turns last an hour.
+everybody is a side the deals that were played count, and nobody has to be ahead: so the
+Scighera, whose turns last an hour.
 """
 
 from collections.abc import Sequence

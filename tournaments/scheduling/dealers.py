@@ -58,7 +58,7 @@ def from_dealers(turns: Iterable[Turn], played: Iterable[Played] = ()) -> tuple[
     """
     new, earlier = list(turns), list(played)
     before = [Turn(one.turn, (one.meeting,), ()) for one in earlier]
-    dealt = {(one.turn, one.meeting.table): one.meeting.sides[0][0] for one in earlier}
+    dealt = {(one.turn, one.meeting.table): dealer for one in earlier for (dealer, *_), *_others in [one.meeting.sides]}
     dealers = first_dealers((*before, *new), dealt)
     return tuple(
         replace(turn, meetings=tuple(_turned(one, dealers[turn.number, one.table]) for one in turn.meetings))
