@@ -13,6 +13,7 @@ import sys
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, Response, ViewportSize, sync_playwright
 
@@ -65,15 +66,22 @@ class Face:
         return f"/{self.page:14}{high:16}{self.first:>6}{wide}{self.bytes / 1000:>8.1f} kB{self.requests:>5}"
 
 
-def evening(names: Path) -> None:
-    """The evening of the pages, with the names of a file."""
+def evening(names: Path, *, slug: str = SLUG, preset: str = "danish", most: int | None = PLAYED) -> Any:
+    """An evening of 46 pairs with the names of a file, so many of whose matches are played."""
     from tournaments.event.presets import PRESETS
-    from tournaments.models import Player, Team, Tournament
+    from tournaments.models import Tournament
     from tournaments.services.setup.rehearsal import evening_simulation
 
-    preset = PRESETS["danish"]
-    made = evening_simulation(slug=SLUG, preset=preset, entrants=PAIRS, number=7, most=PLAYED).tournament
+    made = evening_simulation(slug=slug, preset=PRESETS[preset], entrants=PAIRS, number=7, most=most).tournament
     Tournament.objects.filter(pk=made.pk).update(name=NAME, is_rehearsal=False, date="2026-11-21")
+    called(made, names)
+    return made
+
+
+def called(made: Any, names: Path) -> None:
+    """Give the pairs of an evening the names of a file, one by one."""
+    from tournaments.models import Player, Team
+
     lines = cycle(line for line in names.read_text(encoding="utf-8").splitlines() if line.strip())
     for team, line in zip(Team.objects.filter(tournament=made).order_by("number"), lines, strict=False):
         people = [person.strip() for person in line.replace(" – ", " - ").split(" - ")]

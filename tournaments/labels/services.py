@@ -229,6 +229,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "A questo tavolo era già scritto un risultato, che resta agli atti: il tavolo non si può chiudere. Assegna la "
         "partita a tavolino."
     ),
+    ResultFault.NOTE_UNKNOWN: _("Questa risposta non c'è: scegline una dall'elenco."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),

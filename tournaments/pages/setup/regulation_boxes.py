@@ -37,9 +37,9 @@ from tournaments.event.regulation import (
 from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
-from tournaments.pages.frame.typed_points import PointsBox
+from tournaments.pages.frame.typed_points import PointsBox, listed
 from tournaments.pages.setup.alone_boxes import AloneBoxes, read_counting
-from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
+from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
@@ -326,7 +326,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "level_rule": match_format.level_rule.value,
         "winner_only_allowed": match_format.winner_only_allowed,
         "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": listed(regulation.place_points),
+        "place_points": listed(regulation.place_points.values),
         "last_value": regulation.place_points.last.value,
         "shared_places": regulation.place_points.shared.value,
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},

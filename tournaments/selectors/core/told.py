@@ -11,6 +11,7 @@ from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, counted_scores, match_outcome
 from tournaments.models import Report, Tournament
 from tournaments.models.result import SCORE_COLUMNS, columns_of, score_in
+from tournaments.selectors.core.noted import NOTED
 
 WHERE_SET = SCORE_COLUMNS[3:]
 MORE = (*WHERE_SET, "error", "totals")
@@ -67,7 +68,7 @@ def from_one_hand(told: Sequence[Told]) -> bool:
 
 
 def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
-    """Deals from the way they are kept, in the same order."""
+    """Deals from the way they are kept, in the same order; what else was noted of the match is no deal."""
     return tuple(
         PlayedDeal(
             row["number"],
@@ -79,6 +80,7 @@ def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
             ),
         )
         for row in rows
+        if NOTED not in row
     )
 
 

@@ -39,7 +39,7 @@ from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.seating import Seated, Seating, write_matches
 
 
-@writes(LogKind.DRAWN, setup=True)
+@writes(LogKind.DRAWN)
 def draw_make(change: Change, number: int) -> Draw | None:
     """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
@@ -82,7 +82,7 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     )
 
 
-@writes(LogKind.PUBLISHED, setup=True)
+@writes(LogKind.PUBLISHED)
 def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
 
@@ -114,7 +114,7 @@ def _publish(draw: Draw) -> None:
         bracket_advance(draw.stage)
 
 
-@writes(LogKind.UNPUBLISHED, setup=True)
+@writes(LogKind.UNPUBLISHED)
 def draw_unpublish(change: Change) -> None:
     """Take back what was published last, or the whole calendar where it was drawn at once, while no result is in
     it; the draw itself stays on record.

@@ -34,7 +34,7 @@ from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.play.hall import hall_faults
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.play.hall_moves import hall_follow
 from tournaments.services.play.matches import matches_claim_all
 
@@ -75,9 +75,9 @@ def tournament_create(
     if faults := faults + _naming_faults(named["name"], slug, teams):
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
-    tournament.look = club.look
     rows = _stage_rows(tournament, stages)
-    with write_gate(), transaction.atomic():
+    with writing():
+        tournament.look = club_hold(club.pk).look
         if not _insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
         Stage.objects.bulk_create(rows)
@@ -99,7 +99,7 @@ def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[St
     return rows
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def details_change(change: Change, *, name: str, date: datetime.date, place: str) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed."""
     tournament = Tournament.objects.get(pk=change.tournament_id)
@@ -113,7 +113,7 @@ def details_change(change: Change, *, name: str, date: datetime.date, place: str
     change.nothing_changed = old == new
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
     """Change the regulation of a stage: what it was drawn from until that is published, how matches are played until
     there is a result, how they count with a reason afterwards, and what no point depends on at any time.

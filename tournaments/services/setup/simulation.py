@@ -8,7 +8,6 @@ import random
 import uuid
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
@@ -22,7 +21,7 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.frame.deed import Actor, Deed, MatchDeed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.results import match_record
@@ -52,7 +51,7 @@ def tournament_invent(
 
     Raises DomainError with everything that is in the way; then nothing was written.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
         tournament = evening_create(
             club=club,
             slug=slug,

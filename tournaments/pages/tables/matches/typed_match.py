@@ -3,7 +3,7 @@
 import re
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.cards import LEVEL_POINTS
 from rules.deals import DealScore, Verdict, verdict_in
@@ -11,8 +11,10 @@ from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
 from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.tables.matches.notes import read_notes
 from tournaments.pages.tables.matches.sheet_line import SheetLine
 from tournaments.pages.tables.matches.typed_deal import read_line, saved_alone, typed_alone
+from tournaments.selectors.core.noted import notes_of
 from tournaments.selectors.core.outcomes import MatchRecord
 
 MOST_ATTEMPTS = 99
@@ -27,12 +29,13 @@ _BOX = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """All lines, the deals they hold, and every fault; faults of one line are at the line too."""
+    """All lines, the deals they hold, what else is noted, and every fault; faults of one line are at the line too."""
 
     lines: tuple[SheetLine, ...]
     deals: tuple[PlayedDeal, ...]
     faults: tuple[Violation, ...] = ()
     version: int = 0
+    notes: Mapping[str, int | None] = field(default_factory=dict)
     key: uuid.UUID | None = None
     reason: str = ""
 
@@ -45,7 +48,7 @@ def saved_sheet(match_format: MatchFormat, deals: Sequence[PlayedDeal], version:
 
 def sheet_of(record: MatchRecord) -> MatchSheet:
     """The sheet of a match as it is stored."""
-    return saved_sheet(record.match_format, record.deals, record.version)
+    return replace(saved_sheet(record.match_format, record.deals, record.version), notes=notes_of(record.notes))
 
 
 def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:
@@ -74,6 +77,7 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
         tuple(deals),
         tuple(faults),
         version=read_whole(data.get("version", "")),
+        notes=read_notes(data),
         key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )
