@@ -12,6 +12,7 @@ from rules.calls import CALLED_SEATS
 from rules.exact import Points
 from rules.formats import Result
 from rules.scores import DealScore
+from rules.sides import SIDES
 
 Place = tuple[int, int]
 
@@ -78,6 +79,13 @@ class MatchOutcome:
     def deals_won(self) -> tuple[int, ...]:
         """The deals that each side won."""
         return tuple([line.deals_won for line in self.lines])
+
+    @property
+    def score(self) -> tuple[Points, ...]:
+        """What a result is told by: the deals that each of two sides won, or what its deals are worth to everybody at a
+        table of more.
+        """
+        return self.deals_won if len(self.lines) == len(SIDES) else tuple([line.worth for line in self.lines])
 
     @property
     def level_deals(self) -> int:

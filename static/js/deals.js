@@ -3,22 +3,28 @@
 export const boxes = (root) => [...root.querySelectorAll("input[data-side]")];
 export const isWhole = (text) => /^\d{1,3}$/.test(text);
 
-// 1, -1 or 0 for the side that won or a level deal; null while the line is not a possible result.
+// 1, -1 or 0 for the side that won or a level deal; null while the line is not a possible result. Of many seats one may be
+// empty, which follows from the others.
 export function readLine(line, { total, impossible }) {
   const texts = boxes(line).map((box) => box.value.trim());
+  if (texts.length > 2) return texts.filter(Boolean).length >= texts.length - 1 ? 1 : null;
   const [first, second] = texts.map(Number);
   if (!texts.every(isWhole) || first + second !== Number(total)) return null;
   return impossible.split(" ").includes(String(first)) ? null : Math.sign(first - second);
 }
 
 export function fillOther(box, total) {
-  const other = boxes(box.closest("[data-line]")).find((one) => one !== box);
+  const all = boxes(box.closest("[data-line]"));
   delete box.dataset.filled;
   box.toggleAttribute("data-typed", box.value !== "");
-  if (other.hasAttribute("data-typed")) return;
-  const rest = total - Number(box.value);
-  other.value = isWhole(box.value.trim()) && rest >= 0 ? String(rest) : "";
-  other.toggleAttribute("data-filled", other.value !== "");
+  const open = all.filter((one) => !one.hasAttribute("data-typed"));
+  const told = all.filter((one) => !open.includes(one)).map((one) => one.value.trim().replace("−", "-"));
+  const rest = told.reduce((left, one) => left - Number(one), total);
+  const known = open.length === 1 && told.every(total ? isWhole : (text) => isWhole(text.replace("-", "")));
+  for (const one of open.filter((other) => other !== box)) {
+    one.value = known && (rest >= 0 || !total) ? String(rest) : "";
+    one.toggleAttribute("data-filled", one.value !== "");
+  }
 }
 
 export function closeEmptyRepeats(lines, from) {

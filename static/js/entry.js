@@ -76,7 +76,7 @@ const held = [];
 
 function hold(event) {
   const busy = event.target.closest?.("[data-row]")?.ariaBusy === "true";
-  if (!busy || event.ctrlKey || event.metaKey || event.altKey || !/^(\d|Enter)$/.test(event.key)) return;
+  if (!busy || event.ctrlKey || event.metaKey || event.altKey || !/^([-\d]|Enter)$/.test(event.key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   held.push(event.key);
@@ -84,7 +84,7 @@ function hold(event) {
 
 function typeOn() {
   while (held.length) {
-    if (/\d/.test(held[0])) leaveConfirm(document.activeElement);
+    if (/[-\d]/.test(held[0])) leaveConfirm(document.activeElement);
     const box = document.activeElement;
     if (!box.matches("[data-row] input[data-side]")) held.length = 0;
     else if (box.closest("[data-row]").ariaBusy === "true") return;

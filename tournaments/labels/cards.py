@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.cards import FULL_DECK, TOTAL_POINTS, Rank
 from rules.formats import LevelRule, MatchFormat
+from rules.games import CLASSIC, Game, GameKey
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
 from rules.manners import Direction, LastTricks, Manners, Talk
 
@@ -56,25 +57,48 @@ def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
 def to_win(match_format: MatchFormat) -> str:
     """What everybody asks for: "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca."."""
     values = {"total": TOTAL_POINTS, "most": TOTAL_POINTS // 2 + 1}
+    if match_format.game.key is GameKey.CALLED:
+        return (
+            _(
+                "In tutto %(total)d punti. Chi chiama e il socio vincono con %(most)d, o con quanti ne hanno chiamati. "
+                "60 pari: perde chi ha chiamato."
+            )
+            % values
+        )
+    if match_format.game.key is GameKey.ALONE:
+        return _("In tutto %(total)d punti. Vince la smazzata chi ne ha di più.") % values
     said = _("In tutto %(total)d punti. Con %(most)d si vince la smazzata.") % values
     return f"{said} {AT_SIXTY[match_format.level_rule]}"
 
 
-def card_rules(manners: Manners) -> list[tuple[str, str]]:
+def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
     """How the cards are played, rule by rule: a title, and what it says."""
+    called = game.key is GameKey.CALLED
+    takes = _(
+        "Non c'è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
+        "carta più forte del seme giocato per primo."
+    )
     rules = [
         (
             _("Le prese"),
-            _(
-                "Non c'è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
-                "carta più forte del seme giocato per primo. Chi ha preso pesca per primo e comincia."
-            ),
+            f"{takes} {_('Chi ha preso comincia.') if called else _('Chi ha preso pesca per primo e comincia.')}",
         ),
         (
             _("Chi dà le carte"),
             _("Il primo lo dice l'elenco del turno, con un punto davanti al nome.") + f" {_DEALERS[manners.direction]}",
         ),
     ]
+    if called:
+        rules.append(
+            (
+                _("La chiamata"),
+                _(
+                    "Ognuno ha 8 carte. A turno si chiama una carta più bassa di quella chiamata prima, dall'asso al "
+                    "due, o si passa; l'ultimo che chiama dice il seme di briscola. Chi ha quella carta è il socio e "
+                    "può non dirlo. Chi la chiama e ce l'ha gioca da solo."
+                ),
+            )
+        )
     if manners.talk is not Talk.UNSAID:
         rules.append((_("Parlare e fare segni"), str(TALK[manners.talk])))
     if manners.last_tricks is not LastTricks.UNSAID:

@@ -53,7 +53,6 @@ FIGURE_HEADS: Mapping[str, Promise] = {
     Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "P.f."),
     Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Q.p."),
     Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Ch."),
-    Criterion.BEST_TABLE: pgettext_lazy("colonna della classifica", "T.m."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""
 

@@ -32,7 +32,7 @@ def test_the_next_match_is_the_first_that_owes_a_result() -> None:
     for number, side in enumerate(second.sides):
         (ahead,) = book.ahead(side.team.id)
         assert (ahead.record.id, ahead.own.team.id, ahead.side) == (second.id, side.team.id, number)
-        assert ahead.other.team.id == second.sides[1 - number].team.id
+        assert [one.team.id for one in ahead.others] == [second.sides[1 - number].team.id]
 
 
 def test_a_quarter_has_all_its_tables_of_the_next_turn_and_a_player_one() -> None:

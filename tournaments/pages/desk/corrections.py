@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.matches import match_outcome
+from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.consequences import Question, consequences_page, foresee
 from tournaments.pages.tables.matches.outbox import by_outbox, outbox_context
@@ -53,10 +54,11 @@ def match_in_words(page: MatchPage) -> str:
 
 
 def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
-    """Both sides with the deals that they won before and would have won now."""
-    old, new = page.record.outcome.deals_won, match_outcome(page.match_format, sheet.deals).deals_won
+    """The sides with what they had before and would have now."""
+    old, new = page.record.outcome.score, match_outcome(page.match_format, sheet.deals).score
     return [
-        {"name": side.team.name, "old": old[index], "new": new[index]} for index, side in enumerate(page.record.sides)
+        {"name": side.team.name, "old": figure(old[index]), "new": figure(new[index])}
+        for index, side in enumerate(page.record.sides)
     ]
 
 

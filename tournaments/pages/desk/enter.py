@@ -143,8 +143,7 @@ def _saved(match: MatchToEnter) -> RowState:
 
 def _says_the_same(row: TypedRow, record: MatchRecord, deals: Sequence[PlayedDeal]) -> bool:
     if row.result and record.complete:
-        first, second = record.outcome.deals_won
-        return row.result == f"{first}-{second}"
+        return row.result == "-".join(map(str, record.outcome.deals_won))
     return sorted(deals, key=lambda deal: deal.place) == list(record.deals)
 
 

@@ -22,6 +22,7 @@ from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.matches.named import match_named, turn_named
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_state
+from tournaments.pages.tables.words.scores import score_words
 from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import told_once
@@ -113,11 +114,7 @@ def changed_words(tournament: Tournament, record: MatchRecord, chosen: uuid.UUID
     wanted = told_once(tournament, chosen, record.match_format) if chosen else None
     if wanted is None:
         return lines
-    now = [one.outcome.deals_won for one in record.told] or ([] if record.score is None else [record.score])
+    now = [one.outcome.score for one in record.told] or ([] if record.score is None else [record.score])
     said = _("Volevi confermare %(wanted)s; ora: %(state)s.")
-    state = ", ".join([match_state(record)[1], *map(_score, now)])
-    return (*lines, said % {"wanted": _score(wanted.outcome.deals_won), "state": state})
-
-
-def _score(won: tuple[int, ...]) -> str:
-    return "–".join(map(str, won))
+    state = ", ".join([match_state(record)[1], *map(score_words, now)])
+    return (*lines, said % {"wanted": score_words(wanted.outcome.score), "state": state})

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from rules.sides import SIDES
 from tournaments.pages.frame.grid import Cell, Grid, filled, number
 from tournaments.pages.tables.public.results import DealCell
 from tournaments.pages.tables.words.present import Shown
@@ -62,11 +63,30 @@ def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
     turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
     deals = max((deal["number"] for _turn, match in turns for deal in match["deals"]), default=0)
+    if any(match["alone"] for _turn, match in turns):
+        return _results_alone(turns)
     head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
         head += [_("Smazzata %(deal)d, parte %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
+
+
+def _results_alone(turns: Sequence[tuple[str, Shown]]) -> Grid:
+    """Everybody at every table, with what the deals were worth to them beside."""
+    deals = max((len(match["deals"]) for _turn, match in turns), default=0)
+    head = [_("Turno"), _("Tavolo"), _("Giocatore"), _("Somma"), _("Punti"), _("Stato")]
+    head += [_("Smazzata %(deal)d") % {"deal": deal} for deal in range(1, deals + 1)]
+    rows = [
+        (
+            *(turn, match["table"], side["name"], side["worth"], side["points"], str(match["state_label"])),
+            *(cell["worth"] for cell in side["cells"]),
+            *[None] * (deals - len(side["cells"])),
+        )
+        for turn, match in turns
+        for side in match["sides"]
+    ]
+    return Grid(_("Risultati"), *filled(head, rows))
 
 
 def _result_row(turn: str, match: Shown, deals: int) -> tuple[Cell, ...]:
@@ -85,8 +105,12 @@ def _playings(cell: DealCell | None) -> Cell:
 
 def calendar_grid(context: Shown) -> Grid:
     """Every table of every turn that is drawn, and who rests."""
-    head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
-    return Grid(_("Calendario"), *filled(head, list(_calendar_rows(context["turns"]))))
+    head = [_("Turno"), _("Girone"), _("Tavolo")]
+    sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
+    for side in range(1, sides + 1):
+        head += [_("Parte %(number)d") % {"number": side}, _("Giocatori %(number)d") % {"number": side}]
+    rows = [(*row, *[None] * (len(head) - len(row))) for row in _calendar_rows(context["turns"])]
+    return Grid(_("Calendario"), *filled(head, rows))
 
 
 def _calendar_rows(turns: Iterable[Shown]) -> Iterator[tuple[Cell, ...]]:

@@ -106,8 +106,8 @@ def _turn_line(turn: Shown) -> str:
 
 
 def _match_line(turn: Shown, match: Shown) -> str:
-    first, second = (_side_words(side) for side in match["sides"])
-    return f"{turn['number_label']} {match['table']}: {first} – {second}"
+    sides = " – ".join(_side_words(side) for side in match["sides"])
+    return f"{turn['number_label']} {match['table']}: {sides}"
 
 
 def _side_words(side: Shown) -> str:

@@ -23,6 +23,7 @@ from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.tables.words.scores import own_score
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.discretion import discretion_of
@@ -123,7 +124,7 @@ def _ahead(match: OwnMatch, one: Somebody) -> Plain:
         "state": state,
         "state_label": label,
         "partners": _partners(match, one),
-        "opponent": side(match.other),
+        "opponents": [side(one) for one in match.others],
     }
 
 
@@ -236,7 +237,7 @@ def _result(match: OwnMatch) -> str:
     nobody.
     """
     score = None if match.record.void else match.record.score
-    return "" if score is None else "–".join(map(str, list(own_first(score))[match.side]))
+    return "" if score is None else own_score(list(own_first(score))[match.side])
 
 
 def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
@@ -247,7 +248,7 @@ def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
     return {
         "table": record.table,
         "partners": _partners(match, one),
-        "opponent": side(match.other),
+        "opponents": [side(one) for one in match.others],
         "result": _result(match),
         "awarded": award_mark(record),
         "state": state,

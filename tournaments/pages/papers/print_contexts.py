@@ -4,9 +4,9 @@ from django.utils.translation import gettext as _
 
 from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
-from rules.games import GameKey
+from rules.games import GameKey, TopRule
 from rules.labels import GAME_NAMES, GAME_RULES
-from rules.variants import SIDES_OF
+from rules.variants import ALONE_AT, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import person_name
 from tournaments.labels.cards import card_rules, cards_in_order, to_win
@@ -115,7 +115,7 @@ def rules_paper(asked: Asked) -> Plain:
         **shown,
         "stages": stages,
         "cards": cards_in_order(),
-        "card_rules": card_rules(playing.manners),
+        "card_rules": card_rules(playing.manners, playing.match_format.game),
         "boxed": to_win(playing.match_format),
     }
 
@@ -155,12 +155,19 @@ def _sheet(tournament: Tournament, record: MatchRecord, turn: str, mark: str) ->
         "word": number_word(record),
         "number": str(record.table),
         "where": table_on_sheet(record),
-        "sides": [_seated(record, number) for number in (0, 1)],
+        "sides": [_seated(record, number) for number, _seats in enumerate(record.sides)],
         "awarded": award_sentence(record),
-        "pack": pack_in_words(SIDES_OF[max(len(seated.players) for seated in record.sides)]),
+        "pack": pack_in_words(_table_of(record)),
         "code": f"{match_code(record)}-{match_letters(record)}",
         "version_mark": mark,
     }
+
+
+def _table_of(record: MatchRecord) -> Variant:
+    """How many sit there, and with which pack."""
+    if not record.match_format.game.two_sided:
+        return ALONE_AT[len(record.sides)]
+    return SIDES_OF[max(len(seated.players) for seated in record.sides)]
 
 
 def _seated(record: MatchRecord, number: int) -> Plain:
@@ -170,14 +177,17 @@ def _seated(record: MatchRecord, number: int) -> Plain:
 
 def sheet_boxes(match_format: MatchFormat) -> Plain:
     """The lines of a match sheet, and what has to come out."""
-    uncounted = match_format.game.key is GameKey.THIRTY_ONE
+    game = match_format.game
+    uncounted, called = game.key is GameKey.THIRTY_ONE, game.key is GameKey.CALLED
+    spared = match_format.level_rule is LevelRule.REPLAY if game.two_sided else called or game.top is TopRule.REPLAY
     return {
         "deals": list(range(1, match_format.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if match_format.level_rule is LevelRule.REPLAY and not uncounted else [],
+        "spares": [""] * SPARE_LINES if spared and not uncounted else [],
         "total": "" if uncounted else TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
         "points_total": "" if match_format.may_close_early or uncounted else match_format.most_deals * TOTAL_POINTS,
         "game": _game(match_format),
+        "alone": [_("Chi chiama"), _("Socio"), _("Punti chiamati")] if called else [],
     }
 
 

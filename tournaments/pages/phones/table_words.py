@@ -19,6 +19,7 @@ from tournaments.pages.tables.words.awards import award_sentence
 from tournaments.pages.tables.words.clock import time_for_players
 from tournaments.pages.tables.words.hall import match_name, places_of, where
 from tournaments.pages.tables.words.present import match_state, side
+from tournaments.pages.tables.words.scores import score_words
 from tournaments.pages.tables.words.told import told_value
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -103,8 +104,7 @@ def _told_to(told: Told, names: list[str], said: Told | None, reader: Reader) ->
 
 def _final(record: MatchRecord) -> str:
     """The result of a match that is settled, where it counts what was played."""
-    first, second = record.outcome.deals_won
-    return f"{first}–{second}" if record.absent is None else ""
+    return score_words(record.outcome.score) if record.absent is None else ""
 
 
 def _sentence(

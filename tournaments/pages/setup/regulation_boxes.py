@@ -38,6 +38,7 @@ from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox, listed
+from tournaments.pages.setup.alone_boxes import AloneBoxes, read_counting
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
@@ -69,7 +70,7 @@ _FORMAT_BOXES = {
 }
 
 
-class RegulationForm(StageBoxes, PlaceBoxes):
+class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
     """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
     wrong with it; what has no box here stays as in the regulation that was given.
 
@@ -150,9 +151,10 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             *(BETWEEN_PARTNERS if place.alone else ("game",)),
         ):
             self.fields.pop(box, None)
+        self.keep_alone(regulation)
 
     def _offer_forfeits(self) -> None:
-        results = [result_as_text(result) for result in forfeit_results(self.shown_for)]
+        results = [result_as_text(result) for result in forfeit_results(self.shown_for)] or [""]
         best = _("il risultato più alto (%(result)s)") % {"result": results[0]}
         box = self.fields["forfeit"]
         if isinstance(box, forms.ChoiceField):
@@ -208,9 +210,10 @@ class RegulationForm(StageBoxes, PlaceBoxes):
             rest_worth=(worth := RestWorth(given.get("rest_worth") or RestWorth.FIXED)),
             rest_points=(given.get("rest_points") or 0) if worth is RestWorth.FIXED else 0,
             rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
-            forfeit=read_result(given["forfeit"]) if given["forfeit"] else None,
+            forfeit=read_result(given["forfeit"]) if given.get("forfeit") else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
             turn_minutes=given["turn_minutes"],
+            counting=read_counting(given, self.base),
             time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
         )
         self.regulation = None if unreadable else self.judged
@@ -282,14 +285,15 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         return "match_kind"
 
     def _format(self) -> MatchFormat:
-        given = self.cleaned_data
-        return MatchFormat(
-            kind=MatchKind(given["match_kind"]),
+        given, before = self.cleaned_data, self.base.match_format
+        return replace(
+            before,
+            kind=MatchKind(given.get("match_kind", before.kind)),
             length=given["match_length"],
-            level_rule=LevelRule(given["level_rule"]),
+            level_rule=LevelRule(given.get("level_rule", before.level_rule)),
             winner_only_allowed=given["winner_only_allowed"],
             cappotto_allowed=given["cappotto_allowed"],
-            game=Game(GameKey(given["game"])) if given.get("game") else self.base.match_format.game,
+            game=Game(GameKey(given["game"])) if given.get("game") else before.game,
         )
 
     def _points(self, chosen: MatchFormat) -> MatchPoints:
@@ -301,7 +305,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
         return default_points(chosen)
 
     def _tiebreaks(self) -> tuple[Criterion, ...]:
-        if not self.point_boxes:
+        if self.base.traits.bracket:
             return self.base.tiebreaks
         return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
 
@@ -334,6 +338,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "wait_minutes": regulation.wait_minutes,
         "turn_minutes": regulation.turn_minutes,
         "time_rule": regulation.time_rule.value,
+        "counting": regulation.counting.value,
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},

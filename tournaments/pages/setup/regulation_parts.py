@@ -68,7 +68,7 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
     boxes = {
         **_BOXES,
         "calendar": ("stage_name", *form.base.traits.asks),
-        "match_points": (*form.point_boxes.values(), "rest_worth", "rest_points"),
+        "match_points": ("counting", *form.point_boxes.values(), "rest_worth", "rest_points"),
     }[part]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields]

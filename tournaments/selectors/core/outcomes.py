@@ -127,13 +127,14 @@ class MatchRecord:
         return facts or (self.sealed and self.state is not MatchState.TO_PLAY)
 
     @property
-    def score(self) -> tuple[int, ...] | None:
-        """The deals that each side won, as far as they are in force; None where no deal or award is, or all is sealed.
+    def score(self) -> tuple[Points, ...] | None:
+        """The deals that each side won, or where everybody is alone what its deals are worth, as far as they are in
+        force; None where no deal or award is, or all is sealed.
 
         What shows how far a match is asks here: a match that was only told, or is disputed, has no score.
         """
         in_force = bool(self.deals) or self.absent is not None
-        return self.outcome.deals_won if in_force and not self.sealed else None
+        return self.outcome.score if in_force and not self.sealed else None
 
     @property
     def complete(self) -> bool:

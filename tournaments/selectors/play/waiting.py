@@ -21,7 +21,7 @@ class TableClock:
 
     id: uuid.UUID
     table: int
-    names: tuple[str, str]
+    names: tuple[str, ...]
     minutes: int
     over: bool = False
     hall_table: int | None = None
@@ -65,9 +65,10 @@ def turn_clocks(turn: TurnProgress, wait_minutes: int, now: datetime.datetime) -
 
 def _clock(record: MatchRecord, since: datetime.datetime, now: datetime.datetime, limit: int | None) -> TableClock:
     minutes = max(0, (now - since) // MINUTE)
-    first, second = (side.team.name for side in record.sides)
     over = limit is not None and minutes >= limit
-    return TableClock(record.id, record.table, (first, second), minutes, over, record.notes.hall_table)
+    return TableClock(
+        record.id, record.table, tuple(side.team.name for side in record.sides), minutes, over, record.notes.hall_table
+    )
 
 
 def _slowest_first(clocks: list[TableClock]) -> tuple[TableClock, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from rules.exact import Points
 from rules.final_points import FinalRow
-from rules.sides import own_first
+from rules.sides import SIDES, own_first
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
@@ -39,10 +39,9 @@ from tournaments.standings.types import Row
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match that counts as one side saw it, or one that is `void`; deals `won` and `lost`.
-
-    `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when its turn was. Deals of
-    one that is void are none to none unless it was played to its end.
+    """A match that counts as one side saw it, or one that is `void`; deals `won` and `lost`, 0 of a void one that was
+    not played to its end. `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when
+    its turn was. `worth`: of the deals, where everybody is a side.
     """
 
     turn: int
@@ -55,6 +54,7 @@ class MatchLine:
     stopped: bool = False
     void: bool = False
     queued: bool = False
+    worth: Points | None = None
 
     @property
     def deals(self) -> tuple[int, int]:
@@ -81,9 +81,8 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StageStandings:
-    """The tables of one stage. `teams` ranks everybody; `groups` are the tables of groups, and `rest` are those who
-    are behind the last place of every group that moves on, where the best of them move on too. `moving` are those
-    who move on for certain.
+    """The tables of one stage. `teams` ranks everybody; `groups` are the tables of groups, and `rest` are those behind
+    the last place of every group that moves on, where the best move on too. `moving` are those who do for certain.
     """
 
     course: StageCourse
@@ -344,6 +343,7 @@ def _lines(
                 stopped=stopped,
                 void=record.void,
                 queued=record.queued,
+                worth=played.worth if len(record.sides) > len(SIDES) else None,
             )
             for entrant in ids(own):
                 lines[entrant].append(line)

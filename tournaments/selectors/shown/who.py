@@ -45,10 +45,9 @@ class OwnMatch:
         return self.record.sides[self.side]
 
     @property
-    def other(self) -> SideRecord:
-        """The side that it meets."""
-        (other,) = (one for place, one in enumerate(self.record.sides) if place != self.side)
-        return other
+    def others(self) -> tuple[SideRecord, ...]:
+        """The sides that it meets: one, or all others at a table at which everybody is a side."""
+        return tuple(one for place, one in enumerate(self.record.sides) if place != self.side)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
-from tournaments.models import Match, TableLink, Team, Tournament
+from tournaments.models import Match, Seat, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.clubs.entrance import token_digest
 from tournaments.selectors.play.table_links import token_of
@@ -85,15 +85,18 @@ def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableL
 
 
 def links_write(tournament: Tournament, match_ids: Iterable[uuid.UUID]) -> list[TableLink]:
-    """Give both sides of the matches their links where sheets carry codes; call it inside the change that made the
-    matches. Returns the new ones.
+    """Give every side of the matches its link where sheets carry codes; call it inside the change that made the
+    matches, with their seats. Returns the new ones.
     """
     if tournament.trust not in {Trust.PLAYERS, Trust.DESK}:
         return []
     wanted = list(match_ids)
     have = TableLink.objects.filter(tournament=tournament, match__in=wanted, revoked__isnull=True)
     known = set(have.values_list("match_id", "side"))
-    sides = ((match, side) for match in wanted for side in SIDES if (match, side) not in known)
+    seats = Seat.objects.filter(tournament=tournament, match__in=wanted, side__gt=len(SIDES)).order_by("match", "side")
+    beyond = dict.fromkeys(seats.values_list("match_id", "side"))
+    there = [*((match, side) for match in wanted for side in SIDES), *beyond]
+    sides = (one for one in there if one not in known)
     return TableLink.objects.bulk_create(_link(tournament.id, match_id=match, side=side) for match, side in sides)
 
 

@@ -6,6 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
@@ -39,7 +40,9 @@ def _sheet(sheet: Shown) -> Plain:
         "where": sheet["where"],
         "dealer": _dealer(sheet),
         "sides": [_side(side) for side in sheet["sides"]],
-        "signed": [*(_signature(side) for side in sheet["sides"]), _("Arbitro")],
+        "signed": _signed(sheet),
+        "alone": sheet["alone"],
+        "seat_codes": _seat_codes(sheet["phones"]),
         "deals": [str(number) for number in sheet["deals"]],
         "spares": len(sheet["spares"]),
         "totals": _totals(sheet),
@@ -75,8 +78,17 @@ def _signature(side: Shown) -> str:
     return " ".join(words for words in (_("Firma"), str(side["seat"] or side["letter"] or "")) if words)
 
 
+def _signed(sheet: Shown) -> list[str]:
+    """Who signs: both sides; of a table at which everybody is a side the one who kept the list, and another."""
+    if len(sheet["sides"]) > len(SIDES):
+        return [_("Firma di chi ha tenuto i conti"), _("Firma di un altro giocatore"), _("Arbitro")]
+    return [*(_signature(side) for side in sheet["sides"]), _("Arbitro")]
+
+
 def _totals(sheet: Shown) -> list[str]:
     """The lines to add up in: the points only where all deals are played."""
+    if len(sheet["sides"]) > len(SIDES):
+        return [_("Totale")]
     won = _("Smazzate vinte")
     return [won, _("Punti (su %(total)d)") % {"total": sheet["points_total"]}] if sheet["points_total"] else [won]
 
@@ -92,16 +104,27 @@ def _rules(sheet: Shown) -> list[str]:
         said.append(str(sheet["pack"]))
     if sheet["game"]:
         said.append(str(sheet["game"]))
-    if sheet["total"]:
+    if sheet["alone"]:
+        said.append(_("Si scrive dopo la smazzata; ogni riga fa 0. Tiene i conti chi è al primo posto della lista."))
+    elif sheet["total"]:
         said.append(_("Ogni riga somma %(total)d.") % {"total": sheet["total"]})
-    if sheet["spares"]:
+    if sheet["spares"] and len(sheet["sides"]) == len(SIDES):
         said.append(_("60 pari: barra la riga e rigioca su una riga tratteggiata."))
     return said
 
 
 def _codes(phones: Sequence[Shown]) -> list[str]:
     """The drawings of the codes of both sides; none where they cannot be printed any more."""
-    return [] if any(code["missing"] for code in phones) else [str(code["drawing"]) for code in phones]
+    return [] if len(phones) > len(SIDES) or any(code["missing"] for code in phones) else _drawings(phones)
+
+
+def _seat_codes(phones: Sequence[Shown]) -> list[str]:
+    """The same of a table at which everybody is a side, in the order of the seats."""
+    return [] if len(phones) == len(SIDES) or any(code["missing"] for code in phones) else _drawings(phones)
+
+
+def _drawings(phones: Sequence[Shown]) -> list[str]:
+    return [str(code["drawing"]) for code in phones]
 
 
 def _bring(sheet: Shown) -> str:
@@ -109,6 +132,8 @@ def _bring(sheet: Shown) -> str:
     if any(code["missing"] for code in sheet["phones"]):
         return _("I codici di questo tavolo vanno rifatti dalla pagina del turno: «Rifai i codici».")
     if sheet["phones"]:
+        if len(sheet["phones"]) > len(SIDES):
+            return _("Alla fine uno del tavolo scrive con il suo codice, e un altro conferma con il suo.")
         return _("Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma.")
     if sheet["by_card"]:
         return _("Il risultato si scrive con il cartellino di ogni coppia.")

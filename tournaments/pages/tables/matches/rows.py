@@ -10,18 +10,23 @@ from django.utils.translation import gettext as _
 
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.games import GameKey
 from rules.matches import PlayedDeal
+from rules.sides import SIDES
 from rules.variants import impossible_totals
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine, saved_sheet, sheet_of
+from tournaments.pages.tables.matches.rows_alone import deals_alone
+from tournaments.pages.tables.matches.sheet_line import SheetLine
+from tournaments.pages.tables.matches.typed_match import MatchSheet, saved_sheet, sheet_of
 from tournaments.pages.tables.words.deals import deal_score
 from tournaments.pages.tables.words.groups import group_letters_of, group_of
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_card
+from tournaments.pages.tables.words.scores import score_words
 from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 
@@ -91,12 +96,12 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "score": _score(record),
         "taps": taps,
         "names": [seated.team.name for seated in record.sides],
-        "deals": _deals(row, open_=open_) if not taps else [],
+        **_boxes_of(row, open_=open_, taps=bool(taps)),
         "told": told_values(record) if not record.complete else [],
         "why": wait_reason(record),
         "disputed": record.state is MatchState.DISPUTED,
         "may_confirm": Right.CONFIRM in frame.rights,
-        "errors": row.errors,
+        "errors": (*row.errors, *_errors_alone(row)),
         "stale": _stale(record, row.typed) if row.stale and row.typed else None,
         "sheet_label": _("%(match)s: referto") % {"match": match_name(record)},
         "lineup_url": frame.lineup(record.id) if movable else "",
@@ -104,13 +109,28 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     }
 
 
+def _boxes_of(row: RowState, *, open_: bool, taps: bool) -> Plain:
+    """The deals of a table, and where everybody is a side its seats one under the other."""
+    if row.record.match_format.game.two_sided:
+        return {"deals": _deals(row, open_=open_) if not taps else [], "seats": []}
+    return {"deals": deals_alone(row.record, row.typed, open_=open_), "seats": [True], "score": ""}
+
+
+def _errors_alone(row: RowState) -> tuple[str, ...]:
+    """What is wrong with the totals of a table; faults of deals are below the row."""
+    lines = row.typed.lines if row.typed is not None else ()
+    return tuple(said for line in lines if line.totals and line.faults for said in sentences(line.faults))
+
+
 def entry_rules(match_format: MatchFormat) -> Plain:
-    """What the script must know to help: it decides nothing."""
+    """What the script must know to help: it decides nothing. Where there is a call, the totals of a table are typed."""
+    called = match_format.game.key is GameKey.CALLED
     return {
-        "total": TOTAL_POINTS,
+        "total": 0 if called else TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
         "format": match_format,
-        "repeats": match_format.level_rule is LevelRule.REPLAY,
+        "most": 1 if called else match_format.most_deals,
+        "repeats": match_format.level_rule is LevelRule.REPLAY and match_format.game.two_sided,
         "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
     }
 
@@ -130,9 +150,8 @@ def saved_sentence(record: MatchRecord) -> str:
         return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
     if not record.complete:
         return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
-    first, second = record.outcome.deals_won
-    values = {"match": match_name(record), "first": first, "second": second}
-    return _("%(match)s: %(first)d-%(second)d salvato.") % values
+    values = {"match": match_name(record), "score": score_words(record.outcome.score).replace("–", "-")}
+    return _("%(match)s: %(score)s salvato.") % values
 
 
 def taps_of(record: MatchRecord) -> list[Plain]:
@@ -148,11 +167,11 @@ def taps_of(record: MatchRecord) -> list[Plain]:
 def _score(record: MatchRecord) -> str:
     """Deals won, or where points are added the points."""
     shown = record.score
-    if shown is None:
+    if shown is None or len(shown) > len(SIDES):
         return ""
     if record.match_format.kind is MatchKind.SUM:
         shown = record.outcome.card_points or shown
-    return f"{shown[0]}–{shown[1]}"
+    return score_words(shown)
 
 
 def _deals(row: RowState, *, open_: bool) -> Sequence[Plain]:
@@ -211,6 +230,7 @@ def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
         boxes += [(f"{line.name}.{which}", value) for which, value in values if value]
         boxes += [(f"{line.name}.cappotto", "1")] if line.cappotto else []
         boxes += [(f"{line.name}.error", "1")] if line.error else []
+    boxes += [(f"{line.name}.{name}", value) for line in typed.lines for name, value in line.more]
     names = [seated.team.name for seated in record.sides]
     theirs = "" if record.told and not record.deals else _listed(record.deals, names)
     return {"theirs": theirs, "mine": _listed(typed.deals, names), "boxes": boxes}
@@ -219,6 +239,6 @@ def _stale(record: MatchRecord, typed: MatchSheet) -> Plain:
 def _listed(deals: Sequence[PlayedDeal], names: Sequence[str]) -> str:
     """Deals as one line, by points; where nobody wrote any, how many each side won."""
     winners = [deal.score.winner for deal in deals]
-    if deals and all(deal.score.points is None for deal in deals):
+    if len(names) == len(SIDES) and deals and all(deal.score.points is None for deal in deals):
         return f"{winners.count(1)}–{winners.count(2)}"
     return ", ".join(deal_score(deal, names) for deal in deals) or _("niente")

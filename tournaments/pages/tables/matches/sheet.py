@@ -12,7 +12,9 @@ from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.notes import note_boxes
 from tournaments.pages.tables.matches.rows import IMPOSSIBLE
-from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
+from tournaments.pages.tables.matches.sheet_alone import table_entry
+from tournaments.pages.tables.matches.sheet_line import SheetLine
+from tournaments.pages.tables.matches.typed_match import MatchSheet
 from tournaments.pages.tables.words.deals import deal_name
 from tournaments.pages.tables.words.present import side
 from tournaments.selectors.core.outcomes import SideRecord
@@ -20,6 +22,8 @@ from tournaments.selectors.play.desk import MatchPage
 
 
 def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
+    if not page.match_format.game.two_sided:
+        return table_entry(page, sheet)
     numbers = dict.fromkeys(line.number for line in sheet.lines)
     wrong = next((line for line in sheet.lines if line.faults), None)
     return {
@@ -51,7 +55,8 @@ def sheet_errors(sheet: MatchSheet) -> list[Plain]:
     for fault in sheet.faults:
         number, attempt = (*fault.where, 1, 1)[:2]
         text = _("Smazzata %(number)s: %(fault)s") % {"number": number, "fault": sentences([fault])[0]}
-        found[text] = {"text": text, "target": f"d{number}.{attempt}.first"}
+        target = fault.where[2] if len(fault.where) > 2 and str(fault.where[2]).startswith("total") else "first"
+        found[text] = {"text": text, "target": f"d{number}.{attempt}.{target}"}
     return list(found.values())
 
 

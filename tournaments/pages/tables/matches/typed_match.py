@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.cards import LEVEL_POINTS
-from rules.deals import DealEntry, DealScore, check_deal
+from rules.deals import DealScore, Verdict, verdict_in
 from rules.formats import LevelRule, MatchFormat
 from rules.matches import PlayedDeal, check_match
-from rules.sides import SIDES, Sides
 from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
 from tournaments.pages.tables.matches.notes import read_notes
+from tournaments.pages.tables.matches.sheet_line import SheetLine
+from tournaments.pages.tables.matches.typed_deal import read_line, saved_alone, typed_alone
 from tournaments.selectors.core.noted import notes_of
 from tournaments.selectors.core.outcomes import MatchRecord
 
@@ -21,35 +22,9 @@ _WHATEVER_ELSE = frozenset(
     {ViolationCode.NUMBER_OUT_OF_RANGE, ViolationCode.REPLACES_DECIDED_DEAL, ViolationCode.AFTER_DECISION}
 )
 """What is wrong with a match even if lines of it are still to be mended; the rest may come of those."""
-_BOX = re.compile(r"d(\d{1,2})\.(\d{1,2})\.(first|second|winner|cappotto|error)")
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """One line of the sheet: what is in its boxes, and what is wrong with it."""
-
-    number: int
-    attempt: int
-    first: str = ""
-    second: str = ""
-    winner: str = ""
-    cappotto: bool = False
-    error: bool = False
-    faults: tuple[Violation, ...] = ()
-    void: bool = False
-
-    @property
-    def name(self) -> str:
-        """The beginning of the names of its boxes."""
-        return f"d{self.number}.{self.attempt}"
-
-    @property
-    def empty(self) -> bool:
-        return not (self.first.strip() or self.second.strip() or self.winner or self.cappotto or self.error)
-
-    @property
-    def repeat(self) -> bool:
-        return self.attempt > 1
+_BOX = re.compile(
+    r"d(\d{1,2})\.(\d{1,2})\.(first|second|third|winner|cappotto|error|caller|partner|bid|ended|total[1-6])"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +64,7 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
     for place, line in sorted(lines.items()):
         if line.empty:
             continue
-        winner = _winner(line.winner)
-        error = _loser(winner) if line.error else None
-        entry = DealEntry(line.first, line.second, winner, line.cappotto, error=error)
-        score, line_faults = check_deal(entry, match_format)
+        score, line_faults = read_line(line, match_format)
         if score is not None:
             deals.append(PlayedDeal(*place, score))
             line = replace(line, void=_void(score, match_format))
@@ -129,21 +101,26 @@ def _typed_line(number: int, attempt: int, boxes: Mapping[str, str]) -> SheetLin
         winner=boxes.get("winner", ""),
         cappotto=bool(boxes.get("cappotto")),
         error=bool(boxes.get("error")),
+        third=boxes.get("third", "").strip(),
+        **typed_alone(boxes),
     )
 
 
 def _line_of(deal: PlayedDeal, match_format: MatchFormat) -> SheetLine:
-    first, second = map(str, deal.score.by_party or ("", ""))
-    alone = deal.score.points in (None, LEVEL_POINTS)
+    score = deal.score
+    first, second, third = (*map(str, score.by_party or ()), "", "", "")[:3]
+    alone = score.points in (None, LEVEL_POINTS) and score.call is None
     return SheetLine(
         deal.number,
         deal.attempt,
         first=first,
-        second=second,
-        winner=str(deal.score.winner) if deal.score.winner and alone else "",
-        cappotto=deal.score.cappotto,
-        error=deal.score.error is not None,
-        void=_void(deal.score, match_format),
+        second=second if score.call is None else "",
+        winner=str(score.winner) if score.winner and alone else "",
+        cappotto=score.cappotto,
+        error=score.error is not None and match_format.game.two_sided,
+        void=_void(score, match_format),
+        third=third,
+        **saved_alone(score, match_format),
     )
 
 
@@ -151,6 +128,8 @@ def _completed(lines: Mapping[tuple[int, int], SheetLine], match_format: MatchFo
     """The lines in order, with an empty one for every number without any and after every void one."""
     numbers = set(range(1, match_format.most_deals + 1)) | {number for number, _ in lines}
     complete: list[SheetLine] = []
+    if any(line.totals for line in lines.values()):
+        return tuple(line for _place, line in sorted(lines.items()))
     for number in sorted(numbers):
         own = [line for (n, _), line in sorted(lines.items()) if n == number]
         if not own:
@@ -176,13 +155,6 @@ def _with_faults(
 
 
 def _void(score: DealScore, match_format: MatchFormat) -> bool:
+    if not match_format.game.two_sided:
+        return verdict_in(score, match_format) is Verdict.VOID
     return match_format.level_rule is LevelRule.REPLAY and score.points == LEVEL_POINTS
-
-
-def _loser(winner: int | None) -> int | None:
-    """Who said 31 without having it: the other side than the one that won the deal by that."""
-    return next(iter(Sides.of(winner).others)) if winner in SIDES else None
-
-
-def _winner(text: str) -> int | None:
-    return {"": None, "1": 1, "2": 2}.get(text, 0)

@@ -101,4 +101,5 @@ def _boxes(match_format: MatchFormat, saved: Sequence[PlayedDeal]) -> dict[str, 
             boxes |= {f"{line.name}.first": line.first, f"{line.name}.second": line.second}
             boxes |= {f"{line.name}.winner": line.winner} | ({f"{line.name}.cappotto": "1"} if line.cappotto else {})
             boxes |= {f"{line.name}.error": "1"} if line.error else {}
+            boxes |= {f"{line.name}.{name}": value for name, value in line.more}
     return boxes

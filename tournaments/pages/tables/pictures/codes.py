@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from django.http import HttpRequest
 from django.urls import reverse
 
-from rules.sides import SIDES
 from tournaments.event.match_states import SETTLED, Trust
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.frame.addresses import GivenAddress, given_address
@@ -44,7 +43,9 @@ def codes_of(
     wanted = [one for one in records if one.state not in SETTLED]
     links = links_of_matches(tournament, [one.id for one in wanted])
     return {
-        one.id: tuple(code_of(request, links.get((one.id, side)), match_letters(one)) for side in SIDES)
+        one.id: tuple(
+            code_of(request, links.get((one.id, side)), match_letters(one)) for side, _seat in enumerate(one.sides, 1)
+        )
         for one in wanted
     }
 

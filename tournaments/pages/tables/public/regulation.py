@@ -2,13 +2,14 @@
 
 from django.utils.translation import gettext as _
 
+from rules.variants import ALONE_AT, Variant
 from tournaments.event.regulation import Regulation
 from tournaments.labels.games import table_in_words
 from tournaments.labels.matches import TRUST_RULES
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
 from tournaments.labels.time_up import rule_for_players, turn_length
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import numbered_stage
 from tournaments.pages.tables.ranking.prizes import prize_list
@@ -26,12 +27,18 @@ def regulation_context(tournament: Tournament) -> Plain:
         table: Plain = {
             "part": "players",
             "title": _("In quanti"),
-            "text": table_in_words(tournament.kind.table(stage.traits)),
+            "text": table_in_words(_table_of(tournament, stage, regulation)),
         }
         shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
         before = regulation
     results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
     return {"stages": shown, "results": [results], "prizes": prize_list(tournament)}
+
+
+def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:
+    """How many sit at a table of the stage; where everybody is alone the game says so."""
+    game = regulation.match_format.game
+    return tournament.kind.table(stage.traits) if game.two_sided else ALONE_AT[min(game.tables)]
 
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:

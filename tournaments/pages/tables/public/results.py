@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
-from rules.deals import Verdict, verdict
+from rules.deals import Verdict, verdict_in
 from rules.matches import PlayedDeal
+from rules.sides import SIDES
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.public.results_alone import table_result
 from tournaments.pages.tables.public.who_links import MakePart, linked_part
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, where
@@ -65,11 +67,14 @@ def _open(part: MakePart, record: MatchRecord, group: str) -> Part:
 def table_line(record: MatchRecord, group: str) -> Plain:
     """What _tables.html shows of a match: who meets where."""
     sides = [side(seated) for seated in record.sides]
-    return {"table": record.table, "where": where(record), "group": group, "sides": sides}
+    alone = len(sides) > len(SIDES)
+    return {"table": record.table, "where": where(record), "group": group, "sides": sides, "alone": alone}
 
 
 def result_table(record: MatchRecord, *, group: str = "", with_points: bool = True) -> Plain:
     """What _result.html shows."""
+    if len(record.sides) > len(SIDES):
+        return table_result(record, with_points=with_points)
     state, label = match_state(record)
     winner = record.outcome.winner if record.complete and not record.void else None
     return {
@@ -81,6 +86,7 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
         "awarded": award_mark(record),
         "with_points": with_points,
         "score": record.score,
+        "alone": False,
         "sides": [
             side(seated)
             | {
@@ -97,11 +103,10 @@ def result_table(record: MatchRecord, *, group: str = "", with_points: bool = Tr
 
 
 def _cell(record: MatchRecord, number: int, index: int) -> DealCell:
-    level_rule = record.match_format.level_rule
     void, counted = list[str](), None
     for deal in record.deals:
         if deal.number == number:
-            if verdict(deal.score, level_rule) is Verdict.VOID:
+            if verdict_in(deal.score, record.match_format) is Verdict.VOID:
                 void.append(_points(deal, index))
             else:
                 counted = deal

@@ -7,9 +7,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from rules.exact import Points
-from tournaments.labels.points import MINUS, figure
+from tournaments.labels.points import figure
 from tournaments.labels.standings import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.standings.types import Criterion, Row
 
@@ -23,12 +24,13 @@ _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
     Criterion.POINTS_MADE: lambda row: row.totals.cards_for,
     Criterion.POINT_RATIO: lambda row: _of_cards(row, lambda made, lost: Fraction(made, made + lost or 1)),
+    Criterion.CALLS_WON: lambda row: row.totals.calls_won,
 }
 
 
 def columns_of(criteria: Sequence[Criterion]) -> list[Criterion]:
     """The first criteria of a regulation that are a number of one's own: those have a column."""
-    return [criterion for criterion in criteria if criterion in FIGURE_HEADS][:MOST_COLUMNS]
+    return [criterion for criterion in criteria if criterion in _OF_ROW][:MOST_COLUMNS]
 
 
 def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:
@@ -45,11 +47,6 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
     if value is None:
         return "–"
     return signed(value) if criterion in SIGNED else str(figure(value))
-
-
-def signed(value: Points) -> str:
-    """A difference with its sign: +3, −½, 0."""
-    return f"+{figure(value)}" if value > 0 else str(figure(value)).replace("-", MINUS)
 
 
 def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:

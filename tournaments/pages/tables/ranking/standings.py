@@ -12,6 +12,7 @@ from tournaments.pages.tables.ranking.figures import columns_of, decided_of, fig
 from tournaments.pages.tables.ranking.why import comparison
 from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.present import Shown, entrant
+from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
 from tournaments.selectors.shown.public import MatchLine, StandingsLine
@@ -133,11 +134,23 @@ def rest_sentence(rest: CountedRest) -> str:
 def match_sentence(match: MatchLine) -> str:
     """Which match gave which points."""
     values = match_values(match, points_in_words(match.points))
+    if match.worth is not None:
+        return _of_a_table(match, values)
     if match.awarded:
         return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
     if match.stopped:
         return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
     return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
+
+
+def _of_a_table(match: MatchLine, values: Plain) -> str:
+    """Which table, at which everybody is a side, gave which points."""
+    if match.awarded:
+        return _("Turno %(turn)d: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
+    said = values | {"worth": signed(match.worth or 0)}
+    if match.stopped:
+        return _("Turno %(turn)d: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said
+    return _("Turno %(turn)d, %(place)s: %(worth)s con %(opponent)s, %(points)s.") % said
 
 
 def void_sentence(match: MatchLine) -> str:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from tournaments.labels.points import figure
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.figures import in_figures, signed
+from tournaments.pages.tables.ranking.figures import in_figures
+from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.standings.criteria import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion, Step, Value

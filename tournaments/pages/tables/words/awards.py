@@ -1,16 +1,18 @@
 """A match that was not played to its end -> what the match sheet, its history and the paper say of it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 
 from django.utils.translation import gettext as _
 
 from rules.awards import forfeit_results
 from rules.formats import MatchKind
 from rules.matches import MatchOutcome
-from rules.sides import EVERY_SIDE, Sides
+from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 from rules.time_up import score_so_far
 from tournaments.event.match_states import AFTER, MatchState, Move
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.scores import score_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.desk import MatchPage
 
@@ -24,6 +26,8 @@ def award_context(page: MatchPage) -> Plain:
     record = page.record
     names = [side.team.name for side in record.sides]
     named = [{"value": Sides.of(number).value, "label": name} for number, name in enumerate(names, start=1)]
+    if len(names) > len(SIDES):
+        return _of_a_table(page, named)
     neither = [*named, {"value": EVERY_SIDE.value, "label": _("Nessuna delle due parti")}]
     both = [*named, {"value": EVERY_SIDE.value, "label": _("Tutte e due le parti")}]
     open_to_award = record.absent is not None or not record.begun
@@ -34,6 +38,23 @@ def award_context(page: MatchPage) -> Plain:
         "forfeit": "{}-{}".format(
             *(page.regulation.forfeit_in(page.match_format) or forfeit_results(page.match_format)[0])
         ),
+    }
+
+
+def _of_a_table(page: MatchPage, named: list[Plain]) -> Plain:
+    """The same where everybody is a side: who does not come leaves the table unplayed, two together by their names."""
+    record = page.record
+    pairs = [
+        {"value": Sides.of(*numbers).value, "label": " – ".join(str(named[number - 1]["label"]) for number in numbers)}
+        for numbers in combinations(range(1, len(named) + 1), 2)
+    ]
+    everybody = {"value": every_side(len(named)).value, "label": _("Tutti")}
+    choices = [*named, *pairs, everybody]
+    open_to_award = record.absent is not None or not record.begun
+    return {
+        "award": {"said": award_sentence(record), "choices": choices} if open_to_award else None,
+        "abandon": {"choices": choices} if Move.ABANDON in AFTER[record.state] else None,
+        "forfeit": "",
     }
 
 
@@ -49,6 +70,8 @@ def award_sentence(record: MatchRecord) -> str:
 
 def absent_sentence(names: Sequence[str], absent: int) -> str:
     """Who did not come: one side, or none of them. `absent` is the number of `rules.sides.Sides`, as in the log."""
+    if len(names) > len(SIDES):
+        return _("Tavolo non giocato: mancava %(name)s.") % {"name": _named(names, absent)}
     if absent == EVERY_SIDE:
         return _("A tavolino: nessuna delle due parti si è presentata.")
     return _("A tavolino: %(name)s non si è presentata.") % {"name": _named(names, absent)}
@@ -56,6 +79,8 @@ def absent_sentence(names: Sequence[str], absent: int) -> str:
 
 def abandoned_sentence(names: Sequence[str], loser: int) -> str:
     """Who loses a match that was broken off: one side, or all."""
+    if len(names) > len(SIDES):
+        return _("Interrotta per %(name)s: non conta per nessuno.") % {"name": _named(names, loser)}
     if loser == EVERY_SIDE:
         return _("Interrotta: perdono tutte e due le parti.")
     return _("Interrotta: perde %(name)s.") % {"name": _named(names, loser)}
@@ -63,6 +88,8 @@ def abandoned_sentence(names: Sequence[str], loser: int) -> str:
 
 def stopped_sentence(names: Sequence[str], loser: int) -> str:
     """Who loses a match that was stopped: one side, or all."""
+    if len(names) > len(SIDES):
+        return _("Fermata a tempo: conta quello che si è giocato.")
     if loser == EVERY_SIDE:
         return _("Fermata a tempo: non dà punti a nessuno.")
     return _("Fermata a tempo: perde %(name)s.") % {"name": _named(names, loser)}
@@ -74,7 +101,9 @@ def _named(names: Sequence[str], sides: int) -> str:
 
 def stopped_in_words(record: MatchRecord, outcome: MatchOutcome) -> str:
     """ "2–1, vince Cüstera 4–1": how far a match is when it is stopped, and what it counts as."""
-    score = "{}–{}".format(*score_so_far(record.match_format, record.deals))
+    score = score_words(score_so_far(record.match_format, record.deals))
+    if len(record.sides) > len(SIDES):
+        return score
     if outcome.winner is None:
         return _("%(score)s, non dà punti a nessuno") % {"score": score}
     said = {"score": score, "name": record.sides[outcome.winner - 1].team.name}

@@ -7,6 +7,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.sides import SIDES
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.hall import Hall, may_be_called
 
@@ -110,5 +111,8 @@ def _next(table: int, record: MatchRecord) -> str:
 
 
 def _sides(record: MatchRecord) -> str:
-    first, second = (side.team.name for side in record.sides)
+    names = [side.team.name for side in record.sides]
+    if len(names) > len(SIDES):
+        return ", ".join(names)
+    first, second = names
     return _("%(first)s contro %(second)s") % {"first": first, "second": second}

@@ -142,7 +142,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             side(seated)
             | {
                 "side": str(number),
-                "deals_won": None if record.score is None else record.score[number - 1],
+                "deals_won": None if record.score is None else figure(record.score[number - 1]),
                 "points": figure(record.points[number - 1]) if with_points and record.points is not None else None,
                 "winner": winner == number,
             }

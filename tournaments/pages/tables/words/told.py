@@ -12,6 +12,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.deals import deal_score
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import match_state, side
+from tournaments.pages.tables.words.scores import score_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import Told, from_one_hand
 
@@ -23,12 +24,11 @@ def told_values(record: MatchRecord) -> list[Plain]:
 
 
 def told_value(told: Told, names: Sequence[str]) -> Plain:
-    first, second = told.outcome.deals_won
     return {
         "id": str(told.id),
         "side": told.side,
         "who": told_by(told.side, names),
-        "result": f"{first}–{second}",
+        "result": score_words(told.outcome.score),
         "deals": [deal_score(deal, names) for deal in told.deals],
     }
 

@@ -1,0 +1,53 @@
+"""Every page of an evening at whose tables everybody is alone: none of them expects two sides."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.factories import DESK, deed, make_club
+from tournaments.event.presets import EVERY_PRESET
+from tournaments.models import Tournament
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+
+pytestmark = pytest.mark.django_db
+LEADS = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)"')
+ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
+
+
+def played(key: str, most: int | None) -> Tournament:
+    made = evening_invent(
+        club=make_club(), slug="sera", name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+    )
+    evening_simulate(deed(made), 1, most=most)
+    return made
+
+
+def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
+    """Every address within the evening that its pages lead to, with the status that it answers; one of a kind."""
+    seen, kinds, left = set(starts), set(), list(starts)
+    while left:
+        address = left.pop(0)
+        kind = re.sub(r"[0-9a-f-]{36}|\d+", "N", address)
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        answer = client.get(address)
+        yield address, answer.status_code
+        if answer.get("Content-Type", "").startswith("text/html"):
+            for found in map(unescape, LEADS.findall(answer.content.decode())):
+                if "/sera/" in found and found not in seen:
+                    seen.add(found)
+                    left.append(found)
+
+
+@pytest.mark.parametrize("key", ALONE)
+@pytest.mark.parametrize("most", [0, 2, None])
+def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
+    played(key, most)
+    desk.raise_request_exception = False
+    found = dict(walked(desk, ["/desk/sera/", "/t/sera/", "/desk/sera/draw/", "/desk/sera/final/"]))
+    assert {address: status for address, status in found.items() if status >= 400} == {}
+    assert len(found) > 30

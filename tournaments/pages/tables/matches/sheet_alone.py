@@ -1,0 +1,111 @@
+"""The sheet of a table at which everybody is a side -> what _table_entry.html shows.
+
+Three write their totals. Where there is a call a deal is three choices, made after it was played: during it, who the
+partner is would be told. What is rarely written is folded away.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from rules.games import GameKey
+from rules.many_sides import sits_out
+from tournaments.labels import sentences
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.sheet_line import SheetLine
+from tournaments.pages.tables.matches.typed_deal import CALLED_OFF, LOST, WON
+from tournaments.pages.tables.matches.typed_match import MatchSheet
+from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.present import side
+from tournaments.pages.tables.words.scores import signed
+from tournaments.selectors.play.desk import MatchPage
+
+THREE = ("first", "second", "third")
+
+
+def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
+    """`seats` with what each has so far, `deals` as they are written, and `totals` where these alone may be."""
+    record, names = page.record, [seated.team.name for seated in page.record.sides]
+    called = page.match_format.game.key is GameKey.CALLED
+    told = {deal.place: deal_score(deal, names) for deal in sheet.deals}
+    first = next((line for line in sheet.lines if line.empty or line.faults), None)
+    whole = [line for line in sheet.lines if line.totals]
+    shown = [line for line in sheet.lines if not line.totals]
+    return {
+        "alone": True,
+        "called": called,
+        "seats": [
+            side(seated) | {"sum": signed(line.worth)}
+            for seated, line in zip(record.sides, record.outcome.lines, strict=True)
+        ],
+        "deals": [
+            _called(page, line, names, opened=line is first) | {"said": told.get((line.number, line.attempt), "")}
+            if called
+            else _three(line, names)
+            for line in shown
+        ],
+        "totals": _totals(whole, names) if called and (whole or not sheet.deals) else None,
+    }
+
+
+def _three(line: SheetLine, names: Sequence[str]) -> Plain:
+    label = deal_name(line.number, line.attempt)
+    values = zip(THREE, names, (line.first, line.second, line.third), strict=True)
+    return _head(line, label) | {"boxes": [_box(line, box, f"{label}, {name}", value) for box, name, value in values]}
+
+
+def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: bool) -> Plain:
+    out = sits_out(page.match_format, line.number)
+    playing = [(str(seat), name) for seat, name in enumerate(names, start=1) if seat != out]
+    ended = [(WON, _("vinta")), (LOST, _("persa"))]
+    spoiled = [(seat, _("errore di %(name)s") % {"name": name}) for seat, name in playing]
+    return _head(line, deal_name(line.number, line.attempt)) | {
+        "open": opened,
+        "out": _("%(name)s dà le carte e non gioca") % {"name": names[out - 1]} if out else "",
+        "choices": [
+            _choice(line, "caller", _("Chi ha chiamato"), playing),
+            _choice(line, "partner", _("Socio"), [*playing, ("", _("nessuno, da solo"))]),
+            _choice(line, "ended", _("Chiamata"), ended),
+        ],
+        "rare": _choice(line, "ended", _("Non vale, si rigioca"), [(CALLED_OFF, _("a monte")), *spoiled]),
+        "points": _box(line, "first", _("Punti di chi chiama e del socio"), line.first),
+        "bid": _box(line, "bid", _("Punti chiamati, se più di 61"), "" if line.bid == "61" else line.bid),
+        "cappotto": _box(line, "cappotto", _("Cappotto"), "1" if line.cappotto else "")
+        if page.match_format.cappotto_allowed
+        else None,
+    }
+
+
+def _totals(lines: Sequence[SheetLine], names: Sequence[str]) -> Plain:
+    line = next(iter(lines), SheetLine(1, 1))
+    values = (*line.totals, *("",) * len(names))
+    boxes = [
+        _box(line, f"total{seat}", _("Totale di %(name)s") % {"name": name}, value)
+        for seat, (name, value) in enumerate(zip(names, values, strict=False), start=1)
+    ]
+    return _head(line, "") | {"boxes": boxes, "open": bool(line.totals)}
+
+
+def _head(line: SheetLine, label: str) -> Plain:
+    return {
+        "key": line.name,
+        "label": label,
+        "void": line.void,
+        "errors": sentences(line.faults) if line.faults else (),
+    }
+
+
+def _box(line: SheetLine, box: str, label: str, value: str) -> Plain:
+    name = f"{line.name}.{box}"
+    return {"name": name, "id": name, "label": label, "value": value}
+
+
+def _choice(line: SheetLine, box: str, label: str, choices: Sequence[tuple[str, str]]) -> Plain:
+    """A group of buttons, one of which is pressed; nothing is, where nothing of the deal is written yet."""
+    chosen = getattr(line, box)
+    name = f"{line.name}.{box}"
+    options = [
+        {"id": f"{name}-{value}", "value": value, "label": said, "chosen": value == chosen and not line.empty}
+        for value, said in choices
+    ]
+    return {"name": name, "label": label, "options": options}
