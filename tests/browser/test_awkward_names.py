@@ -18,7 +18,7 @@ from tournaments.models import Match, Player, Team, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-TALL = {"height": 800}
+TALL = 800
 LARGE = "() => { document.documentElement.style.fontSize = '200%'; }"
 
 
@@ -40,7 +40,7 @@ def addresses(tournament: Tournament) -> Iterator[tuple[str, str]]:
 
 def too_wide(page: Page, address: str, complaints: list[str]) -> Iterator[str]:
     """By how much a page is wider than the screen, on a small phone and with large letters."""
-    page.set_viewport_size({"width": min(WIDTHS), **TALL})
+    page.set_viewport_size({"width": min(WIDTHS), "height": TALL})
     answer = page.goto(address)
     assert answer is not None
     if answer.status == 404:  # not in this kind of evening, or nothing of the calendar is there yet
@@ -52,7 +52,7 @@ def too_wide(page: Page, address: str, complaints: list[str]) -> Iterator[str]:
         (_really, wider) = page.evaluate(WIDTH)
         if wider > 0:
             yield f"{name}: {wider}"
-        page.set_viewport_size({"width": 390, **TALL})
+        page.set_viewport_size({"width": 390, "height": TALL})
 
 
 @pytest.mark.parametrize("drawn", [False, True])
