@@ -7,6 +7,7 @@ requirements/*.txt pin; later calls find its stamp, touch neither pip nor the ne
 
 import ast
 import contextlib
+import functools
 import hashlib
 import importlib.util
 import os
@@ -17,7 +18,7 @@ import sysconfig
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -271,10 +272,10 @@ def manage(arguments: list[str]) -> int:
     return become([str(environment("run")), str(ROOT / "manage.py"), *arguments])
 
 
-def test(arguments: list[str]) -> int:
+def module(name: str, arguments: list[str]) -> int:
     python = environment("test")
     os.chdir(ROOT)
-    return become([str(python), "-m", "tests.everything", *arguments])
+    return become([str(python), "-m", name, *arguments])
 
 
 def check(arguments: list[str]) -> int:
@@ -282,14 +283,13 @@ def check(arguments: list[str]) -> int:
     if arguments:
         raise MendableError("Il comando check non vuole argomenti.")
     python = str(environment("test"))
-    django = [python, "manage.py"]
     checks = {
         "ruff": [python, "-m", "ruff", "check", "."],
         "formato": [python, "-m", "ruff", "format", "--check", "."],
         "tipi": [python, "-m", "mypy", ".", ".ci/translations.py", ".ci/lines.py"],
         "confini": [python, "-c", CONTRACTS],
-        "Django": [*django, "check", "--fail-level", "WARNING"],
-        "migrazioni": [*django, "makemigrations", "--check", "--dry-run"],
+        "Django": [python, "manage.py", "check", "--fail-level", "WARNING"],
+        "migrazioni": [python, "manage.py", "makemigrations", "--check", "--dry-run"],
         "traduzioni": [python, ".ci/translations.py", "--check"],
     }
     failed = []
@@ -310,32 +310,19 @@ def sbom(arguments: list[str]) -> int:
     """What the program runs on, in a hall and on a server, hash by hash."""
     if len(arguments) != 1:
         raise MendableError("Il comando sbom vuole il nome del file da scrivere.")
-    command = [str(environment("test")), "-W", "ignore", "-m", "cyclonedx_py", "requirements", str(pins("run"))]
-    command += ["--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible", "--output-file", arguments[0]]
-    return become(command)
+    listed = ["requirements", str(pins("run")), "--pyproject", str(ROOT / "pyproject.toml"), "--output-reproducible"]
+    python = str(environment("test"))
+    return become([python, "-W", "ignore", "-m", "cyclonedx_py", *listed, "--output-file", arguments[0]])
 
 
 def lines(arguments: list[str]) -> int:
-    if arguments:
-        raise MendableError("Il comando lines non vuole argomenti.")
-    return become([sys.executable, str(ROOT / ".ci" / "lines.py")])
+    return become([sys.executable, str(ROOT / ".ci" / "lines.py"), *arguments])
 
 
-def pictures(arguments: list[str]) -> int:
-    python = environment("test")
-    os.chdir(ROOT)
-    return become([str(python), "-m", "benchmarks.pictures", *arguments])
-
-
-COMMANDS = {
-    "run": run,
-    "test": test,
-    "check": check,
-    "manage": manage,
-    "pack": pack,
-    "sbom": sbom,
-    "pictures": pictures,
-    "lines": lines,
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    **{command.__name__: command for command in (run, check, manage, pack, sbom, lines)},
+    "test": functools.partial(module, "tests.everything"),
+    "pictures": functools.partial(module, "benchmarks.pictures"),
 }
 
 

@@ -89,4 +89,6 @@ def known_to_git() -> list[tuple[str, str]]:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:]:
+        sys.exit("Il comando lines non vuole argomenti.")
     sys.stdout.write("\n".join(table(known_to_git())) + "\n")

@@ -17,7 +17,16 @@ ADDRESS_FILE = "address.txt"
 OF_OTHERS = 0o077
 """What the group and everybody may."""
 OURS = (
-    *("db.sqlite3*", "secret_key*", ADDRESS_FILE, "serve.lock", "restored.txt", "erased.jsonl", "to_scrub"),
+    *(
+        "db.sqlite3*",
+        "secret_key*",
+        ADDRESS_FILE,
+        "serve.lock",
+        "restored.txt",
+        "erased.jsonl",
+        "to_scrub",
+        "clock.json*",
+    ),
     *("copies", "copies/*", "copies/.*", "copies/deleted/*", "copies/deleted/*/*"),
 )
 """What this program puts into a data folder. Whatever else lies in it is somebody else's, who may want it read."""

@@ -14,8 +14,9 @@ from rules.deals_of_two import check_deal_of_two, check_thirty_one, score_of_poi
 from rules.formats import LevelRule, MatchFormat, Result
 from rules.games import GameKey, TopRule
 from rules.scores import DealEntry, DealScore
+from rules.sheet_totals import check_totals
 from rules.sides import SIDES
-from rules.violations import Violation
+from rules.violations import Violation, ViolationCode, violation
 
 __all__ = [
     "DealEntry",
@@ -77,13 +78,15 @@ def tally(verdicts: Iterable[Verdict]) -> tuple[Result, int]:
 
 def verdict_in(score: DealScore, match_format: MatchFormat) -> Verdict:
     """Say what a deal of any game decides. Where there is a call, one that was called off or ended by an error is void;
-    of three alone, who are level at the top, the game says whether it is.
+    of three alone, who are level at the top, the game says whether it is. The totals of a table name no winner.
 
     Raises `ValueError` as `verdict` does.
     """
     game = match_format.game
     if game.two_sided:
         return verdict(score, match_format.level_rule)
+    if score.totals is not None:
+        return Verdict.LEVEL
     if game.key is GameKey.CALLED and score.call is None:
         return Verdict.VOID
     if game.key is GameKey.ALONE and level_at_top(score):
@@ -104,6 +107,8 @@ def check_deal(entry: DealEntry, match_format: MatchFormat) -> Read:
 
 def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
     """Every fault of a score that did not come through `check_deal`, as from a file: the same rules hold."""
+    if score.totals is not None:
+        return _totals_faults(score, match_format)
     call = score.call
     parts = score.by_party or (None,)
     entry = DealEntry(
@@ -119,3 +124,13 @@ def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation,
         error=score.error,
     )
     return check_deal(entry, match_format)[1]
+
+
+def _totals_faults(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
+    """What is wrong with the totals of a table, beside which nothing else is told."""
+    totals = score.totals or ()
+    if match_format.game.key is not GameKey.CALLED or score != DealScore(None, totals=totals):
+        return (violation(ViolationCode.TOTALS_NOT_HERE, "totals"),)
+    if len(totals) != match_format.sides:
+        return (violation(ViolationCode.TOTALS_COUNT, "totals", found=len(totals), sides=match_format.sides),)
+    return tuple(fault.at("totals") for fault in check_totals(match_format, totals)[1])

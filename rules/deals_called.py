@@ -47,7 +47,7 @@ def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[Deal
 
 def called_off(score: DealScore) -> bool:
     """Whether nobody played the deal, because the cards were too poor ("a monte")."""
-    return score.call is None and score.error is None
+    return score.call is None and score.error is None and score.totals is None
 
 
 def _not_played(entry: DealEntry, seats: int) -> tuple[DealScore | None, tuple[Violation, ...]]:

@@ -129,8 +129,11 @@ def legal_results(match_format: MatchFormat) -> tuple[Result, ...]:
     """Every result with which a complete match can end, from the best for side one to the worst.
 
     A result is (deals won by side one, deals won by side two). SUM counts points, not deals: its results are
-    (1, 0) when side one has more of them, (0, 1), and (0, 0) for equal sums. The format has no faults.
+    (1, 0) when side one has more of them, (0, 1), and (0, 0) for equal sums. Where everybody is alone there are
+    none. The format has no faults.
     """
+    if not match_format.game.two_sided:
+        return ()
     if match_format.kind is MatchKind.SUM:
         level_possible = match_format.length > 1 or match_format.level_rule is LevelRule.LEVEL
         return ((1, 0), (0, 0), (0, 1)) if level_possible else ((1, 0), (0, 1))

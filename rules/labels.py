@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.cards import Card, Rank, Suit
+from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
 from rules.games import GameKey
 from rules.manners import Direction, LastTricks, Talk
@@ -73,6 +74,9 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.ERROR_BY_WINNER: _(
         "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli il segno."
     ),
+    ViolationCode.TOTALS_NOT_HERE: _("In questo gioco non si scrivono i soli totali del tavolo. Scrivi le smazzate."),
+    ViolationCode.TOTALS_COUNT: _("I totali sono %(found)s e al tavolo sono in %(sides)s. Scrivine uno per ciascuno."),
+    ViolationCode.TOTALS_WITH_DEALS: _("Ci sono i totali e anche delle smazzate. Tieni gli uni o le altre."),
     ViolationCode.TOTAL_MISSING: _("Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."),
     ViolationCode.TOTAL_TOO_HIGH: _("%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."),
     ViolationCode.TOTALS_NOT_ZERO: _("I totali del tavolo fanno insieme %(found)s e non 0. Controlla i conti."),
@@ -178,7 +182,18 @@ GAME_NAMES: Mapping[str, Promise] = {
     GameKey.CALLED: _("Briscola chiamata"),
 }
 
+COUNTING_NAMES: Mapping[str, Promise] = {
+    Counting.RESULT: _("per risultato"),
+    Counting.SUM: _("per somma"),
+    Counting.PLACES: _("per posti al tavolo"),
+}
+
 GAME_RULES: Mapping[str, Promise] = {
+    GameKey.ALONE: _("ognuno gioca per sé con 39 carte, senza un due; vince la smazzata chi ha più punti"),
+    GameKey.CALLED: _(
+        "8 carte a testa; chi chiama la carta più bassa sceglie la briscola e gioca con chi ha quella carta contro gli "
+        "altri tre; 60 pari è persa da chi ha chiamato"
+    ),
     GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),
     GameKey.THIRTY_ONE: _(
         "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l'altro; si scrive solo chi "

@@ -46,6 +46,8 @@ def seat_faults(match_format: MatchFormat, deal: PlayedDeal) -> Iterator[Violati
 
 def outcome_of_many(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> MatchOutcome:
     """What came of deals without fault, in order of number and attempt."""
+    if ordered and ordered[0].score.totals is not None:
+        return outcome_of_totals(ordered[0].score.totals)
     found = {deal.place: verdict_in(deal.score, match_format) for deal in ordered}
     counted = [deal for deal in ordered if found[deal.place] is not Verdict.VOID]
     missing = _missing(match_format, ordered, {deal.number for deal in counted})
@@ -59,6 +61,12 @@ def outcome_of_many(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) ->
         result=None,
         missing=missing,
     )
+
+
+def outcome_of_totals(totals: Sequence[Points]) -> MatchOutcome:
+    """What came of a table of which nothing but the totals is known, side by side."""
+    lines = ended_lines([SideLine(0, 0, 0, None, None, total, calls_won=None) for total in totals])
+    return MatchOutcome(complete=True, lines=lines, void_deals=0, winner=leader(totals), result=None, missing=())
 
 
 def worths_of_deals(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> dict[Place, tuple[Points, ...]]:
@@ -100,8 +108,13 @@ def _lines(
         played = sum(sits_out(match_format, deal.number) != side for deal in counted)
         made, conceded = (None, None) if cards is None else (cards[side - 1], sum(cards) - cards[side - 1])
         worth = exact(sum(of_deal[side - 1] for of_deal in worths.values()))
-        lines.append(SideLine(won, played - won - level, level, made, conceded, worth))
+        called = sum(_called_and_won(deal.score, side) for deal in counted)
+        lines.append(SideLine(won, played - won - level, level, made, conceded, worth, calls_won=called))
     return tuple(lines)
+
+
+def _called_and_won(score: DealScore, side: int) -> bool:
+    return score.call is not None and score.call.caller == side and score.winner == CALLER_PARTY
 
 
 def _winners(match_format: MatchFormat, deal: PlayedDeal) -> frozenset[int]:

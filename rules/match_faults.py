@@ -20,6 +20,7 @@ def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple
     """
     ordered = sorted(deals, key=lambda deal: deal.place)
     faults = _place_faults(match_format, ordered)
+    faults += _totals_faults(ordered)
     verdicts: dict[Place, Verdict] = {}
     for deal in ordered:
         wrong = check_score(deal.score, match_format)
@@ -31,6 +32,12 @@ def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple
     if match_format.may_close_early:
         faults += _order_faults(match_format, ordered, verdicts)
     return tuple(faults)
+
+
+def _totals_faults(ordered: Sequence[PlayedDeal]) -> list[Violation]:
+    """The totals of a table say all that there is to say of it: beside them there is no deal."""
+    told = [deal for deal in ordered if deal.score.totals is not None]
+    return [violation(ViolationCode.TOTALS_WITH_DEALS, *deal.place, "totals") for deal in told if len(ordered) > 1]
 
 
 def _place_faults(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> list[Violation]:

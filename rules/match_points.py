@@ -43,7 +43,7 @@ def default_points(match_format: MatchFormat) -> MatchPoints:
     Any other format gives 1 for a match won and 0 for one lost; where matches can end level, 2, 1 and 0.
     """
     results = legal_results(match_format)
-    if _is_five_fixed(match_format):
+    if results and _is_five_fixed(match_format):
         return points_table(dict(zip(results, FIVE_FIXED_POINTS, strict=True)))
     level_possible = any(first == second for first, second in results)
     level, won = (1, 2) if level_possible else (0, 1)

@@ -35,7 +35,8 @@ class DealScore:
     `points` are those of the first party, None where only the winner is known; `second` those of the second where
     there are three, and the last party has the rest of the pack. `winner` is the number of the party that won, None
     where points that are level have none. `cappotto`: one party took every trick. `call` says who the parties of a
-    called deal are; one that has neither call nor `error` was called off. `error` is the side that made one.
+    called deal are; one that has neither call nor `error` was called off. `error` is the side that made one. `totals`
+    are no deal but what a whole table has at its end, side by side, where no more than that was written down.
     """
 
     points: int | None
@@ -44,6 +45,7 @@ class DealScore:
     second: int | None = None
     call: Call | None = None
     error: int | None = None
+    totals: tuple[int, ...] | None = None
 
     @property
     def by_party(self) -> tuple[int, ...] | None:

@@ -40,6 +40,13 @@ class Sides(IntFlag):
 
 
 EVERY_SIDE = Sides.of(*SIDES)
+MOST_SIDES = 6
+"""How many sit at a table at which everybody is a side."""
+
+
+def every_side(sides: int) -> Sides:
+    """The set of all sides of a table of so many."""
+    return Sides.of(*range(1, sides + 1))
 
 
 def own_first(values: Sequence[Value]) -> Iterator[tuple[Value, ...]]:

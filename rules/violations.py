@@ -44,6 +44,9 @@ class ViolationCode(StrEnum):
     ERROR_NOT_HERE = "error_not_here"
     ERROR_BY_WINNER = "error_by_winner"
 
+    TOTALS_NOT_HERE = "totals_not_here"
+    TOTALS_COUNT = "totals_count"
+    TOTALS_WITH_DEALS = "totals_with_deals"
     TOTAL_MISSING = "total_missing"
     TOTAL_TOO_HIGH = "total_too_high"
     TOTALS_NOT_ZERO = "totals_not_zero"

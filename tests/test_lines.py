@@ -1,6 +1,8 @@
 """`dev.py lines`: what is a line of code, which room it belongs to, and that the sums are sums."""
 
 import importlib.util
+import subprocess
+import sys
 from types import ModuleType
 
 import pytest
@@ -94,4 +96,9 @@ def test_the_command_counts_with_any_python_and_installs_nothing(monkeypatch: py
     monkeypatch.setattr(dev, "become", len)
     monkeypatch.setattr(dev, "environment", None)
     assert dev.main(["lines"]) == len(["python", ".ci/lines.py"])
-    assert dev.main(["lines", "rules"]) == 1
+
+
+def test_the_command_takes_no_room() -> None:
+    told = subprocess.run([sys.executable, ROOT / "dev.py", "lines", "rules"], capture_output=True, text=True)
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "non vuole argomenti" in told.stderr

@@ -100,6 +100,18 @@ def _answer(client: Any, case: Any) -> int:
     return int(client.post(case.address, case.fields).status_code)
 
 
+def _deadlocks() -> list[int]:
+    """How many PostgreSQL counted since it began; SQLite has none."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        return []
+    time.sleep(2)  # its processes tell what they counted a second later at most
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT coalesce(sum(deadlocks), 0) FROM pg_stat_database")
+        return [int(cursor.fetchone()[0])]
+
+
 def _report(engine: str, told: list[_Told]) -> int:
     from django.db import connection
     from django.db.models import Count
@@ -115,6 +127,7 @@ def _report(engine: str, told: list[_Told]) -> int:
     times = {one["key"]: one["times"] for one in logged}
     found += [f"done {many} times: {key}" for key, many in times.items() if many > 1]
     found += [one for each in told for one in each.broken]
+    found += [f"writes that waited for each other, ended by the database: {many}" for many in _deadlocks() if many]
     statuses = sum((one.statuses for one in told), Counter[str]())
     shown = ", ".join(f"{many:,} {kind}" for kind, many in sorted(statuses.items()))
     entries = LogEntry.objects.count() + ClubEntry.objects.count()

@@ -57,6 +57,9 @@ PARTS = 2
 # Leaves of the projector in both lights, and the first place that the ceremony calls.
 QUERIES = {
     "public_projector": ("light=light", *(f"light=dark&leaf={leaf}" for leaf in range(1, 5))),
+    "public_season_wall": ("light=light", "light=dark&leaf=1"),
+    "club_season_regulation": ("preset=gga",),
+    "club_season_powers": ("preset=framasun",),
     "club_erase": ("name=Canarino",),
     "desk_ceremony": ("light=light", "shown=1", "shown=1&light=light"),
 }

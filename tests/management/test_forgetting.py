@@ -1,26 +1,33 @@
 """What is forgotten by itself, and not by a clock that is wrong for a while."""
 
 import datetime
+from pathlib import Path
 
 import pytest
-from django.utils import timezone
 
+from briscola_site.clock import Clock
 from tests.factories import deed, make_tournament, players_of
-from tournaments.management.forgetting import Clock, look
-from tournaments.models import PrivateData, Tournament
+from tournaments.management.forgetting import look
+from tournaments.models import LogEntry, PrivateData, Tournament
 from tournaments.services.entries.private_data import private_data_change
 
 pytestmark = pytest.mark.django_db
 CLOSED = datetime.datetime(2026, 11, 21, 23, tzinfo=datetime.UTC)
 
+YEAR = datetime.timedelta(days=365)
+
 
 class Time:
     """What the clock says, and what really passes."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.said, self.passed = CLOSED, 0.0
-        monkeypatch.setattr(timezone, "now", lambda: self.said)
-        monkeypatch.setattr("time.monotonic", lambda: self.passed)
+
+    def clock(self) -> Clock:
+        """Of a program that starts now."""
+        clock = Clock(lambda: self.said, lambda: self.passed)
+        look(clock)
+        return clock
 
     def goes(self, wrong: datetime.timedelta = datetime.timedelta(0), *, on: float = 900) -> None:
         self.passed += on
@@ -28,18 +35,19 @@ class Time:
 
 
 @pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+def time(settings, tmp_path: Path) -> Time:
+    settings.DATA = tmp_path
     tournament = make_tournament(sizes=(2, 2))
     person = players_of(tournament, 1)[0]
     private_data_change(
         deed(tournament), player_id=person.id, phone="333 7654321", card="", birth_year=None, minor_allowed=None
     )
     Tournament.objects.filter(pk=tournament.pk).update(closed_at=CLOSED)
-    return Time(monkeypatch)
+    return Time()
 
 
 def test_a_clock_that_jumps_a_year_ahead_and_back_forgets_nothing(time: Time) -> None:
-    clock, year = Clock(), datetime.timedelta(days=365)
+    clock, year = time.clock(), datetime.timedelta(days=365)
     for wrong in (year, -year, year, -year):
         time.goes(wrong)
         look(clock)
@@ -47,10 +55,48 @@ def test_a_clock_that_jumps_a_year_ahead_and_back_forgets_nothing(time: Time) ->
 
 
 def test_after_the_days_of_the_club_it_goes(time: Time) -> None:
-    clock = Clock()
+    clock = time.clock()
     time.goes(on=90 * 24 * 60 * 60 - 1)
     look(clock)
     assert PrivateData.objects.exists()
     time.goes(on=1)
     look(clock)
     assert not PrivateData.objects.exists()
+
+
+def test_a_clock_that_stays_ahead_for_an_evening_forgets_nothing(time: Time) -> None:
+    time.goes(YEAR)
+    for _start in range(3):
+        clock = time.clock()
+        for _look in range(8):
+            time.goes()
+            look(clock)
+    time.goes(-YEAR)
+    look(clock)
+    assert PrivateData.objects.exists()
+
+
+def test_nor_does_one_that_is_put_ahead_again_at_every_start(time: Time) -> None:
+    for _start in range(4):
+        time.goes(YEAR)
+        time.clock()
+    assert PrivateData.objects.exists()
+
+
+def test_a_laptop_that_is_switched_on_now_and_then_forgets_on_the_second_day_it_sees(time: Time) -> None:
+    for weeks in (13, 14, 15):
+        time.said, time.passed = CLOSED + datetime.timedelta(weeks=weeks), 60.0
+        clock = time.clock()
+        assert PrivateData.objects.exists() == (weeks < 14)
+        time.goes()
+        look(clock)
+
+
+def test_what_was_closed_by_a_clock_that_was_years_behind_stays_its_days(time: Time) -> None:
+    Tournament.objects.update(closed_at=CLOSED - 10 * YEAR)
+    LogEntry.objects.update(at=CLOSED)
+    LogEntry.objects.filter(seq=Tournament.objects.get().version).update(kind="closed", at=CLOSED - 10 * YEAR)
+    clock = time.clock()
+    time.goes(on=2 * 24 * 60 * 60)
+    look(clock)
+    assert PrivateData.objects.exists()

@@ -130,7 +130,7 @@ def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tou
     assert wrong == []
 
 
-OF_A_SEASON = ("", "_who", "_json", "_csv", "_xlsx", "_embed", "_preview", "_paper")
+OF_A_SEASON = ("", "_who", "_wall", "_json", "_csv", "_xlsx", "_embed", "_preview", "_paper")
 """The pages and files of a season that everybody reads."""
 
 

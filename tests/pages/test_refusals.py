@@ -22,6 +22,7 @@ from tests.pages.addresses import Address, make_full_tournament, places_in, url_
 from tests.pages.clubs.test_account import typed as typed_password
 from tests.pages.drawing.test_hand_draws import GOOD as PAIRED_BY_HAND
 from tests.pages.phones.conftest import told_by_players
+from tests.pages.seasons.boxes import season_boxes
 from tests.pages.setup.boxes import answers, boxes
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
@@ -31,10 +32,11 @@ from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Modifier, Player, Team, Tournament
-from tournaments.pages.finals.final_points import preset_values
+from tournaments.pages.tables.ranking.rule_boxes import preset_values
+from tournaments.seasons.presets import BAR
 from tournaments.selectors.play.ending import ties_of
 from tournaments.services.frame.below import below_delete
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 
@@ -64,6 +66,16 @@ WITHOUT_SERVICE = {
 POSTS = [name for name, (_path, methods, _who) in ROUTES.items() if "POST" in methods and name not in WITHOUT_SERVICE]
 
 
+OF_SEASONS: Mapping[str, Mapping[str, object]] = {
+    "club_seasons": {"name": "Venerdì", "preset": "bar"},
+    "club_season": {"act": "close", "seen": "1"},
+    "club_season_regulation": {**season_boxes(BAR), "seen": "1"},
+    "club_season_powers": {"act": "add", "seen": "1", **preset_values("bonus")},
+    "club_register": {"name": "Anna Rossi"},
+    "club_person": {"act": "change", "name": "Anna"},
+}
+
+
 class Frame:
     """Where every write of a service begins; told to, it refuses, counts how often, or lets somebody else go first."""
 
@@ -77,7 +89,7 @@ class Frame:
             goes_first, self.meanwhile = self.meanwhile, None
             goes_first()
         if self.refusal is None:
-            return write_gate()
+            return writing()
         self.refused += 1
         raise self.refusal
 
@@ -87,7 +99,7 @@ def frame(monkeypatch: pytest.MonkeyPatch) -> Frame:
     made = Frame()
     for name, module in list(sys.modules.items()):
         if name.startswith("tournaments.services.") and not name.endswith(("gate", "limits")):
-            monkeypatch.setattr(module, "write_gate", made.gate, raising=False)
+            monkeypatch.setattr(module, "writing", made.gate, raising=False)
     return made
 
 
@@ -149,16 +161,13 @@ class Hall:
         team = str(self.found["team_id"])
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
         own: Mapping[str, Mapping[str, object]] = {
+            **OF_SEASONS,
             "club_rename": {"club_name": "Circolo dell'Olmo"},
             "club_look": {"sponsors": "Con il Caffè Nazionale"},
             "club_invite": {"role": "viewer"},
             "club_take_in": {"file": SimpleUploadedFile("torneo.json", KEPT.read_bytes())},
             "club_member_role": {"role": "viewer"},
             "club_erase": {"name": self.player.name, "also": str(self.player.pk)},
-            "club_seasons": {"name": "Venerdì", "preset": "bar"},
-            "club_season": {"act": "close", "seen": "1"},
-            "club_register": {"name": "Anna Rossi"},
-            "club_person": {"act": "change", "name": "Anna"},
             "desk_new": self.answers,
             "account_password": typed_password("Ada", current=""),
             "desk_again": {"date": "2026-12-19"},

@@ -4,6 +4,7 @@ import pytest
 
 from rules.awards import ABSENT, awarded_outcome, forfeit_results
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.games import Game, GameKey
 from rules.matches import default_points, match_points
 from rules.sides import EVERY_SIDE, Sides
 
@@ -66,3 +67,14 @@ def test_five_deals_are_awarded_by_five_four_or_three_to_the_rest():
 def test_what_is_no_victory_awards_nothing(score):
     with pytest.raises(ValueError, match="no victory"):
         awarded_outcome(FORMATS[0], Sides.FIRST, score)
+
+
+def test_a_table_at_which_everybody_is_alone_is_lost_by_who_did_not_come_and_won_by_nobody() -> None:
+    five = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+    outcome = awarded_outcome(five, Sides.of(2, 5))
+    assert (outcome.complete, outcome.winner, outcome.result) == (True, None, None)
+    assert [line.ending for line in outcome.lines] == [0, -1, 0, 0, -1]
+    assert {line.worth for line in outcome.lines} == {0}
+    for nobody in (Sides(0), Sides.of(6)):
+        with pytest.raises(ValueError, match="nobody is side"):
+            awarded_outcome(five, nobody)

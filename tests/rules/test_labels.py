@@ -87,6 +87,10 @@ def _one_of_each_game():
     yield from not_adding_to_zero(replace(wrong, error=0))
     for totals in ([None] * 5, [90, -90, 0, 0, 0], [1, 0, 0, 0, 0], [20, -20, 0, 0, 0]):
         yield from check_totals(CALLED, totals)[1]
+    zero = (4, 1, -3, -1, -1)
+    yield from check_match(CALLED, [PlayedDeal(1, 1, DealScore(None, totals=zero[:4]))])
+    yield from check_match(CALLED, [PlayedDeal(number, 1, DealScore(None, totals=zero)) for number in (1, 2)])
+    yield from check_match(A_TRE, [PlayedDeal(1, 1, DealScore(None, totals=(1, 0, 0)))])
 
 
 FAULTS = {fault.code: fault for fault in (*_one_of_each(), *_one_of_each_game())}

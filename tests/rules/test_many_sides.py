@@ -103,3 +103,38 @@ def test_three_who_play_real_cards_are_level_at_the_top_now_and_then():
     outcome = match_outcome(cards, deals)
     assert sum(line.worth for line in outcome.lines) == 31 * 120
     assert any(max(play.points) <= 60 for play in plays)  # nobody needs 61
+
+
+def test_of_totals_nothing_but_who_has_most_is_known() -> None:
+    plain = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+    told = [PlayedDeal(1, 1, DealScore(None, totals=(4, 1, -3, -1, -1)))]
+    assert check_match(plain, told) == ()
+    outcome = match_outcome(plain, told)
+    assert (outcome.complete, outcome.winner, outcome.deals) == (True, 1, 0)
+    assert [line.worth for line in outcome.lines] == [4, 1, -3, -1, -1]
+    assert [line.ending for line in outcome.lines] == [Ending.WON, *[Ending.LOST] * 4]
+    assert {line.calls_won for line in outcome.lines} == {None}
+
+
+def test_totals_are_told_alone_by_everybody_at_the_table_and_only_where_there_is_a_call() -> None:
+    plain = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+
+    def codes(match_format: MatchFormat, *scores: DealScore) -> list[str]:
+        deals = [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)]
+        return [fault.code for fault in check_match(match_format, deals)]
+
+    zero = (4, 1, -3, -1, -1)
+    assert codes(plain, DealScore(None, totals=zero[:4])) == ["totals_count"]
+    assert codes(plain, DealScore(None, totals=(4, 1, -3, -1, 0))) == ["totals_not_zero"]
+    assert codes(plain, DealScore(70, 1, call=Call(1, 2)), DealScore(None, totals=zero)) == ["totals_with_deals"]
+    assert codes(plain, DealScore(70, 1, call=Call(1, 2), totals=zero)) == ["totals_not_here"]
+    assert codes(A_TRE, DealScore(None, totals=(1, 2, 0))) == ["totals_not_here"]
+
+
+def test_calls_that_were_won_are_counted_for_who_called() -> None:
+    deals = [
+        PlayedDeal(1, 1, DealScore(72, 1, call=Call(1, 3))),
+        PlayedDeal(2, 1, DealScore(50, 2, call=Call(1, 3))),
+        PlayedDeal(3, 1, DealScore(90, 1, call=Call(2))),
+    ]
+    assert [line.calls_won for line in match_outcome(CALLED, deals).lines] == [1, 1, 0, 0, 0]

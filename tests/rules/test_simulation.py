@@ -46,7 +46,7 @@ def test_a_level_deal_is_replayed_until_it_is_decided():
 
 
 def test_a_table_of_three_plays_no_match_between_two_sides():
-    with pytest.raises(ValueError, match="two sides"):
+    with pytest.raises(ValueError, match="of 2 sides is not played at a table of 3"):
         play_match(GIOCHI, random.Random(1), THREE_PLAYERS)
 
 

@@ -1,7 +1,6 @@
-"""What the tests of services find around them: changes of the set-up must not pass each other; and evenings that more
-than one module begins with."""
+"""What the tests of services find around them: writes must not pass each other; and evenings that more than one module
+begins with."""
 
-import re
 import threading
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,59 +13,35 @@ from tests.factories import make_tournament, play_worked_case
 from tests.services.ending import RECORDED_ONLY
 from tournaments.event.enums import LogKind
 from tournaments.models import LogEntry, Tournament
+from tournaments.services.frame.below import below_in_order
+from tournaments.services.frame.gate import _INSIDE
 
-SET_UP = frozenset(
-    {
-        LogKind.CHECK_IN,
-        LogKind.CLOSED,
-        LogKind.DECISION,
-        LogKind.DECISION_WITHDRAWN,
-        LogKind.DECLARATION,
-        LogKind.DECLARATION_WITHDRAWN,
-        LogKind.DRAWN,
-        LogKind.MODIFIER,
-        LogKind.PASSAGE,
-        LogKind.PASSAGE_WITHDRAWN,
-        LogKind.PAYMENT,
-        LogKind.PLAYERS,
-        LogKind.PUBLISHED,
-        LogKind.REOPENED,
-        LogKind.SETTINGS,
-        LogKind.STAGES,
-        LogKind.SUBSTITUTION,
-        LogKind.TABLE_FIXED,
-        LogKind.TEAMS,
-        LogKind.UNPUBLISHED,
-        LogKind.WITHDRAWAL,
-        LogKind.WITHDRAWAL_UNDONE,
-    }
-)
 SAY_ALL = frozenset({LogKind.CREATED, LogKind.REOPENED})  # of the whole tournament
-ALL_STAGES = (
-    'SELECT "tournaments_stage"."id" AS "id" FROM "tournaments_stage" WHERE "tournaments_stage"."tournament_id" = %s'
-)
-STAGES_HELD = re.compile(re.escape(ALL_STAGES) + r"(\W*FOR UPDATE\W*)?")
 
 
 @pytest.fixture(autouse=True)
-def _set_up_is_changed_by_one_after_the_other(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Anybody who changes the set-up has held the stages before, so that nobody decides by what another is changing;
+def _one_writes_after_the_other(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Nothing of a tournament is read in a write before it is held, so that nobody decides by what another is changing;
     and whatever is logged says of whom or of what it is.
     """
-    held, loose, silent, here = [False], list[str](), list[str](), threading.get_ident()
+    early, loose, silent, here = list[str](), list[str](), list[str](), threading.get_ident()
+    below = tuple(f'FROM "{model._meta.db_table}"' for model in below_in_order())
 
     def listen(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        held[0] = held[0] or bool(STAGES_HELD.fullmatch(sql))
+        if not _INSIDE.depth:
+            early.clear()
+        elif not _INSIDE.tournament and sql.startswith("SELECT") and any(table in sql for table in below):
+            early.append(sql)
         return execute(sql, params, many, context)
 
     def logged(instance: LogEntry, **_others: Any) -> None:
         if threading.get_ident() != here:
             return
-        if instance.kind in SET_UP and not held[0]:
+        loose.extend([f"{instance.kind}: {sql}" for sql in early])
+        if _INSIDE.depth and not _INSIDE.tournament:
             loose.append(instance.kind)
         if instance.kind not in SAY_ALL and (instance.subject, instance.old, instance.new) == (None, None, None):
             silent.append(instance.kind)
-        held[0] = False
 
     post_save.connect(logged, sender=LogEntry)
     with connection.execute_wrapper(listen):

@@ -45,3 +45,31 @@ def test_of_two_opponents_at_one_table_the_average_counts() -> None:
 def test_three_of_one_table_are_ranked_by_their_points() -> None:
     rows = rank("CBA", [FIRST], [])
     assert [(row.place, row.entrant) for row in rows] == [(1, "A"), (2, "B"), (3, "C")]
+
+
+def called(who: str, points: int, won: int | None, deals: int = 2) -> Line:
+    return Line((who,), points, SideLine(deals, 1, 0, None, None, points, LOST, won))
+
+
+def test_calls_won_and_the_best_table_tell_equal_sums_apart() -> None:
+    tables = [
+        Encounter("1", (called("A", 5, 2), called("B", 2, 1), called("C", -7, 0))),
+        Encounter("2", (called("A", -3, 0), called("B", 0, 1), called("C", 3, 1))),
+    ]
+    for criterion, values in ((Criterion.CALLS_WON, (2, 2)), (Criterion.BEST_TABLE, (5, 2))):
+        step = ask(criterion, ("A", "B"), field("ABC", tables, ()))
+        assert dict(step.values) == {"A": (Fraction(values[0]),), "B": (Fraction(values[1]),)}
+    rows = rank("ABC", tables, [Criterion.CALLS_WON, Criterion.BEST_TABLE], below_zero=True)
+    assert [(row.entrant, row.totals.points, row.decided_by) for row in rows] == [
+        ("A", 2, None),
+        ("B", 2, Criterion.BEST_TABLE),
+        ("C", -4, None),
+    ]
+
+
+def test_where_totals_alone_are_known_deals_and_calls_are_not_asked() -> None:
+    tables = [Encounter("1", (called("A", 5, None, 0), called("B", 5, None, 0), called("C", -10, None, 0)))]
+    rows = rank("ABC", tables, [Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE], below_zero=True)
+    assert [step.outcome for step in rows[0].steps] == ["passed", "passed", "level"]
+    assert rows[0].shared
+    assert rows[1].shared

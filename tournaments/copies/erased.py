@@ -37,6 +37,10 @@ class Erased:
     actor: str
     label: str = ""
     """What they are called since; empty where only the log knew."""
+    copies: int = 0
+    """The number of the latest copy then: that one and those before it hold the name. 0 where nobody noted it."""
+    titles: tuple[str, ...] = ()
+    """Digests of the titles out of which the name went too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class ErasedNames:
     at: datetime.datetime
     actor: str
     label: str
+    copies: int = 0
+    titles: tuple[str, ...] = ()
 
     def among(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of the names that are meant."""
@@ -75,6 +81,8 @@ def note_erased_names(one: ErasedNames) -> None:
         "at": one.at.isoformat(),
         "actor": one.actor,
         "label": one.label,
+        "copies": one.copies,
+        "titles": one.titles,
     }
     _append([f"{json.dumps(told, ensure_ascii=False)}\n"])
 
@@ -107,10 +115,13 @@ def logged_erasures() -> tuple[Erased, ...]:
     return tuple(Erased(tournament, who, at, actor) for tournament, who, at, actor in entries if who is not None)
 
 
-def goes_on(made: datetime.datetime) -> datetime.datetime | None:
-    """When a copy that was made then goes, because somebody was erased since; None where nobody was."""
-    moments = [*(one.at for one in all_erased()), *(one.at for one in all_erased_names())]
-    return min((at + STAYS for at in moments if made <= at), default=None)
+def goes_on(number: int, made: datetime.datetime) -> datetime.datetime | None:
+    """When a copy of this number that was made then goes, because somebody was erased since; None where nobody was. The
+    number says what was before, whatever the clock said; the moment counts for what older programs noted.
+    """
+    noted: list[Erased | ErasedNames] = [*all_erased(), *all_erased_names()]
+    of_before = (number <= one.copies if one.copies else made <= one.at for one in noted)
+    return min((one.at + STAYS for one, before in zip(noted, of_before, strict=True) if before), default=None)
 
 
 def _file() -> Path:
@@ -137,6 +148,8 @@ def _line(one: Erased) -> str:
         "at": one.at.isoformat(),
         "actor": one.actor,
         "label": one.label,
+        "copies": one.copies,
+        "titles": one.titles,
     }
     return f"{json.dumps(told, ensure_ascii=False)}\n"
 
@@ -149,6 +162,8 @@ def _read(told: dict[str, Any]) -> Erased | None:
             datetime.datetime.fromisoformat(told["at"]),
             told["actor"],
             told.get("label", ""),
+            int(told.get("copies", 0)),
+            tuple(told.get("titles", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None
@@ -163,6 +178,8 @@ def _read_names(told: dict[str, Any]) -> ErasedNames | None:
             datetime.datetime.fromisoformat(told["at"]),
             told["actor"],
             told["label"],
+            int(told.get("copies", 0)),
+            tuple(told.get("titles", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

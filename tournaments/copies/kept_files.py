@@ -5,9 +5,10 @@ are made a copy of all data, which holds what no file does.
 import json
 import logging
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from briscola_site.installation import data_folder
 from tournaments.copies.database import on_shelf
@@ -19,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 
 ENDING = ".json"
+TITLES = ("name", "place", "prizes")
 log = logging.getLogger(__name__)
 
 
@@ -70,36 +72,54 @@ def kept_file_named(club_slug: str, name: str) -> KeptFile | None:
     return next((one for one in kept_files(club_slug) if one.name == name), None)
 
 
-def kept_files_without(club_slug: str, names: Sequence[str], label: str) -> int:
+def kept_titles(club_slug: str) -> Iterator[str]:
+    """What the tournaments that this club deleted are called, and where they were."""
+    for _kept, document in _documents(club_slug):
+        yield from (str(document["tournament"].get(field, "")) for field in TITLES)
+
+
+def kept_files_without(club_slug: str, names: Sequence[str], label: str, titles: Collection[str] = ()) -> int:
     """Put somebody out of the files of the tournaments that this club deleted, which stay what they are in all else; of
-    how many files. The name of a tournament stays.
+    how many files. Of titles only those that were chosen change, with the address and the name of the file.
     """
-    changed = 0
-    for kept in kept_files(club_slug):
-        try:
-            document = json.loads(kept.path.read_bytes())
-            others = [one["name"] for one in document["players"]]
-        except (ValueError, LookupError, TypeError) as error:
-            log.warning("%s is no file of a tournament any more: %s", kept.path, error)
-            continue
-        own = {fold_name(name) for name in names}
-        erasure = Erasure(label, tuple(names), tuple(name for name in others if fold_name(name) not in own))
-        left = {part: value if part == "tournament" else erasure.value(value) for part, value in document.items()}
+    changed, own = 0, {fold_name(name) for name in names}
+    for kept, document in _documents(club_slug):
+        others = tuple(one["name"] for one in document["players"] if fold_name(one["name"]) not in own)
+        erasure = Erasure(label, tuple(names), others)
+        told = document["tournament"]
+        left: dict[str, Any] = {part: erasure.value(value) for part, value in document.items()}
+        left["tournament"] = told | {field: erasure.titles(told[field], titles) for field in TITLES if field in told}
+        path = kept.path
+        if left["tournament"]["name"] != told["name"]:
+            left["tournament"]["slug"] = erasure.address(told["slug"], ())
+            path = path.with_name(path.name.replace(told["slug"], left["tournament"]["slug"], 1))
         if left != document:
-            _write_again(kept.path, document_bytes(left))
+            _write_again(kept.path, path, document_bytes(left))
             changed += 1
     return changed
 
 
-def _write_again(path: Path, data: bytes) -> None:
+def _documents(club_slug: str) -> Iterator[tuple[KeptFile, dict[str, Any]]]:
+    for kept in kept_files(club_slug):
+        try:
+            document = json.loads(kept.path.read_bytes())
+            if {"name", "slug"} <= document["tournament"].keys() and [one["name"] for one in document["players"]]:
+                yield kept, document
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            log.warning("%s is no file of a tournament any more: %s", kept.path, error)
+
+
+def _write_again(old: Path, path: Path, data: bytes) -> None:
     """In its place and of its day, at once or not at all."""
-    draft, was = path.with_name(f".{path.name}.{os.getpid()}"), path.stat()
+    draft, was = path.with_name(f".{path.name}.{os.getpid()}"), old.stat()
     try:
         draft.touch(mode=0o600)
         draft.write_bytes(data)
         os.utime(draft, ns=(was.st_atime_ns, was.st_mtime_ns))
         to_disk(draft)
         draft.replace(path)
+        if old != path:
+            old.unlink()
     finally:
         draft.unlink(missing_ok=True)
 

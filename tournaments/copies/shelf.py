@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from briscola_site.clock import CLOCK
 from briscola_site.installation import AlreadyServedError, data_folder, only_server
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
@@ -67,6 +68,11 @@ class Copy:
     @property
     def name(self) -> str:
         return self.path.name
+
+    @property
+    def goes(self) -> datetime.datetime | None:
+        """When it goes, because it holds the name of somebody who was erased since; None where it holds none."""
+        return goes_on(_place(self.path)[0], self.made)
 
     @property
     def kind(self) -> str:
@@ -255,6 +261,13 @@ def _next_number() -> int:
     return _place(latest.path)[0] + 1 if latest else 1
 
 
+def latest_number() -> int:
+    """Of all copies, those that are just being made too: what is changed now is in later ones alone. 0 without any."""
+    made = [path.name for path in shelf().glob(f"*{ENDING}")]
+    begun = [path.name.removeprefix(".") for path in shelf().glob(f".*{ENDING}.*")]
+    return max((_place(Path(name))[0] for name in (*made, *begun)), default=0)
+
+
 def moment() -> str:
     """The moment as part of the name of a file; every copy has its own."""
     return f"{timezone.localtime():%Y-%m-%d-%H%M%S-%f}"
@@ -269,8 +282,9 @@ def _clear() -> None:
     """The oldest of either kind go, so that a laptop's disk does not fill, and those that hold the name of somebody who
     was erased long enough ago; never the latest.
     """
+    passed = CLOCK.for_good()
     for old in copies()[1:]:
-        if (goes := goes_on(old.made)) and goes <= timezone.now():
+        if passed and (goes := old.goes) and goes <= passed:
             old.path.unlink(missing_ok=True)
     for kind, most in (("", KEPT), (ASKED, KEPT), (UPGRADE, KEPT_OF_UPGRADES)):
         for old in [one for one in copies() if one.kind == kind][most:]:

@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import chain, count
 
 from tournaments.event.letters import fold, fold_name
 
@@ -50,6 +51,26 @@ class Erasure:
         if isinstance(value, dict):
             return {self.text(name): self.value(one) for name, one in value.items()}
         return value
+
+    def titles(self, value: object, chosen: Collection[str]) -> object:
+        """The same of only those texts that are chosen."""
+        if isinstance(value, str):
+            return self.text(value) if value in chosen else value
+        if isinstance(value, list):
+            return [self.titles(one, chosen) for one in value]
+        if isinstance(value, dict):
+            return {name: self.titles(one, chosen) for name, one in value.items()}
+        return value
+
+    def address(self, slug: str, taken: Collection[str]) -> str:
+        """The part of an address that was made of a title, with the label in the place of the name; one that is not
+        `taken`.
+        """
+        if not self.holds(slug):
+            return slug
+        label = "-".join(fold(self.label).split())
+        bare = replace(self, label=label).text(slug)
+        return next(one for one in chain([bare], (f"{bare}-{number}" for number in count(2))) if one not in taken)
 
     def holds(self, value: object) -> bool:
         """Whether it holds the name."""

@@ -44,10 +44,12 @@ class Kind:
 
     def plays(self, traits: Traits) -> bool:
         """Whether a format of these traits is for such entrants: partners are drawn for single players alone."""
-        return traits.teams is self.lined_up and (self.people == 1 or not traits.partners)
+        return traits.teams is self.lined_up and (self.people == 1 or not (traits.partners or traits.alone))
 
     def table(self, traits: Traits) -> Variant:
-        """How many sit at a table of theirs, and with which pack: two of a team, or drawn partners, sit on a side."""
+        """How many sit at a table of two sides of theirs, with which pack: two of a team, or drawn partners, sit on a
+        side.
+        """
         return FOUR_PLAYERS if self.people is None or traits.partners else SIDES_OF[self.people]
 
     def alone_in(self, traits: Traits) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rules.counting import FIVE_PLACES, Counting
+from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind
 from rules.games import Game, GameKey
 from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
@@ -28,13 +30,14 @@ class Preset:
     """An evening: its key, who is ranked, and its stages in order.
 
     `either`: pairs, threes or players may be ranked, as the organizer says; elsewhere the format, or the name, says
-    who.
+    who. `offered`: on the page of a new evening; the others are for commands.
     """
 
     key: str
     ranked: Ranked
     stages: tuple[Regulation, ...]
     either: bool = False
+    offered: bool = True
 
     @property
     def choices(self) -> tuple[Ranked, ...]:
@@ -76,6 +79,8 @@ SIX_DEALS = MatchFormat(MatchKind.FIXED, 6)
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERENCE, *RECORDED)
 NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
+OF_CALLS = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, *RECORDED)
+OF_THREE = (Criterion.DEALS_WON, Criterion.POINTS_MADE, Criterion.BEST_TABLE, *RECORDED)
 ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
 """Who plays alone has nobody to tell anything."""
@@ -95,6 +100,16 @@ def _stage(
         tiebreaks=tiebreaks,
         place_points=NO_POINTS,
     )
+
+
+def _round_tables(
+    game: Game, deals: int, tiebreaks: tuple[Criterion, ...], counting: Counting = Counting.SUM, turns: int = 3
+) -> Regulation:
+    """A stage at whose tables everybody is alone. A place is worth as much as a rest in the mean."""
+    match_format = MatchFormat(MatchKind.FIXED, deals, game=game, sides=min(game.tables))
+    stage = replace(_stage("round_tables", match_format, tiebreaks), manners=ALONE, counting=counting, turns=turns)
+    fair = Fraction(sum(FIVE_PLACES.values), len(FIVE_PLACES.values)) if counting is Counting.PLACES else 0
+    return replace(stage, rest_points=exact(fair))
 
 
 def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreaks: tuple[Criterion, ...]) -> Regulation:
@@ -134,7 +149,12 @@ _IN_ORDER = (
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
     Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
+    Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),), offered=False),
+    Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),), offered=False),
+    Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),), offered=False),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
-PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}
+EVERY_PRESET: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}
+PRESETS: Mapping[str, Preset] = {key: preset for key, preset in EVERY_PRESET.items() if preset.offered}
+"""Those that are offered on the page of a new evening."""

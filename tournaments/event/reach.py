@@ -19,6 +19,8 @@ PLAYED = frozenset({"match_format", "last_lengths"})
 COUNTED = frozenset(
     {
         "match_points",
+        "counting",
+        "table_points",
         "tiebreaks",
         "place_points",
         "rest_worth",

@@ -3,12 +3,15 @@
 `GIOCHI` is the regulation of the Giochi of Pinasca (2022); whole evenings of one or more stages are `presets`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.awards import forfeit_results
+from rules.calls import CALLED_SEATS
+from rules.counting import FIVE_PLACES, Counting
 from rules.exact import Points, in_parts
+from rules.games import GameKey
 from rules.manners import GIOCHI_MANNERS, Manners
 from rules.matches import (
     MatchFormat,
@@ -60,6 +63,11 @@ class RegulationFault(StrEnum):
     WAIT_RANGE = "regulation_wait_range"
     TURN_MINUTES_RANGE = "regulation_turn_minutes_range"
     TIME_RULE_WITHOUT_WINNER = "regulation_time_rule_without_winner"
+    TIME_RULE_ALONE = "regulation_time_rule_alone"
+    GAME_NOT_IN_FORMAT = "regulation_game_not_in_format"
+    FORMAT_NEEDS_GAME = "regulation_format_needs_game"
+    COUNTING_NOT_HERE = "regulation_counting_not_here"
+    CALLED_NOT_FIVES = "regulation_called_not_fives"
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -76,7 +84,7 @@ SHORTEST_TURN, LONGEST_TURN = 5, 300
 QUARTERS = "quarters"
 BRACKETS = frozenset(key for key, one in FORMATS.items() if one.traits.bracket)
 """Formats in which the winner of a match goes on to another."""
-REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally and not one.traits.alone)
+REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.rests_unequally)
 """Formats of a stage in which some rest and others never do."""
 
 
@@ -103,7 +111,8 @@ class Regulation:
     `forfeit` is the result that an awarded match of the usual length counts as, the winner's deals first; None means
     the best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
     `turn_minutes` is how long a turn is played, None as long as it takes, and `time_rule` what becomes of a match that
-    is not over then.
+    is not over then. `counting` says how matches make the ranking: by their result where two sides play; where
+    everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`.
     """
 
     tables: int | None = None
@@ -131,6 +140,8 @@ class Regulation:
     turn_minutes: int | None = None
     time_rule: TimeRule = TimeRule.PLAY_ON
     manners: Manners = GIOCHI_MANNERS
+    counting: Counting = Counting.RESULT
+    table_points: PlacePoints = FIVE_PLACES
 
     @property
     def traits(self) -> Traits:
@@ -140,8 +151,15 @@ class Regulation:
     @property
     def points_of_rest(self) -> Points | None:
         """The match points of a rest; None where they are a mean, which the matches say."""
+        if not self.match_format.game.two_sided:
+            return self.rest_points if self.rest_worth is RestWorth.FIXED else None
         won = self.forfeit or forfeit_results(self.match_format)[0]
         return points_by_table(self.rest_worth, self.rest_points, self.match_points, won)
+
+    @property
+    def below_zero(self) -> bool:
+        """Whether a match can be worth less than nothing."""
+        return self.counting is Counting.SUM or self.match_points.below_zero
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""
@@ -172,6 +190,7 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
         faults.append(violation(RegulationFault.QUEUE_WITHOUT_HALL, "queued"))
     format_faults = check_format(regulation.match_format)
     faults += _in("match_format", format_faults)
+    faults += _game_faults(regulation)
     if not format_faults:
         faults += _in("match_points", check_points_table(regulation.match_format, regulation.match_points))
     faults += _in(
@@ -183,6 +202,25 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
     return (*faults, *_rest_faults(regulation), *_award_faults(regulation), *_time_faults(regulation))
+
+
+def _game_faults(regulation: Regulation) -> Iterator[Violation]:
+    """Two sides play in every format but that of round tables, and nowhere else is anybody alone."""
+    game, alone = regulation.match_format.game, regulation.traits.alone
+    if not game.two_sided and not alone:
+        yield violation(RegulationFault.GAME_NOT_IN_FORMAT, "game")
+    if game.two_sided and alone:
+        yield violation(RegulationFault.FORMAT_NEEDS_GAME, "format")
+    if (regulation.counting is Counting.RESULT) is not game.two_sided:
+        yield violation(RegulationFault.COUNTING_NOT_HERE, "counting")
+    if not game.two_sided:
+        yield from _in("table_points", check_places(regulation.table_points))
+        if regulation.rest_worth in (RestWorth.WIN, RestWorth.HALF):
+            yield violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth")
+    if game.key is GameKey.CALLED and regulation.match_format.length % CALLED_SEATS:
+        yield violation(
+            RegulationFault.CALLED_NOT_FIVES, "match_format", "length", found=regulation.match_format.length
+        )
 
 
 def _award_faults(regulation: Regulation) -> list[Violation]:
@@ -205,6 +243,8 @@ def _time_faults(regulation: Regulation) -> list[Violation]:
         faults.append(
             violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
         )
+    if regulation.time_rule in (TimeRule.NOBODY, TimeRule.FORFEIT) and not regulation.match_format.game.two_sided:
+        faults.append(violation(RegulationFault.TIME_RULE_ALONE, "time_rule"))
     if regulation.time_rule is TimeRule.NOBODY and regulation.traits.bracket:
         faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
     return faults

@@ -39,6 +39,14 @@ TARGETS: Mapping[str, Promise] = {
     Target.NAMED: _("un altro quartiere, nominato nella dichiarazione"),
 }
 
+AMONG_ANYBODY: Mapping[str, Promise] = {
+    EffectKind.TRANSFER: _("prende punti da un altro"),
+    EffectKind.SWAP: _("scambia i punti con un altro"),
+    Target.OWN: _("i propri punti"),
+    Target.NAMED: _("i punti di un altro, nominato nella dichiarazione"),
+}
+"""The same where pairs or persons declare, as in a season."""
+
 CONDITIONS: Mapping[str, Promise] = {
     Condition.ALWAYS: _("sempre"),
     Condition.FIRST: _("solo se chi la dichiara arriva primo"),

@@ -14,7 +14,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.NOT_A_SEASON: _("Non è il file di una stagione: in «format» deve esserci %(wanted)s."),
     SeasonFault.BEST_TOO_FEW: _("Deve valere almeno una serata. Scrivi 1 o di più, o lascia che valgano tutte."),
     SeasonFault.BEST_TWICE: _("Le serate che valgono sono scritte come numero e come quota. Lascia una delle due."),
-    SeasonFault.SHARE_IMPOSSIBLE: _("La quota %(share)s non va: dev'essere più di 0 e al massimo 1, per esempio 3/5."),
+    SeasonFault.SHARE_IMPOSSIBLE: _(
+        "La quota %(share)s non va: dev'essere più di 0 e al massimo 1, cioè tutte. Il 60 per cento è 3/5."
+    ),
     SeasonFault.MINIMUM_TWICE: _("Il minimo di serate è scritto come numero e come quota. Lascia uno dei due."),
     SeasonFault.MINIMUM_TOO_MANY: _(
         "Il minimo è di %(wanted)s serate, ma ne sono previste %(planned)s: nessuno sarebbe in classifica. Abbassalo."

@@ -64,6 +64,25 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ),
     RegulationFault.WAIT_RANGE: _("I minuti di attesa devono essere da %(least)s a %(most)s."),
     RegulationFault.TURN_MINUTES_RANGE: _("I minuti di un turno devono essere da %(least)s a %(most)s."),
+    RegulationFault.TIME_RULE_ALONE: _(
+        "Quando ognuno gioca per sé, a tempo scaduto conta quello che si è giocato o si gioca fino in fondo. Scegli "
+        "una di queste regole."
+    ),
+    RegulationFault.GAME_NOT_IN_FORMAT: _(
+        "In questa formula si incontrano due parti: un gioco in cui ognuno è per sé si fa solo con la formula «Ognuno "
+        "per sé». Cambia il gioco o la formula."
+    ),
+    RegulationFault.FORMAT_NEEDS_GAME: _(
+        "Nella formula «Ognuno per sé» si gioca in tre o con la chiamata. Scegli uno di questi giochi."
+    ),
+    RegulationFault.COUNTING_NOT_HERE: _(
+        "Il risultato conta dove si incontrano due parti; dove ognuno è per sé contano la somma o i posti al tavolo. "
+        "Cambia il conteggio."
+    ),
+    RegulationFault.CALLED_NOT_FIVES: _(
+        "Con la chiamata le smazzate sono un multiplo di 5, non %(found)s: così a un tavolo da sei ognuno ne gioca "
+        "quante a un tavolo da cinque. Correggi."
+    ),
     RegulationFault.TIME_RULE_WITHOUT_WINNER: _(
         "Nell'eliminazione diretta da ogni partita qualcuno va avanti: scegli un'altra regola per il tempo scaduto."
     ),
@@ -210,6 +229,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "A questo tavolo era già scritto un risultato, che resta agli atti: il tavolo non si può chiudere. Assegna la "
         "partita a tavolino."
     ),
+    ResultFault.NOTE_UNKNOWN: _("Questa risposta non c'è: scegline una dall'elenco."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),

@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.awards import forfeit_results
+from rules.counting import Counting
+from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.games import GameKey
+from rules.games import SEATS_ALONE, AloneWorth, Game, GameKey
 from rules.labels import DIRECTIONS, GAME_NAMES, GAME_RULES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
@@ -109,12 +111,48 @@ def _absences(regulation: Regulation) -> str:
 
 def _match_points(regulation: Regulation) -> str:
     """What every result is worth; where only winning and losing counts, these two."""
+    if regulation.counting is Counting.SUM:
+        return _worth_of_deals(regulation.match_format.game)
+    if regulation.counting is Counting.PLACES:
+        places = ", ".join(str(figure(exact(value))) for value in regulation.table_points.values)
+        return _("per posto al tavolo: %(places)s") % {"places": places}
     values = regulation.match_points.values
     won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
     if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
         return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
     points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
     return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
+
+
+_ALONE_WORTHS: Mapping[str, Promise] = {
+    AloneWorth.WON: gettext_lazy("1 punto a chi vince la smazzata"),
+    AloneWorth.CARDS: gettext_lazy("si sommano i punti delle carte"),
+    AloneWorth.ORDER: gettext_lazy("2, 1 e 0 punti secondo l'ordine nella smazzata"),
+}
+
+
+def _worth_of_deals(game: Game) -> str:
+    """What the deals are worth that are added up."""
+    if game.key is GameKey.ALONE:
+        return str(_ALONE_WORTHS[game.alone])
+    calls = game.calls
+    said = [
+        _("chiamante %(caller)s, socio %(partner)s, gli altri %(others)s; da solo %(alone)s, gli altri %(against)s")
+        % {
+            "caller": calls.caller,
+            "partner": calls.partner,
+            "others": calls.others,
+            "alone": calls.alone,
+            "against": calls.against,
+        },
+        _("a rovescio se la chiamata è persa"),
+    ]
+    said += [_("da %(bid)s punti ×%(times)s") % {"bid": one.bid, "times": one.times} for one in calls.high]
+    if calls.cappotto > 1:
+        said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
+    if calls.after_void > 1:
+        said.append(_("dopo un monte ×%(times)s") % {"times": calls.after_void})
+    return "; ".join(said)
 
 
 def _passage(regulation: Regulation, before: Regulation | None) -> str:
@@ -143,6 +181,8 @@ def _drawn_as(traits: Traits) -> Callable[[Regulation], list[str]]:
         return _knockout
     if traits.partners:
         return _rotating
+    if traits.alone:
+        return _alone
     if traits.turn_by_turn:
         return _paired
     return _all_meet if traits.all_meet else _by_lot
@@ -197,6 +237,10 @@ def _rotating(regulation: Regulation) -> list[str]:
     return [_turns(regulation), _("a ogni turno un altro compagno"), *_hall(regulation)]
 
 
+def _alone(regulation: Regulation) -> list[str]:
+    return [_turns(regulation), _("a ogni turno altri al tavolo"), *_hall(regulation)]
+
+
 def _turns(regulation: Regulation) -> str:
     if regulation.turns is None:
         return _("turni: finché ognuno ha giocato con tutti")
@@ -235,7 +279,7 @@ def _match(regulation: Regulation) -> str:
     said = said or [_length(match_format)]
     for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
         said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")
-    if game is not GameKey.THIRTY_ONE:
+    if game not in (GameKey.THIRTY_ONE, *SEATS_ALONE):
         said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
     if match_format.winner_only_allowed:
         said.append(_("basta il vincitore"))

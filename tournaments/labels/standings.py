@@ -20,6 +20,8 @@ CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.POINTS_MADE: _("punti fatti"),
     Criterion.POINT_RATIO: _("quoziente punti"),
     Criterion.WINS: _("partite vinte"),
+    Criterion.CALLS_WON: _("chiamate vinte"),
+    Criterion.BEST_TABLE: _("tavolo migliore"),
     Criterion.PLAY_OFF: _("spareggio"),
     Criterion.LOT: _("sorteggio"),
     Criterion.DESK: _("decisione della direzione di gara"),
@@ -35,6 +37,8 @@ CRITERION_LETTERS: Mapping[str, Promise] = {
     Criterion.POINTS_MADE: pgettext_lazy("lettera di un criterio", "F"),
     Criterion.POINT_RATIO: pgettext_lazy("lettera di un criterio", "Q"),
     Criterion.WINS: pgettext_lazy("lettera di un criterio", "V"),
+    Criterion.CALLS_WON: pgettext_lazy("lettera di un criterio", "H"),
+    Criterion.BEST_TABLE: pgettext_lazy("lettera di un criterio", "L"),
     Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "G"),
     Criterion.LOT: pgettext_lazy("lettera di un criterio", "E"),
     Criterion.DESK: pgettext_lazy("lettera di un criterio", "T"),
@@ -48,6 +52,8 @@ FIGURE_HEADS: Mapping[str, Promise] = {
     Criterion.POINT_DIFFERENCE: pgettext_lazy("colonna della classifica", "±p."),
     Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "P.f."),
     Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Q.p."),
+    Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Ch."),
+    Criterion.BEST_TABLE: pgettext_lazy("colonna della classifica", "T.m."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""
 
@@ -70,6 +76,8 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
     Criterion.POINTS_MADE: _("È davanti chi ha fatto più punti di carte."),
     Criterion.POINT_RATIO: _("È davanti chi ha fatto la parte maggiore dei punti di carte nelle sue partite."),
     Criterion.WINS: _("È davanti chi ha vinto più partite."),
+    Criterion.CALLS_WON: _("È davanti chi ha vinto più smazzate chiamando."),
+    Criterion.BEST_TABLE: _("È davanti chi ha fatto più punti a un solo tavolo, il suo migliore."),
     Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l'ordine viene registrato."),
     Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l'ordine estratto viene registrato."),
     Criterion.DESK: _("Chi è ancora pari viene ordinato dalla direzione di gara, che scrive il motivo."),

@@ -14,9 +14,9 @@ from rules.deals import DealEntry, check_deal
 from rules.exact import Points, exact
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey, TopRule
-from rules.many_sides import ended_lines
+from rules.many_sides import outcome_of_totals
 from rules.match_points import MatchPoints
-from rules.matches import MatchOutcome, PlayedDeal, SideLine, check_match, match_outcome
+from rules.matches import MatchOutcome, PlayedDeal, check_match, match_outcome
 from rules.places import PlacePoints, SharedRule
 from rules.sheet_totals import check_totals
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
@@ -132,8 +132,7 @@ def _of_totals(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome
     totals, wrong = check_totals(match_format, table["totals"])
     if totals is None:
         return None, [Placed(("totals", *fault.where), fault) for fault in wrong]
-    lines = ended_lines([SideLine(0, 0, 0, None, None, total) for total in totals])
-    return MatchOutcome(complete=True, lines=lines, void_deals=0, winner=None, result=None, missing=()), []
+    return outcome_of_totals(totals), []
 
 
 def _entry(deal: Document) -> DealEntry:
@@ -169,8 +168,7 @@ def _counted(document: Document, usual: MatchFormat, outcomes: list[MatchOutcome
         expected.append(points_of_table(counting, at_table(usual, len(lines)), by_place))
     known = [one for one in expected if one is not None]
     players = {player for table in document["tables"] for player in table["players"]}
-    whole = not any("totals" in table for table in document["tables"])
-    criteria = (Criterion.DEALS_WON,) if whole else ()
+    criteria = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE)
     rows = rank(players, encounters, criteria, below_zero=True)
     found = exact(sum(line.points for one in encounters for line in one.lines))
     return CountedTables(

@@ -12,7 +12,7 @@ def number_all(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0004_rests_of_any_format")]
+    dependencies = [("tournaments", "0008_games_alone")]
 
     operations = [
         migrations.AddField("tournament", "number", models.PositiveIntegerField(null=True)),

@@ -4,14 +4,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from rules.sides import SIDES
+from rules.sides import MOST_SIDES
 from tournaments.models.agreement import agreeing
 from tournaments.models.entrant import Team
 from tournaments.models.identity import TournamentRow
 from tournaments.models.schedule import Match
 
 BY_HELPER = 0
-SIDES_TOLD = (BY_HELPER, *SIDES)
+SIDES_TOLD = tuple(range(MOST_SIDES + 1))
+"""Who may tell a result: somebody of the desk, or a side of a table, which has at most so many."""
 
 
 class TableLink(TournamentRow):
@@ -46,7 +47,7 @@ class TableLink(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(match__isnull=True, side__isnull=True, team__isnull=False)
-                | Q(match__isnull=False, side__in=SIDES, team__isnull=True),
+                | Q(match__isnull=False, side__range=(1, MOST_SIDES), team__isnull=True),
                 name="table_link_for_one_thing",
             ),
             *agreeing("table_link", "match", "team", "revoked"),
@@ -89,7 +90,9 @@ class Report(TournamentRow):
                 name="report_one_a_side_in_force",
             ),
             models.CheckConstraint(condition=Q(side__in=SIDES_TOLD), name="report_side_known"),
-            models.CheckConstraint(condition=Q(card=False) | Q(side__in=SIDES), name="report_card_of_a_side"),
+            models.CheckConstraint(
+                condition=Q(card=False) | Q(side__range=(1, MOST_SIDES)), name="report_card_of_a_side"
+            ),
             *agreeing("report", "match", "entered", "settled"),
         )
 

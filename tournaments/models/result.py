@@ -1,12 +1,17 @@
 """What was played. A result is never overwritten: a correction ends one row and adds another."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.db import models
 from django.db.models import F, Q
 
-from rules.awards import ABSENT, AwardKind
+from rules.awards import AwardKind
+from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
 from rules.cards import TOTAL_POINTS
 from rules.deals import DealScore
-from rules.sides import SIDES
+from rules.deals_called import called_off
+from rules.sides import MOST_SIDES, SIDES, every_side
 from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
@@ -18,14 +23,22 @@ DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 LOG_KINDS = [kind.value for kind in LogKind]
 SOURCES = [source.value for source in Source]
-ABSENT_SIDES = tuple(absent.value for absent in ABSENT)
+SCORE_COLUMNS = ("points", "winner", "cappotto", "second", "caller", "partner", "bid")
+"""What of a deal says how it went, beside an error and the totals of a table."""
+EVERYBODY = every_side(MOST_SIDES).value
+MOST_PARTIES = 3
+REST = TOTAL_POINTS - F("points") - F("second")
+"""The points of the third party of a deal."""
 AWARD_KINDS = [kind.value for kind in AwardKind]
 
 
 class Deal(TournamentRow):
-    """One playing of the pack. `points` are those of side one (side two has the rest of the pack), empty where only
-    the winner is known; `attempt` counts the replays of a level deal. `error` is the side that lost the deal by an
-    error, said 31 without having it. `replaced` is the entry of the log that ended this row; the row that is in force
+    """One playing of the pack. `points` are those of the first party (side one, or where there is a call the caller
+    with the `partner`), empty where only the winner is known, and `second` those of the second where three play alone;
+    the last has the rest of the pack. `attempt` counts the replays of a level deal, `bid` how many points were called.
+    `error` is the side that lost the deal by an error, said 31 without having it, or spoiled a called deal. `totals`
+    are what a whole table has at its end, side by side, where nobody wrote its deals. `called_off`: nobody played it.
+    `replaced` is the entry of the log that ended this row; the row that is in force
     has none.
     """
 
@@ -35,6 +48,12 @@ class Deal(TournamentRow):
     points = models.PositiveSmallIntegerField(null=True)
     winner = models.PositiveSmallIntegerField(null=True)
     cappotto = models.BooleanField(default=False)
+    second = models.PositiveSmallIntegerField(null=True)
+    caller = models.PositiveSmallIntegerField(null=True)
+    partner = models.PositiveSmallIntegerField(null=True)
+    bid = models.PositiveSmallIntegerField(null=True)
+    called_off = models.BooleanField(default=False)
+    totals = models.JSONField(null=True)
     error = models.PositiveSmallIntegerField(null=True)
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
@@ -57,13 +76,67 @@ class Deal(TournamentRow):
                 condition=Q(points__isnull=True) | ~Q(points__in=(1, TOTAL_POINTS - 1)),
                 name="deal_points_possible",
             ),
-            models.CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=SIDES), name="deal_winner_known"),
             models.CheckConstraint(
-                condition=Q(points__isnull=False) | Q(winner__isnull=False), name="deal_says_something"
+                condition=Q(winner__isnull=True) | Q(winner__range=(1, MOST_PARTIES)), name="deal_winner_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(points__isnull=False)
+                | Q(winner__isnull=False)
+                | Q(error__isnull=False)
+                | Q(totals__isnull=False)
+                | Q(called_off=True),
+                name="deal_says_something",
+            ),
+            models.CheckConstraint(
+                condition=(Q(called_off=False) & Q(totals__isnull=True))
+                | Q(
+                    points__isnull=True,
+                    winner__isnull=True,
+                    caller__isnull=True,
+                    error__isnull=True,
+                    cappotto=False,
+                ),
+                name="deal_of_nothing_else",
+            ),
+            models.CheckConstraint(
+                condition=Q(second__isnull=True)
+                | (
+                    Q(points__isnull=False, caller__isnull=True, second__lte=TOTAL_POINTS - F("points"))
+                    & ~Q(second=1)
+                    & ~Q(second=TOTAL_POINTS - 1 - F("points"))
+                ),
+                name="deal_second_possible",
+            ),
+            models.CheckConstraint(
+                condition=Q(second__isnull=True)
+                | Q(winner__isnull=True)
+                | Q(winner=1, points__gt=F("second"), points__gte=REST + 1)
+                | Q(winner=2, second__gt=F("points"), second__gte=REST + 1)
+                | Q(winner=3, points__lte=REST - 1, second__lte=REST - 1),
+                name="deal_top_has_most",
+            ),
+            models.CheckConstraint(
+                condition=Q(caller__isnull=True, partner__isnull=True, bid__isnull=True)
+                | (
+                    Q(caller__range=(1, MOST_SIDES), caller__isnull=False)
+                    & Q(bid__range=(LEAST_BID, MOST_BID), bid__isnull=False)
+                    & Q(winner__in=(CALLER_PARTY, OTHER_PARTY), winner__isnull=False, error__isnull=True)
+                    & (Q(partner__isnull=True) | (Q(partner__range=(1, MOST_SIDES)) & ~Q(partner=F("caller"))))
+                ),
+                name="deal_call_whole",
+            ),
+            models.CheckConstraint(
+                condition=Q(caller__isnull=True)
+                | Q(points__isnull=True)
+                | Q(winner=CALLER_PARTY, points__gte=F("bid"))
+                | Q(winner=OTHER_PARTY, points__lt=F("bid")),
+                name="deal_call_won_with_its_points",
             ),
             models.CheckConstraint(
                 condition=Q(points__isnull=True)
                 | Q(points=HALF)
+                | Q(second__isnull=False)
+                | Q(caller__isnull=False)
                 # Compared with nothing, SQL says neither yes nor no, and lets the row in.
                 | Q(points__gt=HALF, winner=1, winner__isnull=False)
                 | Q(points__lt=HALF, winner=2, winner__isnull=False),
@@ -75,7 +148,9 @@ class Deal(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(error__isnull=True)
-                | (Q(error__in=SIDES, points__isnull=True, winner__isnull=False) & ~Q(error=F("winner"))),
+                | (Q(error__in=SIDES, points__isnull=True, winner__isnull=False) & ~Q(error=F("winner")))
+                # Where there is a call, nobody wins a deal that was spoiled.
+                | Q(error__range=(1, MOST_SIDES), points__isnull=True, winner__isnull=True, cappotto=False),
                 name="deal_error_by_loser",
             ),
             ended_later("replaced", name="deal_ended_later"),
@@ -87,7 +162,32 @@ class Deal(TournamentRow):
 
     @property
     def score(self) -> DealScore:
-        return DealScore(points=self.points, winner=self.winner, cappotto=self.cappotto, error=self.error)
+        columns = (self.points, self.winner, self.cappotto, self.second, self.caller, self.partner, self.bid)
+        return score_in(columns, self.error, self.totals)
+
+
+def score_in(columns: Sequence[Any], error: int | None, totals: Sequence[int] | None) -> DealScore:
+    """What the columns of a deal say; `columns` are those of `SCORE_COLUMNS`."""
+    points, winner, cappotto, second, caller, partner, bid = columns
+    call = None if caller is None else Call(caller, partner, LEAST_BID if bid is None else bid)
+    return DealScore(points, winner, cappotto, second, call, error, None if totals is None else tuple(totals))
+
+
+def columns_of(score: DealScore) -> dict[str, Any]:
+    """What a deal is kept as."""
+    call = score.call
+    return {
+        "points": score.points,
+        "winner": score.winner,
+        "cappotto": score.cappotto,
+        "second": score.second,
+        "caller": None if call is None else call.caller,
+        "partner": None if call is None else call.partner,
+        "bid": None if call is None else call.bid,
+        "called_off": score.points is None and score.winner is None and called_off(score),
+        "totals": None if score.totals is None else list(score.totals),
+        "error": score.error,
+    }
 
 
 class Award(TournamentRow):
@@ -108,7 +208,7 @@ class Award(TournamentRow):
             models.UniqueConstraint(
                 fields=["tournament", "match"], condition=Q(replaced__isnull=True), name="award_one_in_force"
             ),
-            models.CheckConstraint(condition=Q(absent__in=ABSENT_SIDES), name="award_absent_known"),
+            models.CheckConstraint(condition=Q(absent__range=(1, EVERYBODY)), name="award_absent_known"),
             models.CheckConstraint(condition=Q(kind__in=AWARD_KINDS), name="award_kind_known"),
             ended_later("replaced", name="award_ended_later"),
             *agreeing("award", "match", "entered", "replaced"),

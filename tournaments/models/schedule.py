@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from rules.sides import SIDES
+from rules.sides import MOST_SIDES
 from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow
@@ -170,7 +170,7 @@ class Seat(TournamentRow):
         constraints = (
             models.UniqueConstraint(fields=["tournament", "turn", "player"], name="seat_player_once_a_turn"),
             models.UniqueConstraint(fields=["tournament", "match", "side", "chair"], name="seat_chair_unique"),
-            models.CheckConstraint(condition=Q(side__in=SIDES), name="seat_side_known"),
+            models.CheckConstraint(condition=Q(side__range=(1, MOST_SIDES)), name="seat_side_known"),
             models.CheckConstraint(condition=Q(chair__range=(1, 3)), name="seat_chair_range"),
             *agreeing("seat", "turn", "player", match=("turn",)),
         )

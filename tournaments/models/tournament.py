@@ -4,8 +4,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
-from rules.games import TOLD_BY_WINNER, GameKey
+from rules.games import SEATS_ALONE, TOLD_BY_WINNER, GameKey
 from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.rests import RestWorth
@@ -31,6 +32,8 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import RECORDED_CRITERIA
 
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
+PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))
+COUNTINGS = [counting.value for counting in Counting]
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
@@ -157,8 +160,11 @@ class Stage(TournamentRow):
     where `rest_is_opponent`, a turn without a match counts for the points of the opponents as if against somebody with
     as many points, else it brings none. `forfeit` is the result that an awarded match counts as, "5-0", empty for the
     best; `wait_minutes` how long a side that was called is waited for. `turn_minutes` is how long a turn is played,
-    empty as long as it takes; `time_rule` what becomes of a match that is not over then. `game` is which Briscola two
-    players play: in those that are not the usual one the winner of a deal may be told alone.
+    empty as long as it takes; `time_rule` what becomes of a match that is not over then. `game` is which Briscola is
+    played: of those of two players that are not the usual one the winner of a deal may be told alone, and where
+    everybody is alone a match has a fixed number of deals. `game_choices` are those of its choices that are not as when
+    nobody chose; `counting` is how a match counts in the ranking, `table_points` what the places at a table are worth,
+    where these count.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -188,6 +194,9 @@ class Stage(TournamentRow):
     winner_only_allowed = models.BooleanField(default=False)
     cappotto_allowed = models.BooleanField(default=False)
     game = models.CharField(max_length=12, default=GameKey.CLASSIC.value)
+    game_choices = models.JSONField(default=dict)
+    counting = models.CharField(max_length=10, default=Counting.RESULT.value)
+    table_points = models.JSONField(default=list)
     match_points = models.JSONField()
     tiebreaks = models.JSONField()
     rest_worth = models.CharField(max_length=10, default=RestWorth.FIXED.value)
@@ -254,8 +263,15 @@ class Stage(TournamentRow):
             models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
             models.CheckConstraint(condition=Q(level_rule__in=LEVEL_RULES), name="stage_level_rule_known"),
             models.CheckConstraint(
-                condition=Q(game=GameKey.CLASSIC.value) | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True),
+                condition=Q(game=GameKey.CLASSIC.value)
+                | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True)
+                | Q(game__in=PLAYED_ALONE, match_kind=MatchKind.FIXED.value),
                 name="stage_game_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(counting=Counting.RESULT.value) & ~Q(game__in=PLAYED_ALONE)
+                | Q(counting__in=COUNTINGS, game__in=PLAYED_ALONE) & ~Q(counting=Counting.RESULT.value),
+                name="stage_counting_of_its_game",
             ),
             agreed_on("stage"),
         )

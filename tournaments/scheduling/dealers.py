@@ -8,12 +8,13 @@ semi-matching; N. Harvey, R. Ladner, L. Lovasz and T. Tamir, 2006).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from math import lcm
 from types import MappingProxyType
 from typing import NamedTuple
 
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
 
 Place = tuple[int, int]
 """The number of a turn and of a table in it."""
@@ -49,6 +50,25 @@ def dealing_chairs(
         for number, side in enumerate(meeting.sides)
         if dealers[turn.number, meeting.table] in side
     }
+
+
+def from_dealers(turns: Iterable[Turn], played: Iterable[Played] = ()) -> tuple[Turn, ...]:
+    """The same turns with the sides of every table in the order of play from the one who deals first; `played` are
+    earlier meetings in that order.
+    """
+    new, earlier = list(turns), list(played)
+    before = [Turn(one.turn, (one.meeting,), ()) for one in earlier]
+    dealt = {(one.turn, one.meeting.table): dealer for one in earlier for (dealer, *_), *_others in [one.meeting.sides]}
+    dealers = first_dealers((*before, *new), dealt)
+    return tuple(
+        replace(turn, meetings=tuple(_turned(one, dealers[turn.number, one.table]) for one in turn.meetings))
+        for turn in new
+    )
+
+
+def _turned(meeting: Meeting, dealer: EntrantId) -> Meeting:
+    first = next(place for place, side in enumerate(meeting.sides) if dealer in side)
+    return replace(meeting, sides=(*meeting.sides[first:], *meeting.sides[:first]))
 
 
 def dealers_in(chairs: Mapping[Place, tuple[int, int]], turns: Iterable[Turn]) -> dict[Place, EntrantId]:

@@ -21,7 +21,7 @@ from tournaments.scheduling.kernel.base import (
     repeated_ids,
 )
 from tournaments.scheduling.kernel.faults import ScheduleFault, ScheduleNote
-from tournaments.scheduling.kernel.types import Field, Lineup, Options, Played, Turn
+from tournaments.scheduling.kernel.types import Field, Lineup, Meeting, Options, Played, Turn
 from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
 from tournaments.scheduling.tables_alone.evening import AloneEvening, turns_alone
 from tournaments.scheduling.tables_alone.sizes import FIVE, SEATS_ALONE, sizes_of
@@ -99,10 +99,17 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     turns, seats = options.turns or 1, options.seats or FIVE
     evening = AloneEvening(field.ids, turns, seats, _sizes(field, options), number, options.wishes, (), options.steps)
     drawn = turns_alone(evening)
-    if as_drawn(drawn, played):
+    turned = tuple(replace(one, meeting=_from_lowest(one.meeting)) for one in played)
+    if as_drawn((replace(turn, meetings=tuple(map(_from_lowest, turn.meetings))) for turn in drawn), turned):
         return kept(not_played(drawn, played), options.wishes)
     left = turns - last_turn(played)
     return kept(turns_alone(replace(evening, turns=left, history=played)), options.wishes) if left > 0 else ()
+
+
+def _from_lowest(meeting: Meeting) -> Meeting:
+    """The same order of play, from the one with the lowest number: who deals first is no matter of the draw."""
+    first = meeting.sides.index(min(meeting.sides))
+    return replace(meeting, sides=(*meeting.sides[first:], *meeting.sides[:first]))
 
 
 def notes(field: Field, options: Options) -> tuple[Violation, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from rules.modifiers import FRAMASUN, GIRANDOLA, Modifier
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, EffectKind, Modifier
 from rules.places import GIOCHI_PLACE_POINTS, SharedRule
 from tournaments.seasons.types import (
     Attendance,
@@ -88,8 +88,13 @@ PRESETS: Mapping[str, SeasonRegulation] = {
 }
 
 
+JOKER = Modifier("jolly", "Jolly", EffectKind.MULTIPLY, Fraction(2))
+POWERS = (JOKER, GIRANDOLA, FRAMASUN, BONUS)
+"""Offered, never in force by themselves: what the general regulation of the Giochi says of its powers is not known
+here, so they are in no preset, and who turns them on says what they do.
+"""
+
+
 def with_powers(regulation: SeasonRegulation, powers: tuple[Modifier, ...] = (GIRANDOLA, FRAMASUN)) -> SeasonRegulation:
-    """The regulation with powers and curses that may be declared. What the general regulation of the Giochi says of
-    them is not known here, so they are in no preset: who turns them on says what they do.
-    """
+    """The regulation with powers and curses that may be declared."""
     return replace(regulation, modifiers=(*regulation.modifiers, *powers))

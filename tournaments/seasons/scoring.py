@@ -41,7 +41,7 @@ def worths(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[tuple[G
     `check_sheets` finds.
     """
     if sheet.uses:
-        return [((row.team,), exact(row.final)) for row in _final_rows(sheet, regulation)]
+        return [((row.team,), exact(row.final)) for row in final_rows(sheet, regulation)]
     points = line_points(sheet, regulation.scoring)
     if sheet.weight != 1:
         points = [one * sheet.weight for one in points]
@@ -56,7 +56,7 @@ class Scored:
         self._points = line_points(sheet, regulation.scoring)
         groups = credited(sheet, regulation.unit)
         self._lines = {unit: position for position, units in enumerate(groups) for unit in units}
-        self._final = {row.team: row for row in _final_rows(sheet, regulation)} if sheet.uses else {}
+        self._final = {row.team: row for row in final_rows(sheet, regulation)} if sheet.uses else {}
 
     def line(self, unit: UnitId) -> SheetLine:
         """The line with which somebody is credited. Raises KeyError for somebody who was not there."""
@@ -107,7 +107,8 @@ def _own(points: Points | None, matches: int | None) -> Points:
     return Fraction(points) / matches if matches else points
 
 
-def _final_rows(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[FinalRow]:
+def final_rows(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[FinalRow]:
+    """Base (with its weight), every effect and final points of everybody, as in a discipline."""
     points = line_points(sheet, regulation.scoring)
     base, places = {}, {}
     for line, units, worth in zip(sheet.lines, credited(sheet, regulation.unit), points, strict=True):

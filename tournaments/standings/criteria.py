@@ -10,6 +10,8 @@ from tournaments.standings.types import Criterion, Decision, EntrantId
 
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
 RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
+OF_TABLES_ALONE = frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
+"""Where two sides play, nobody calls and every table is a match won or lost: there these are not offered."""
 NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
 """Who meets everybody has met the same as everybody else: there these tell nobody apart, and are not offered."""
 

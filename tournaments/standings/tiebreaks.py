@@ -6,9 +6,10 @@ are broken ("la parità non può essere prevista" speaks of deals only), so the 
 organizer's, fixed in advance.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from fractions import Fraction
 
+from rules.exact import Points
 from tournaments.standings.field import Field, met_equally, mini_rows
 from tournaments.standings.types import Criterion, Encounter, EntrantId, Group, Step, StepOutcome, Totals, Value
 
@@ -59,7 +60,12 @@ def met_points(group: Group, field: Field) -> Mapping[EntrantId, Fraction]:
 
 
 def deals_won(group: Group, field: Field) -> Values:
-    """Deals won over all matches. Source: the same Briscone rules, which go on to games won."""
+    """Deals won over all matches; not asked where of a table the totals alone are known.
+
+    Source: the same Briscone rules, which go on to games won.
+    """
+    if any(field.totals[entrant].calls_won is None for entrant in group):
+        return None
     return {entrant: (Fraction(field.totals[entrant].deals_won),) for entrant in group}
 
 
@@ -94,6 +100,31 @@ def wins(group: Group, field: Field) -> Values:
     return {entrant: (Fraction(field.totals[entrant].won),) for entrant in group}
 
 
+def calls_won(group: Group, field: Field) -> Values:
+    """Deals that they called and won; not asked where of a table the totals alone are known.
+
+    Source: a printed regulation of chiamata for tables of five and six ("chiamate fatte").
+    """
+    called = {entrant: field.totals[entrant].calls_won for entrant in group}
+    known = {entrant: (Fraction(won),) for entrant, won in called.items() if won is not None}
+    return known if len(known) == len(called) else None
+
+
+def best_table(group: Group, field: Field) -> Values:
+    """The most that anybody has from one table; not asked of one who has played nothing.
+
+    Source: the same regulation ("il picco più alto").
+    """
+    if any(not field.totals[entrant].played for entrant in group):
+        return None
+    return {entrant: (Fraction(max(_own_worths(entrant, field))),) for entrant in group}
+
+
+def _own_worths(entrant: EntrantId, field: Field) -> Iterator[Points]:
+    for met in field.encounters[entrant]:
+        yield from (line.played.worth for line in met.lines if entrant in line.entrants)
+
+
 def play_off(group: Group, field: Field) -> Values:
     """The recorded order of a play-off. Source: city championship of Prato 2017 ('spareggio')."""
     return _recorded(Criterion.PLAY_OFF, group, field)
@@ -119,6 +150,8 @@ TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
     Criterion.POINTS_MADE: points_made,
     Criterion.POINT_RATIO: point_ratio,
     Criterion.WINS: wins,
+    Criterion.CALLS_WON: calls_won,
+    Criterion.BEST_TABLE: best_table,
     Criterion.PLAY_OFF: play_off,
     Criterion.LOT: lot,
     Criterion.DESK: desk,

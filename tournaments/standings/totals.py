@@ -47,7 +47,7 @@ def totals(
 
 def _sum(lines: list[Line]) -> Totals:
     _entrants, points, played = zip(*lines, strict=True)
-    won, lost, level, made, conceded, _worth, endings = zip(*played, strict=True)
+    won, lost, level, made, conceded, _worth, endings, called = zip(*played, strict=True)
     return Totals(
         played=len(lines),
         won=endings.count(Ending.WON),
@@ -60,6 +60,7 @@ def _sum(lines: list[Line]) -> Totals:
         cards_for=None if None in made else sum(made),
         cards_against=None if None in conceded else sum(conceded),
         results=_results(zip(won, lost, strict=True)),
+        calls_won=None if None in called else sum(called),
     )
 
 

@@ -31,6 +31,8 @@ class Criterion(StrEnum):
     POINTS_MADE = "points_made"
     POINT_RATIO = "point_ratio"
     WINS = "wins"
+    CALLS_WON = "calls_won"
+    BEST_TABLE = "best_table"
     PLAY_OFF = "play_off"
     LOT = "lot"
     DESK = "desk"
@@ -74,7 +76,8 @@ class Totals:
 
     `rest_points` is the part of `points` that was given for rests; a rest is no match, so nothing else counts it.
     `deducted` are the match points that penalties took of them.
-    `cards_for` and `cards_against` are None as soon as one match lacks its card points.
+    `cards_for` and `cards_against` are None as soon as one match lacks its card points. `calls_won` are the deals that
+    it called and won, None as soon as of one table nothing but the totals is known.
     """
 
     played: int = 0
@@ -90,6 +93,7 @@ class Totals:
     results: Mapping[str, int] = field(default_factory=dict, hash=False)
     rest_points: Points = 0
     deducted: Points = 0
+    calls_won: int | None = 0
 
     @property
     def earned(self) -> Points:

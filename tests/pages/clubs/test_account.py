@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
+from briscola_site.clock import Clock
 from tests.factories import make_account, make_club
 from tests.services.clubs.test_passwords import GOOD, OTHER, with_password
 from tournaments.models import Account, Attempts, ClubEntry
@@ -69,7 +70,8 @@ def test_the_session_is_another_one_once_somebody_is_in(ada: Account, client: Cl
     assert client.session.session_key != key
 
 
-def test_a_session_that_is_over_goes_when_the_next_one_begins(ada: Account, client: Client) -> None:
+def test_a_session_that_is_over_goes_when_the_next_one_begins(ada: Account, client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(Clock, "for_good", Clock.now)
     Session.objects.create(session_key="over", expire_date=timezone.now() - ENDED_FOR)
     enter(client)
     assert not Session.objects.filter(session_key="over").exists()

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
+from briscola_site.clock import Clock
 from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
 from tournaments.models import Account
@@ -76,7 +77,8 @@ def test_a_club_with_a_name_keeps_it_who_comes_in(client: Client) -> None:
     assert make_club().name == "Pro Loco"
 
 
-def test_who_comes_in_takes_the_place_of_sessions_that_are_over(client: Client) -> None:
+def test_who_comes_in_takes_the_place_of_sessions_that_are_over(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr(Clock, "for_good", Clock.now)
     Session.objects.create(session_key="over", expire_date=timezone.now() - ENDED_FOR)
     client.post(link(), {"name": "Ada"})
     assert [session.session_key for session in Session.objects.all()] == [client.session.session_key]

@@ -56,7 +56,7 @@ def test_a_sheet_shows_both_sides_with_their_players_and_a_box_for_each_of_five_
     for seat in Seat.objects.filter(match=match).select_related("player__team"):
         assert seat.player.name in shown(page)
         assert seat.player.team.name in shown(page)
-    assert [name for name in form if name.endswith("first")] == [f"d{n}.1.first" for n in range(1, 6)]
+    assert [name for name in form if name.endswith(".first")] == [f"d{n}.1.first" for n in range(1, 6)]
 
 
 def test_a_sheet_says_who_deals_first(desk: Client, tournament: Tournament, match: Match) -> None:

@@ -9,9 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from briscola_site.clock import Clock
 from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.copies.database import scrub_if_asked
-from tournaments.copies.erased import all_erased, goes_on
+from tournaments.copies.erased import all_erased
 from tournaments.copies.shelf import copies, copy_make
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Player, PrivateData, Tournament
@@ -97,10 +98,10 @@ def test_copies_of_before_are_told_with_the_day_on_which_they_go(tournament: Tou
     if connection.vendor != "sqlite":
         return
     copy = copy_make()
-    assert goes_on(copy.made) is None
+    assert copy.goes is None
     desk = member(Role.OWNER)
     desk.post(address("desk_erase", tournament))
-    goes = goes_on(copy.made)
+    goes = copy.goes
     assert goes is not None
     assert (goes - timezone.now()).days == 29
     shelf = reverse("club_copies", args=[tournament.club.slug])
@@ -112,10 +113,10 @@ def test_a_copy_of_before_goes_on_its_day(tournament: Tournament, monkeypatch: p
         return
     copy = copy_make()
     member(Role.OWNER).post(address("desk_erase", tournament))
-    goes = goes_on(copy.made)
+    goes = copy.goes
     copy_make()
     assert copy in copies()
-    monkeypatch.setattr(timezone, "now", lambda: goes)
+    monkeypatch.setattr(Clock, "for_good", lambda _clock: goes)
     assert copy not in (copy_make(), *copies())
 
 

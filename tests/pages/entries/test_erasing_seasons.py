@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.factories import deed, make_account, make_club, make_tournament, players_of
 from tests.pages.entries.test_erasing import files_with
 from tournaments.copies.database import scrub_if_asked
-from tournaments.copies.erased import all_erased_names, goes_on
+from tournaments.copies.erased import all_erased_names
 from tournaments.copies.kept_files import kept_files, tournament_keep
 from tournaments.copies.shelf import copies, copy_make
 from tournaments.event.erasing import Erasure
@@ -110,7 +110,7 @@ def test_nothing_that_the_club_has_holds_the_name_and_the_places_stay(season: Se
     later = [copy_make() for _ in before]
     found = files_with(tmp_path, "squarcialupi", "gilda", CARD.lower())
     assert found == [one.path.name for one in before]
-    assert ([goes_on(one.made) is None for one in before], [goes_on(one.made) for one in later]) == (
+    assert ([one.goes is None for one in before], [one.goes for one in later]) == (
         [False] * len(before),
         [None] * len(later),
     )

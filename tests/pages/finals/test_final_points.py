@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from rules.modifiers import PRESETS, Modifier, ModifierFault
-from tournaments.pages.finals.final_points import FIELD_OF, ModifierForm, preset_values
+from tournaments.pages.tables.ranking.rule_boxes import FIELD_OF, ModifierForm, preset_values
 
 
 def form(**typed: object) -> ModifierForm:

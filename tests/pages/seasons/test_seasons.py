@@ -11,27 +11,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_account, make_club
+from tests.pages.seasons.boxes import season_boxes
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
+from tournaments.seasons.presets import PRESETS
 from tournaments.services.frame.deed import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def client(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_account(club=club))
-    return client
 
 
 def begin(client: Client, club: Club, preset: str) -> str:
@@ -133,23 +122,11 @@ def test_where_strangers_were_told_initials_the_season_says_no_more(client: Clie
     assert "Rossi" not in own_page(season, "A. R.")
 
 
-def test_a_season_is_closed_and_its_regulation_changed_and_an_old_page_is_told_so(client: Client, club: Club) -> None:
+def test_a_season_is_closed_and_an_old_page_is_told_so(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
-    season = Season.objects.get()
-    regulation = json.dumps({**season.regulation, "counted": {"best": 2}})
-    changed = {"act": "regulation", "name": "Venerdì", "regulation": regulation, "seen": "1"}
-    assert client.post(address, changed).status_code == 302
-    assert client.post(address, {"act": "close", "seen": "1"}).status_code == 409
-    assert client.post(address, {"act": "close", "seen": "2"}).status_code == 302
-    season.refresh_from_db()
-    assert (season.name, season.closed, season.regulation["counted"]) == ("Venerdì", True, {"best": 2})
-    wrong = client.post(address, {**changed, "seen": "3", "regulation": "{"})
-    assert wrong.status_code == 422
-    assert "errore alla riga 1" in wrong.content.decode()
-    half = client.post(
-        address, {**changed, "seen": "3", "regulation": json.dumps({**season.regulation, "evenings": 2.0})}
-    )
-    assert half.status_code == 422
+    assert client.post(address, {"act": "close", "seen": "2"}).status_code == 409
+    assert client.post(address, {"act": "close", "seen": "1"}).status_code == 302
+    assert Season.objects.get().closed
 
 
 def test_an_evening_is_taken_out_and_a_choice_that_is_none_is_refused(client: Client, club: Club) -> None:
@@ -206,9 +183,8 @@ def test_everybody_has_a_page_with_what_counts_whom_they_met_and_how_sure_it_is(
 
 def test_the_page_of_somebody_says_what_is_struck_and_what_broke_the_tie(client: Client, club: Club) -> None:
     desk = begin(client, club, "bar")
-    regulation = {**Season.objects.get().regulation, "counted": {"best": 1, "per": "season"}, "minimum": {}}
-    change = {"act": "regulation", "name": "V", "seen": "1", "regulation": json.dumps(regulation)}
-    assert client.post(desk, change).status_code == 302
+    change = {"name": "V", "seen": "1", "best": "1", "share": "", "minimum_share": ""}
+    assert client.post(f"{desk}regulation/", season_boxes(PRESETS["bar"]) | change).status_code == 302
     typed(client, desk, "Anna, Bruno\nCarla, Dino")
     typed(client, desk, "Carla, Dino\nElena, Franco\nAnna, Bruno", name="Due", date="2026-01-16")
     page = own_page(Season.objects.get(), "Anna")

@@ -18,10 +18,10 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import Place
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
 from tournaments.standings.types import Criterion
 
-OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS]
+OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS | OF_TABLES_ALONE]
 unhurried = settings(deadline=None)
 FORMATS = st.builds(
     MatchFormat,

@@ -5,6 +5,8 @@ import json
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from rules.counting import Counting
+from rules.games import GameKey
 from tests.eventful import make_eventful
 from tests.examples import KEPT
 from tests.factories import make_tournament, publish
@@ -46,8 +48,10 @@ def test_the_schema_knows_every_word() -> None:
     assert words("entry", "properties", "kind") == set(LogKind)
     assert words("entry", "properties", "source") == set(Source)
     assert words("stage", "properties", "tiebreaks", "items") == set(Criterion)
-    stored = {key for key, scheduler in FORMATS.items() if not scheduler.traits.alone}
-    assert words("stage", "properties", "format") == stored  # who plays alone is drawn, and no evening can have it yet
+    assert words("stage", "properties", "format") == set(FORMATS)
+    assert words("draw", "properties", "options", "properties", "format") == set(FORMATS)
+    assert {GameKey.CLASSIC, *words("stage", "properties", "game")} == set(GameKey)
+    assert {Counting.RESULT, *words("stage", "properties", "counting")} == set(Counting)
 
 
 @pytest.mark.parametrize("name", SECTIONS)

@@ -1,24 +1,24 @@
 """The frame of every write: one version, one entry, or nothing."""
 
-import contextlib
+from contextlib import AbstractContextManager
+from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rules.violations import violation
-from tests.factories import deed, make_account, make_tournament, publish
+from tests.factories import deals, deed, make_account, make_tournament, match_deed, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
-from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
-from tournaments.models import LogEntry, Match, Team, Tournament
+from tournaments.models import LogEntry, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.services.frame import changes
 from tournaments.services.frame.changes import Change, Repeated, changing, writes
 from tournaments.services.frame.deed import Actor
-from tournaments.services.play.matches import match_change
+from tournaments.services.frame.gate import writing
+from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -134,23 +134,6 @@ def test_a_request_is_repeated_once_its_key_is_in_the_log_of_this_tournament(tou
     assert asked == [False, True, False]
 
 
-@pytest.mark.parametrize("gone", [True, False])
-def test_the_same_request_that_got_through_while_we_waited_for_the_match_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, gone: bool
-) -> None:
-    match = publish(make_tournament(slug="altro", sizes=(4, 4)))[0]
-    Match.objects.filter(pk=match.pk).update(version=2)
-    answers = iter([False, True])
-    monkeypatch.setattr(changes, "carried_out", lambda _deed: next(answers))
-    told = deed(match.tournament).of_match(uuid7() if gone else match.id, None if gone else 1)
-
-    def act() -> None:
-        with contextlib.suppress(Repeated), match_change(told, LogKind.RESULT, needs=Right.ENTER):
-            raise AssertionError("the match was not to be had")
-
-    untouched(match.tournament, act)
-
-
 def test_without_a_key_nothing_counts_as_repeated(tournament: Tournament) -> None:
     for _ in range(2):
         with changing(deed(tournament), LogKind.SETTINGS):
@@ -173,28 +156,23 @@ def test_a_service_that_is_asked_the_same_a_second_time_changes_nothing(tourname
     assert Team.objects.get(tournament=tournament, number=1).name == "Uno"
 
 
-@writes(LogKind.TEAMS)
-def overtaken(change: Change, error: Exception) -> None:
-    """The same request got through somewhere else while this one waited for a lock, and now this one is refused."""
-    raise error
-
-
-@pytest.mark.parametrize("error", [DomainError(violation(ChangeFault.CLOSED)), StaleVersion(expected=1, found=2)])
-def test_who_waited_for_the_same_request_is_not_refused(
-    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, error: Exception
+@pytest.mark.parametrize("seen", [True, False])
+def test_the_same_request_that_got_through_while_this_one_waited_is_not_refused(
+    monkeypatch: pytest.MonkeyPatch, seen: bool
 ) -> None:
-    sent = deed(tournament, key=uuid7())
-    first_team_rename(sent, "Uno")
-    looks = iter([False, True])
-    looked = changes.carried_out
-    monkeypatch.setattr(changes, "carried_out", lambda one: next(looks) and looked(one))
+    """Whatever it would find now: it was carried out."""
+    match = publish(make_tournament(slug="altro", sizes=(4, 4)))[0]
+    told = match_deed(match, seen=1 if seen else None, key=uuid7())
 
-    overtaken(sent, error)
+    def wait() -> AbstractContextManager[None]:
+        monkeypatch.setattr(changes, "writing", writing)
+        match_record(replace(told, seen=1), deals(70))
+        return writing()
 
+    monkeypatch.setattr(changes, "writing", wait)
+    match_record(told, deals(70))
 
-def test_who_is_refused_for_themselves_reads_why(tournament: Tournament) -> None:
-    with pytest.raises(StaleVersion):
-        overtaken(deed(tournament, key=uuid7()), StaleVersion(expected=1, found=2))
+    assert LogEntry.objects.filter(key=told.key).count() == 1
 
 
 def test_whatever_the_reason_it_is_in_the_log_without_blanks_around_it(tournament: Tournament) -> None:

@@ -3,8 +3,6 @@
 import uuid
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from tests.damage import forget
 from tests.factories import deed, make_evening, match_deed, publish, win
@@ -74,16 +72,6 @@ def test_the_log_says_who_sat_there_and_who_sits_there_now() -> None:
     entry = written(tournament, lambda: lacks(match, seat.player.team.name))
     assert entry.old == [[seat.side, seat.chair, seat.player.name]]
     assert entry.new == [[seat.side, seat.chair, f"Gioca {rests}"]]
-
-
-def test_it_holds_the_stages_so_that_nobody_draws_meanwhile() -> None:
-    match = second(rotating(9))
-    with CaptureQueriesContext(connection) as asked:
-        lacks(match, seated(match)[0])
-    held = Stage.objects.filter(tournament_id=match.tournament_id).values_list("id")
-    with CaptureQueriesContext(connection) as holding:
-        list(held)
-    assert any(one["sql"].startswith(holding[0]["sql"]) for one in asked)
 
 
 def test_where_nobody_rests_the_table_closes() -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 class ResultFault(StrEnum):
     REASON_MISSING = "result_reason_missing"
     CONFIRMED = "result_confirmed"
+    NOTE_UNKNOWN = "result_note_unknown"
 
 
 class ReportFault(StrEnum):

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.violations import violation
 from tournaments.copies.database import on_shelf
-from tournaments.copies.erased import goes_on
 from tournaments.copies.kept_files import KeptFile, kept_file_named, kept_files
 from tournaments.copies.shelf import Copy, copies, copy_make, shelf
 from tournaments.event.faults.clubs import ArchiveFault
@@ -51,7 +50,7 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
 
         return answer(request, partial(copy_make, asked=True), then=made, else_=above(request, back))
     found = copies()
-    goes = [goes_on(one.made) for one in found]
+    goes = [one.goes for one in found]
     context = {
         "any_goes": any(goes),
         "club": club,

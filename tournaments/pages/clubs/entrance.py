@@ -9,7 +9,6 @@ from django.contrib.auth import login, logout
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.defaultfilters import date
-from django.utils import timezone
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
+from briscola_site.clock import CLOCK
 from briscola_site.proxies import asked_here
 from tournaments.event.rights import RIGHTS, Right
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
@@ -85,7 +85,7 @@ def entrance(request: HttpRequest) -> HttpResponse:
 def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     """A one-time link. Opening it uses nothing up, so that a preview in a chat cannot; the button does."""
     attempt_refuse(WRONG_LINKS, address_of(request))
-    link = open_link(token, now=timezone.now())
+    link = open_link(token, now=CLOCK.now())
     if link is None:
         attempt_count(WRONG_LINKS, address_of(request))
     if request.method != "POST" or link is None or _from_elsewhere(request):
@@ -93,7 +93,7 @@ def entrance_redeem(request: HttpRequest, token: str) -> HttpResponse:
     me = request.user if isinstance(request.user, Account) else None
     name = read_line(request.POST.get("name", ""), limit=NAME_LIMIT) or str(ROLE_NAMES[link.role]).capitalize()
     device = device_of(request.headers.get("User-Agent", ""))
-    account = entrance_link_redeem(token=token, name=name, account=me, device=device)
+    account = entrance_link_redeem(token=token, name=name, account=me, device=device, now=CLOCK.now())
     if account is None:
         return _link_page(request, None)
     enters = me is None or me.pk != account.pk
@@ -121,8 +121,9 @@ def _asks_club(link: OpenLink) -> bool:
 def _begin_session(request: HttpRequest, account: Account) -> None:
     login(request, account, backend=BACKEND)
     if asked_here(request):
-        request.session.set_expiry(HERE)
-    sessions_clear()
+        request.session.set_expiry(CLOCK.now() + HERE)
+    if (passed := CLOCK.for_good()) is not None:
+        sessions_clear(now=passed)
 
 
 def _from_elsewhere(request: HttpRequest) -> bool:

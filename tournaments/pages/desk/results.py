@@ -70,7 +70,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     def write(sheet: MatchSheet) -> HttpResponse | None:
         question = correction_page(request, page, deed, sheet) if asks else None
         if question is None:
-            match_enter(deed, sheet.deals)
+            match_enter(deed, sheet.deals, sheet.notes)
         return question
 
     match sheet_save(tournament, page.record, lambda one: read_sheet(request.POST, one.match_format), write):
@@ -142,6 +142,8 @@ def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResp
         **told_context((page.record,), rights_of(request)),
         **outbox_context(request, page.tournament, page.record.id),
         "sheet": sheet,
+        "may_save": Right.CONFIRM in rights_of(request),
+        "noted": match_card(page.record)["noted"],
         "last": next(iter(revisions(page)), None),
     }
     return render(request, "desk/match_stale.html", context, status=409)

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.event.rights import Right
 from tournaments.labels.log import done_in_words
+from tournaments.labels.notes import notes_in_words
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.log.life import penalty
@@ -20,6 +21,7 @@ from tournaments.pages.tables.words.present import turn_strip, with_points
 from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.told import told_by
 from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.core.noted import NOTED, notes_of_json, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import deals_of_json
 from tournaments.selectors.counted.course import Course
@@ -163,6 +165,9 @@ def _change(change: object, names: list[str]) -> list[str]:
 
 
 def _line(item: object, names: list[str]) -> str:
+    if isinstance(item, dict) and NOTED in item:
+        said = notes_in_words(notes_set(notes_of_json([item])), names)
+        return ", ".join(f"{question}: {answer}" for question, answer in said.items()) or "—"
     if isinstance(item, dict):
         (deal,) = deals_of_json([item])
         return f"{deal_name(deal.number, deal.attempt)}: {deal_score(deal, names)}"

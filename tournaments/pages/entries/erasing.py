@@ -1,6 +1,7 @@
 """The rights of a person: to see all that is known of them, and to be put out of it."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -15,7 +16,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Club, Player, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.erasures import erase
+from tournaments.pages.frame.erasures import Whom, erase, titles_alike
 from tournaments.pages.frame.guard import actor_in, deed_of, needs, needs_in_club
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_key, read_line
@@ -56,7 +57,7 @@ def erased(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     along, where that is ticked.
     """
     player = _player(tournament, player_id)
-    found = _Found(player.name, same_elsewhere(player), names_alike(tournament.club, names_of(player)))
+    found = _found(tournament.club, player.name, same_elsewhere(player), names_of(player))
     leave = reverse("desk_person", args=[tournament.slug, player.id])
     context = desk_page(tournament, "desk_teams") | {
         "leave": leave,
@@ -65,7 +66,6 @@ def erased(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     }
     if request.method != "POST":
         return _page(request, context, found)
-    context["then"] = reverse("desk_people", args=[tournament.slug])
     return _erased(request, tournament.club, found, context, (deed_of(request, tournament), player.id))
 
 
@@ -75,9 +75,9 @@ def club_erased(request: HttpRequest, club: Club) -> HttpResponse:
     """Somebody by name, in all that the club has: tournaments, seasons, the register, files of deleted tournaments."""
     sent = request.POST if request.method == "POST" else request.GET
     name = read_line(sent.get("name", ""), limit=NAME_LIMIT)
-    found = _Found(name, called_in_club(club.id, name) if name else (), names_alike(club, [name]) if name else ())
+    found = _found(club, name, called_in_club(club.id, name) if name else (), [name] if name else [])
     leave = reverse("club_privacy", args=[club.slug])
-    context = {"club": club, "heading": name or club.name, "leave": leave, "then": leave, "new_key": uuid7()}
+    context = {"club": club, "heading": name or club.name, "leave": leave, "new_key": uuid7()}
     if request.method != "POST" or not name:
         return _page(request, context, found)
     return _erased(request, club, found, context)
@@ -90,6 +90,13 @@ class _Found:
     name: str
     elsewhere: tuple[Namesake, ...]
     season_names: tuple[SeasonName, ...]
+    titles: tuple[str, ...]
+
+
+def _found(club: Club, name: str, elsewhere: tuple[Namesake, ...], names: Sequence[str]) -> _Found:
+    alike = names_alike(club, names) if names else ()
+    every = [name, *(one.name for one in alike)] if name else []
+    return _Found(name, elsewhere, alike, titles_alike(club, every))
 
 
 def _erased(
@@ -99,12 +106,14 @@ def _erased(
     also = [one for one in found.elsewhere if str(one.id) in chosen]
     people = [*always, *((Deed(one.tournament_id, actor_in(request, club)), one.id) for one in also)]
     names = [one.name for one in found.season_names if one.name in named]
+    titled = set(request.POST.getlist("title"))
+    whom = Whom(people, names, [one for one in found.titles if one in titled], found.name)
     deed = ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
     return answer(
         request,
-        lambda: erase(deed, club, people, names, found.name),
-        said=_said(len(people), len(names)),
-        then=_forgetting(redirect(str(context["then"]))),
+        lambda: erase(deed, club, whom),
+        said=_said(len(people), len(names), len(whom.titles)),
+        then=lambda _done: _forgetting(_next_page(club, always)),
         else_=lambda no: _page(request, context, found, no),
     )
 
@@ -117,11 +126,21 @@ def _forgetting(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _said(tournaments: int, names: int) -> str:
+def _next_page(club: Club, always: Sequence[tuple[Deed, uuid.UUID]]) -> HttpResponse:
+    """The people of the tournament, whose address may be another one now."""
+    for told, player_id in always:
+        if (player := player_in(told.tournament, player_id)) is not None:
+            return redirect("desk_people", slug=player.tournament.slug)
+    return redirect("club_privacy", club_slug=club.slug)
+
+
+def _said(tournaments: int, names: int, titles: int) -> str:
     said = [ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", tournaments)]
     if names:
         said.append(_("Cancellata dalle stagioni e dalla rubrica."))
-    return " ".join(said) % {"count": tournaments}
+    if titles:
+        said.append(ngettext("Tolta da %(titles)d titolo.", "Tolta da %(titles)d titoli.", titles))
+    return " ".join(said) % {"count": tournaments, "titles": titles}
 
 
 def _player(tournament: Tournament, player_id: uuid.UUID) -> Player:

@@ -16,22 +16,16 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.ordinals import ordinal
 from tournaments.models import Tournament
-from tournaments.pages.finals.final_points import (
-    FIELD_OF_USE,
-    Choices,
-    DeclarationForm,
-    ModifierForm,
-    read_declaration,
-    read_rule,
-    rule_boxes,
-)
+from tournaments.pages.finals.final_points import read_declaration
 from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
 from tournaments.pages.frame.answer import answer, answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.tables.ranking.declaration_boxes import FIELD_OF_USE, Choices, DeclarationForm
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
+from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
 from tournaments.selectors.counted.course import course_of

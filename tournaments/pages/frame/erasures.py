@@ -2,12 +2,12 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 
+from briscola_site.clock import CLOCK
 from briscola_site.installation import data_folder
 from briscola_site.rack import RACK
 from tournaments.copies.database import scrub_asked, scrub_if_asked
@@ -21,49 +21,74 @@ from tournaments.copies.erased import (
     note_erased,
     note_erased_names,
 )
-from tournaments.copies.kept_files import kept_files_without
+from tournaments.copies.kept_files import kept_files_without, kept_titles
+from tournaments.copies.shelf import latest_number
 from tournaments.event.enums import Source
+from tournaments.event.erasing import Erasure
 from tournaments.models import Club
 from tournaments.models.identity import uuid7
 from tournaments.seasons.erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
-from tournaments.selectors.entries.known import names_of, player_in
+from tournaments.selectors.entries.known import player_in
+from tournaments.selectors.entries.titled import titles_with, tournaments_with
 from tournaments.selectors.seasons.known import names_of_club, was_carried_out
-from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase
+from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase, titles_erase
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.seasons.erasing import names_erase
 from tournaments.services.seasons.frame import ClubDeed
 
 
-def erase(
-    deed: ClubDeed, club: Club, players: Sequence[tuple[Deed, uuid.UUID]], names: Sequence[str], called: str = ""
-) -> None:
-    """Put somebody out of all that holds names in a club, for good: of the tournaments in which they are one of
-    `players`, of its seasons and register under these `names`, and of the files of tournaments it deleted under all of
-    them, and the one they were `called` by who asked.
-
-    Raises DomainError, with those before it erased.
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """Who is to be put out of all that holds names in a club: of the tournaments in which they are one of `players`, of
+    its seasons and register under these `names`, of those of its `titles`, and under all these names, and the one they
+    were `called` by who asked, of whatever else it keeps.
     """
-    there = [found for told, one in players if (found := player_in(told.tournament, one)) is not None]
-    every = tuple(dict.fromkeys([*filter(None, [called]), *names, *(name for one in there for name in names_of(one))]))
+
+    players: Sequence[tuple[Deed, uuid.UUID]]
+    names: Sequence[str]
+    titles: Sequence[str] = ()
+    called: str = ""
+
+
+def titles_alike(club: Club, names: Sequence[str]) -> tuple[str, ...]:
+    """What the club calls something by one of these names, deleted tournaments too."""
+    erasure = Erasure("", tuple(names))
+    kept = (text for text in kept_titles(club.slug) if erasure.holds(text))
+    return tuple(dict.fromkeys((*titles_with(club, names), *kept))) if names else ()
+
+
+def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
+    """Put somebody out of all that holds names in a club, for good. Raises DomainError, with those before it erased."""
+    there = [found for told, one in whom.players if (found := player_in(told.tournament, one)) is not None]
+    # What they were called before may have been somebody whose place they took: that goes from their own rows only.
+    every = tuple(dict.fromkeys(filter(None, [whom.called, *whom.names, *(one.name for one in there)])))
     label = label_of(there[0]) if there else label_in_club(club.id, 1)
+    digests = tuple(sorted(map(name_digest, whom.titles)))
     try:
-        if names:
-            _names_out(replace(deed, key=deed.key or uuid7()), names, label)
-        for told, player_id in players:
+        _names_out(replace(deed, key=deed.key or uuid7()), whom, every, label, digests)
+        for told, player_id in whom.players:
             player_erase(told, player_id=player_id, label=label)
-            note_erased(Erased(told.tournament, player_id, told.at or timezone.now(), told.actor.name, label))
-        kept_files_without(club.slug, every, label)
+            at, copies = told.at or CLOCK.now(), latest_number()
+            note_erased(Erased(told.tournament, player_id, at, told.actor.name, label, copies, digests))
+        _titles_out(club, deed.actor, every, label, whom.titles)
+        kept_files_without(club.slug, every, label, whom.titles)
     finally:
         RACK.clear()
         scrub_asked()
 
 
-def _names_out(deed: ClubDeed, names: Sequence[str], label: str) -> None:
+def _names_out(deed: ClubDeed, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]) -> None:
     key = deed.key or uuid7()
-    if names_erase(deed, names=names, label=label):
-        digests = tuple(sorted({name_digest(name) for name in names}))
-        note_erased_names(ErasedNames(deed.club, key, digests, deed.at or timezone.now(), deed.actor.name, label))
+    if names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles):
+        digests = tuple(sorted({name_digest(name) for name in whom.names}))
+        at, copies = deed.at or CLOCK.now(), latest_number()
+        note_erased_names(ErasedNames(deed.club, key, digests, at, deed.actor.name, label, copies, titles))
+
+
+def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titles: Sequence[str]) -> None:
+    for one in tournaments_with(club, names, titles):
+        titles_erase(Deed(one.id, actor), names=names, label=label, titles=titles)
 
 
 def season_without_erased(document: dict[str, Any], club: Club) -> dict[str, Any]:
@@ -78,10 +103,7 @@ def repeat_erasures() -> int:
     """After data came from elsewhere: put out again everybody who was erased and is back, and note those whom only the
     log knows; how many came back.
     """
-    back = [one for one in all_erased() if _is_back(one)]
-    for one in back:
-        deed = Deed(one.tournament_id, Actor(one.actor, source=Source.COMMAND))
-        player_erase(deed, player_id=one.player_id, label=one.label)
+    back = [found for one in all_erased() if (found := _put_out_again(one))]
     named = sum(_names_out_again(one) for one in all_erased_names())
     data_folder(settings.DATA)
     note_erased(*logged_erasures())
@@ -92,15 +114,34 @@ def repeat_erasures() -> int:
     return len(back) + named
 
 
-def _is_back(one: Erased) -> bool:
-    there = player_in(one.tournament_id, one.player_id) is not None
-    return there and not erased(one.tournament_id, one.player_id)
+def _put_out_again(one: Erased) -> bool:
+    """Whether somebody was back; then they are out again, of titles and of whatever else names them, too."""
+    player = player_in(one.tournament_id, one.player_id)
+    if player is None or erased(one.tournament_id, one.player_id):
+        return False
+    club, names = player.tournament.club, (player.name,)
+    actor, label = Actor(one.actor, source=Source.COMMAND), one.label or label_of(player)
+    titles = _noted_titles(club, names, one.titles)
+    player_erase(Deed(one.tournament_id, actor), player_id=one.player_id, label=label)
+    names_erase(ClubDeed(club.id, actor), names=(), label=label, called=names, titles=titles)
+    _titles_out(club, actor, names, label, titles)
+    return True
+
+
+def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> tuple[str, ...]:
+    """Those out of which the name went before."""
+    return tuple(title for title in titles_with(club, names) if name_digest(title) in digests)
 
 
 def _names_out_again(one: ErasedNames) -> bool:
     """Only in data of before: who is called so and came later is somebody else, or is here again."""
-    if club_of_id(one.club_id) is None or was_carried_out(one.club_id, one.key):
+    club = club_of_id(one.club_id)
+    if club is None or was_carried_out(one.club_id, one.key):
         return False
     names = one.among(names_of_club(one.club_id))
-    deed = ClubDeed(one.club_id, Actor(one.actor, source=Source.COMMAND), key=one.key)
-    return bool(names) and names_erase(deed, names=names, label=one.label)
+    actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, names, one.titles)
+    deed = ClubDeed(one.club_id, actor, key=one.key)
+    if not names or not names_erase(deed, names=names, label=one.label, called=names, titles=titles):
+        return False
+    _titles_out(club, actor, names, one.label, titles)
+    return True

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
+from briscola_site.clock import CLOCK
+
 COOKIE = "table"
 SALT = "tournaments.phone.kept"
 MOST_LINKS = 24
@@ -47,8 +49,11 @@ class Phone:
 def phone_of(request: HttpRequest) -> Phone:
     """The telephone that asks; a new one where the cookie is missing, too old, or not as we wrote it."""
     try:
-        kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT_SECONDS)
+        kept = signing.loads(text := request.COOKIES.get(COOKIE, ""), salt=SALT)
     except signing.BadSignature:
+        return Phone()
+    # By the program's clock: to one that is put ahead for a while it would be too old, and the phone would forget.
+    if CLOCK.now().timestamp() - signing.b62_decode(text.split(":")[-2]) > KEPT_SECONDS:
         return Phone()
     follows = {uuid.UUID(one): who for one, who in kept["follows"].items()}
     return Phone(kept["phone"], tuple(map(uuid.UUID, kept["links"])), follows)

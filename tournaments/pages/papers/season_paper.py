@@ -78,8 +78,9 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     )
     numbered = [f"{1 + position}: {sheets[position].name} ({day(sheets[position].date)})" for position in evenings]
     key = f"{'; '.join(numbered)}. {_('(…) scarto, · assente, = posto alla pari')}."
-    said = [f"{shown['how']}.", *([key] if numbered else []), *filter(None, (str(shown["general"]),))]
-    return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]))
+    said = [f"{shown['how']}.", *([key] if numbered else [])]
+    label = str(shown["entrant_label"])
+    return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]), *_powers(shown["powers"], label))
 
 
 def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str, str, str, str]:
@@ -100,3 +101,18 @@ def _clubs(clubs: Shown | None) -> tuple[Block, ...]:
     columns = (Column("", Align.END, strong=True), name_column(title), Column(_("Punti"), Align.END, strong=True))
     rows = tuple(Row((str(one["place"]), one["name"], one["points"])) for one in clubs["rows"])
     return (Table(columns, rows, caption=title),)
+
+
+def _powers(powers: Shown | None, label: str) -> tuple[Block, ...]:
+    """Who decides what powers do, what was chosen, and base, effect and final where one was declared."""
+    if powers is None:
+        return ()
+    numbers = (Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale")))
+    columns = (Column("", Align.END, strong=True), name_column(label), *numbers)
+    tables = (Table(columns, tuple(map(_changed, one["rows"])), caption=one["name"]) for one in powers["evenings"])
+    return (Text((powers["general"], *powers["rules"])), *tables)
+
+
+def _changed(row: Shown) -> Row:
+    cells = (row["place"], row["name"], row["base"], row["change"], row["final"])
+    return Row(tuple(map(str, cells)), note=" ".join(row["effects"]))

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from tournaments.pages.projector import ceremony, projector
+from tournaments.pages.projector import ceremony, projector, season
 
 urlpatterns = [
     path("desk/<slug:slug>/ceremony/", ceremony.ceremony, name="desk_ceremony"),
     path("t/<slug:slug>/projector/", projector.projector, name="public_projector"),
+    path("s/<slug:season_slug>/wall/", season.season_wall, name="public_season_wall"),
 ]

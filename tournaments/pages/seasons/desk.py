@@ -1,6 +1,5 @@
 """The seasons of a club, run from the desk: begun, filled with evenings, corrected by one button, closed."""
 
-import json
 import uuid
 from collections.abc import Callable
 from functools import partial
@@ -23,8 +22,10 @@ from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.lots import lots_context, read_lot
 from tournaments.pages.seasons.typed_sheet import TypedSheet, read_sheet
+from tournaments.pages.tables.seasons.in_words import parts_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
 from tournaments.pages.tables.seasons.shown import table_shown
 from tournaments.seasons.moved import Moved
@@ -41,7 +42,7 @@ from tournaments.selectors.seasons.stored import (
     seasons_of,
     to_take,
 )
-from tournaments.services.files.importing.reading import MOST_BYTES, read_json
+from tournaments.services.files.importing.reading import MOST_BYTES
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import (
     evening_take,
@@ -87,15 +88,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def season(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
     """One season: its table, its evenings, those that can be taken over and those that were corrected since."""
-    stored = season_named(club, season_slug)
-    if stored is None:
-        raise Http404
-    if request.method != "POST":
-        return _page(request, club, stored)
-    act = ACTS.get(request.POST.get("act", ""))
-    if act is None:
-        return _page(request, club, stored, errors=(_("Questa scelta non c'è. Ricarica la pagina."),), status=422)
-    return act(request, club, stored)
+    return shown_or_done(request, club, season_slug, _page, ACTS)
 
 
 @needs_in_club(Right.SEASON)
@@ -163,31 +156,12 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     return _done(request, club, stored, record, _("Il sorteggio è nella stagione."))
 
 
-def _regulation(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    text = request.POST.get("regulation", "")
-    name = read_line(request.POST.get("name", ""), limit=120)
-
-    def change() -> bool:
-        return season_change(
-            _deed(request, club),
-            stored.slug,
-            seen=read_whole(request.POST.get("seen", "")),
-            name=name,
-            regulation=read_json(text.encode("utf-8", "surrogatepass")),
-            closed=stored.closed,
-        )
-
-    return _done(request, club, stored, change, _("Salvato."), regulation=text)
-
-
-Act = Callable[[HttpRequest, Club, Season], HttpResponse]
 ACTS: dict[str, Act] = {
     "take": _take,
     "type": _type,
     "remove": _remove,
     "lot": _lot,
     "close": _close,
-    "regulation": _regulation,
 }
 
 
@@ -199,16 +173,13 @@ def _done(
     said: str,
     *,
     typed: TypedSheet | None = None,
-    regulation: str | None = None,
 ) -> HttpResponse:
     return answer(
         request,
         act,
         said=said,
         then=lambda _made: redirect("club_season", club.slug, stored.slug),
-        else_=lambda no: _page(
-            request, club, stored, errors=no.errors[:MOST_FAULTS], status=no.status, typed=typed, regulation=regulation
-        ),
+        else_=lambda no: _page(request, club, stored, errors=no.errors[:MOST_FAULTS], status=no.status, typed=typed),
     )
 
 
@@ -233,7 +204,6 @@ def _page(
     *,
     errors: tuple[str, ...] = (),
     typed: TypedSheet | None = None,
-    regulation: str | None = None,
     status: int = 200,
 ) -> HttpResponse:
     document = season_document(stored)
@@ -250,7 +220,7 @@ def _page(
         "typed": typed,
         "lots": lots_context(value, read.table, read.addresses),
         "today": timezone.localdate().isoformat(),
-        "regulation": json.dumps(stored.regulation, ensure_ascii=False, indent=1) if regulation is None else regulation,
+        "regulation": parts_shown(value.regulation),
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
     }

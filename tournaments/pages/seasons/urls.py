@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import desk, public, register
+from tournaments.pages.seasons import desk, powers, public, register, regulation
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", desk.season, name="club_season"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", desk.season_file, name="club_season_file"),
+    path(
+        "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
+        regulation.regulation,
+        name="club_season_regulation",
+    ),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
     path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),
     path("s/<slug:season_slug>/", public.season, name="public_season"),

@@ -1,6 +1,5 @@
 """The boxes of what the final places are worth, with the question whose the last value is: boxes -> value."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -12,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, last_value_choices
-from tournaments.labels.points import as_shown
-from tournaments.pages.frame.typed_points import read_number
+from tournaments.pages.frame.typed_points import listed, read_numbers
 
 LAST_BOXES = ("last_value", "last_asked")
 
@@ -34,7 +32,7 @@ class PlaceBoxes(forms.Form):
     shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
 
     def clean_place_points(self) -> tuple[Fraction, ...]:
-        values, unreadable = _read_fractions(self.cleaned_data["place_points"])
+        values, unreadable = read_numbers(self.cleaned_data["place_points"])
         if unreadable is not None:
             raise forms.ValidationError(
                 _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": unreadable}
@@ -47,7 +45,7 @@ class PlaceBoxes(forms.Form):
             for name in LAST_BOXES:
                 del self.fields[name]
             return
-        values, unreadable = _read_fractions(str(self["place_points"].value() or ""))
+        values, unreadable = read_numbers(str(self["place_points"].value() or ""))
         usual = regulation.place_points
         table = usual if unreadable is not None else replace(usual, values=values)
         box = self.fields["last_value"]
@@ -71,19 +69,5 @@ def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoi
     return PlacePoints(given["place_points"], SharedRule(given["shared_places"]), last)
 
 
-def listed(table: PlacePoints) -> str:
-    """The values as they are in their box: as people write them, each in one piece."""
-    shown = ((str(as_shown(value)), value) for value in table.values)
-    return " ".join(str(value) if " " in text else text for text, value in shown)
-
-
 def _asked_for(table: PlacePoints, teams: int | None) -> str:
-    return f"{teams or 0}: {listed(table)}"
-
-
-def _read_fractions(text: str) -> tuple[tuple[Fraction, ...], str | None]:
-    """A list of points as people write one, and the first part of it that is no number."""
-    parts = re.split(r"[\s;,]+", text.strip(" ;,"))
-    values = [read_number(part) for part in parts]
-    unreadable = next((part for part, value in zip(parts, values, strict=True) if value is None), None)
-    return tuple(Fraction(value) for value in values if value is not None) if unreadable is None else (), unreadable
+    return f"{teams or 0}: {listed(table.values)}"

@@ -37,8 +37,8 @@ from tournaments.event.regulation import (
 from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
-from tournaments.pages.frame.typed_points import PointsBox
-from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, listed, read_place_points
+from tournaments.pages.frame.typed_points import PointsBox, listed
+from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
@@ -52,7 +52,7 @@ from tournaments.pages.setup.stage_boxes import (
     read_last_lengths,
 )
 from tournaments.selectors.core.regulation import read_result, result_as_text
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
 from tournaments.standings.types import Criterion
 
 BETWEEN_PARTNERS = ("talk", "last_tricks")
@@ -180,6 +180,7 @@ class RegulationForm(StageBoxes, PlaceBoxes):
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
         useless = self.base.traits.all_meet and criterion in NEEDS_DIFFERENT_OPPONENTS
+        useless = useless or (criterion in OF_TABLES_ALONE and not self.base.traits.alone)
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:
@@ -321,7 +322,7 @@ def _boxes(regulation: Regulation) -> dict[str, object]:
         "level_rule": match_format.level_rule.value,
         "winner_only_allowed": match_format.winner_only_allowed,
         "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": listed(regulation.place_points),
+        "place_points": listed(regulation.place_points.values),
         "last_value": regulation.place_points.last.value,
         "shared_places": regulation.place_points.shared.value,
         **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},

@@ -23,8 +23,7 @@ class Traits:
     counts points. `in_groups`: groups of its entrants are ranked each for itself. `partners`: single players sit with
     partners who are drawn for them. `redrawn`: turns that have not begun are drawn again when somebody comes or goes.
     `rests_unequally`: some rest and others never do; elsewhere all rest equally often, or pass the turn in a bracket.
-    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each; no stage is played so
-    yet, only `draw` and `audit` know it.
+    `seeded`: it looks at seeds. `alone`: at a table sit more than two sides, of one player each.
     """
 
     teams: bool

@@ -10,11 +10,12 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef
 
 from rules.awards import AwardKind
-from rules.deals import DealScore
+from rules.formats import at_table
 from rules.matches import PlayedDeal
 from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn
+from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import regulation_of
 
@@ -141,6 +142,7 @@ def _matches(running: Sequence[uuid.UUID], stages: Mapping[uuid.UUID, Stage]) ->
     )
     turns = _turns(running, list(stages))
     deals, awards = _deals(running, list(stages)), _awards(running, list(stages))
+    sides = _sides(running, [key for key, stage in stages.items() if stage.traits.alone])
     left = _left(running, [(row[0], row[1], row[4:]) for row in listed])
     found: dict[uuid.UUID, list[_Match]] = defaultdict(list)
     regulations = {key: regulation_of(stage) for key, stage in stages.items()}
@@ -150,6 +152,8 @@ def _matches(running: Sequence[uuid.UUID], stages: Mapping[uuid.UUID, Stage]) ->
             continue
         regulation, award, played = regulations[stage], awards.get(match), deals.get(match, ())
         match_format = regulation.format_before_end(turns[stage][-1] - turn)
+        if match in sides:
+            match_format = at_table(match_format, sides[match])
         complete = outcome_of(regulation, match_format, played, award).complete
         if not stages[stage].traits.bracket:
             complete = complete or any(effect.voids(complete=complete) for effect in left.get(match, ()))
@@ -160,13 +164,21 @@ def _matches(running: Sequence[uuid.UUID], stages: Mapping[uuid.UUID, Stage]) ->
 
 def _deals(running: Sequence[uuid.UUID], stages: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[PlayedDeal]]:
     rows = Deal.objects.filter(tournament_id__in=running, match__turn__stage_id__in=stages, replaced__isnull=True)
-    columns = ("match_id", "number", "attempt", "points", "winner", "cappotto", "error")
+    listed = rows.order_by("number", "attempt").values_list(
+        "match_id", "number", "attempt", *SCORE_COLUMNS, "error", "totals"
+    )
     found: dict[uuid.UUID, list[PlayedDeal]] = defaultdict(list)
-    for match, number, attempt, points, winner, cappotto, error in rows.order_by("number", "attempt").values_list(
-        *columns
-    ):
-        found[match].append(PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error)))
+    for match, number, attempt, *columns, error, totals in listed:
+        found[match].append(PlayedDeal(number, attempt, score_in(columns, error, totals)))
     return found
+
+
+def _sides(running: Sequence[uuid.UUID], stages: Collection[uuid.UUID]) -> Mapping[uuid.UUID, int]:
+    """How many sides every match has of the stages at whose tables everybody is one."""
+    if not stages:
+        return {}
+    seats = Seat.objects.filter(tournament_id__in=running, turn__stage_id__in=stages).order_by()
+    return Counter(match for match, _side in seats.values_list("match_id", "side").distinct())
 
 
 def _awards(running: Sequence[uuid.UUID], stages: Sequence[uuid.UUID]) -> dict[uuid.UUID, Awarded]:

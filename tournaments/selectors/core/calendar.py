@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
+from rules.sides import SEATS
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.audit.continued import audit_continued
 from tournaments.scheduling.audit.report import AuditReport, audit
@@ -30,7 +31,7 @@ from tournaments.scheduling.kernel.types import (
     teams,
 )
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.regulation import knockout_of
+from tournaments.selectors.core.regulation import game_of, knockout_of
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
 Ranking = Sequence[tuple[str, int]]
@@ -132,9 +133,10 @@ def options_of(stage: Stage, entrants: int = 0) -> Options:
     )
     if stage.traits.teams:
         return replace(usual, tables=stage.tables, hall=hall, lineup=Lineup(stage.lineup))
-    if stage.traits.partners:
-        most = max(1, entrants // 4)
-        return replace(usual, tables=hall if hall is not None and hall < most else None)
+    if stage.traits.partners or stage.traits.alone:
+        seats = min(game_of(stage).tables) if stage.traits.alone else None
+        most = max(1, entrants // (seats or SEATS))
+        return replace(usual, tables=hall if hall is not None and hall < most else None, seats=seats)
     return replace(usual, hall=hall) if stage.traits.bracket else replace(usual, tables=hall)
 
 
@@ -146,6 +148,7 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
     field, options, ids = drawing.field, drawing.options, drawing.ids
     chosen: dict[str, object] = {
         "hall": options.hall,
+        "seats": options.seats,
         "turns": options.turns,
         "groups": options.groups,
         "rematches": options.rematches or None,
@@ -291,6 +294,7 @@ def options_of_draw(draw: Draw) -> Options:
     return Options(
         tables=stored["tables"],
         hall=stored.get("hall"),
+        seats=stored.get("seats"),
         legs=EVERY_PAIR if stored["legs"] is None else stored["legs"],
         lineup=Lineup(stored["lineup"]),
         turns=stored.get("turns"),

@@ -8,11 +8,11 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
 from rules.matches import PlayedDeal, match_outcome
-from rules.sides import Sides
+from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
 from tournaments.selectors.core.match_formats import match_format_in
-from tournaments.selectors.core.match_rows import Chosen, told_in
+from tournaments.selectors.core.match_rows import Chosen, sides_in, told_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.told import Told, different, told_of
 
@@ -47,10 +47,12 @@ def _awards(match_id: uuid.UUID, /) -> QuerySet[Award]:
 def known_match(match_id: uuid.UUID) -> KnownMatch:
     """The match and all that its state follows from."""
     (match,) = _match(match_id)
-    match_format = match_format_in(match.turn)
+    stage = match.turn.stage
+    sides = sides_in(Chosen(stage, match_id=match_id)).get(match_id, len(SIDES))
+    match_format = match_format_in(match.turn, sides)
     in_force = tuple(_deals(match_id))
     award = next(iter(_awards(match_id)), None)
-    reports = told_in(Chosen(match.turn.stage, match_id=match_id))[match_id]
+    reports = told_in(Chosen(stage, match_id=match_id))[match_id]
     told = tuple(told_of(report, match_format) for report in reports)
     played = [PlayedDeal(deal.number, deal.attempt, deal.score) for deal in in_force]
     facts = MatchFacts(

@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 
+from rules.awards import AwardKind
+from rules.counting import side_points
 from rules.exact import Points
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, at_table
 from rules.matches import MatchOutcome, PlayedDeal, match_points
 from rules.sides import SIDES
 from tournaments.event.regulation import Regulation
@@ -22,29 +24,50 @@ class Formats:
     def __init__(self, stage: Stage, regulation: Regulation) -> None:
         self.regulation = regulation
         self.last = last_turn_of(stage) if regulation.last_lengths else 0
-        self._known: defaultdict[int, dict[tuple[PlayedDeal, ...], Counted]] = defaultdict(dict)
+        self._known: defaultdict[tuple[int, int], dict[tuple[PlayedDeal, ...], Counted]] = defaultdict(dict)
 
-    def of(self, turn: int) -> MatchFormat:
+    def of(self, turn: int, sides: int = len(SIDES)) -> MatchFormat:
+        """`sides` is how many the table has, where everybody is a side."""
+        if not self.regulation.match_format.game.two_sided:
+            return self._at_table(sides)
         if not self.last:
             return self.regulation.match_format
         return self.regulation.format_before_end(max(0, self.last - turn))
 
-    def counted(self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None) -> Counted:
-        """Matches of a turn that were played alike are counted once."""
+    def _at_table(self, sides: int) -> MatchFormat:
+        usual = self.regulation.match_format
+        return at_table(usual, sides) if sides in usual.game.tables else usual
+
+    def counted(
+        self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None, sides: int = len(SIDES)
+    ) -> Counted:
+        """Matches of a turn that were played alike at tables of as many sides are counted once."""
         if award is not None:
-            return self._count(turn, deals, award)
-        known = self._known[turn if self.last else 0]
+            return self._count(turn, deals, award, sides)
+        known = self._known[turn if self.last else 0, sides]
         if (counted := known.get(deals)) is None:
-            counted = known[deals] = self._count(turn, deals, None)
+            counted = known[deals] = self._count(turn, deals, None, sides)
         return counted
 
-    def _count(self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None) -> Counted:
-        match_format = self.of(turn)
+    def _count(self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None, sides: int) -> Counted:
+        match_format = self.of(turn, sides)
         outcome = outcome_of(self.regulation, match_format, deals, award)
         if not outcome.complete:
             return outcome, None
+        if not match_format.game.two_sided:
+            return outcome, self._of_table(outcome, award)
         points = match_points(points_for_format(self.regulation, match_format), outcome)
         return outcome, points or (0,) * len(SIDES)
+
+    def _of_table(self, outcome: MatchOutcome, award: Awarded | None) -> tuple[Points, ...] | None:
+        """What a table is worth to everybody there; one that was not played because somebody did not come is a rest for
+        who did, and worth nothing to who did not.
+        """
+        regulation = self.regulation
+        if award is not None and award.kind is not AwardKind.TIME_UP:
+            rest = regulation.points_of_rest or 0
+            return tuple(0 if side in award.loser.numbers else rest for side, _ in enumerate(outcome.lines, start=1))
+        return side_points(regulation.counting, outcome, regulation.match_points, regulation.table_points)
 
 
 def last_turn_of(stage: Stage) -> int:
@@ -52,6 +75,6 @@ def last_turn_of(stage: Stage) -> int:
     return max((turn.number for turn in turns_of(stage)), default=0)
 
 
-def match_format_in(turn: Turn) -> MatchFormat:
-    """The length of the matches of a turn; the turn comes with its stage and tournament."""
-    return Formats(turn.stage, regulation_of(turn.stage)).of(turn.number)
+def match_format_in(turn: Turn, sides: int = len(SIDES)) -> MatchFormat:
+    """The length of the matches of a turn at a table of so many sides; the turn comes with its stage and tournament."""
+    return Formats(turn.stage, regulation_of(turn.stage)).of(turn.number, sides)

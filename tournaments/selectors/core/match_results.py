@@ -3,10 +3,11 @@
 import uuid
 from dataclasses import dataclass
 
+from rules.sides import SIDES
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.awarded import outcome_of
 from tournaments.selectors.core.match_formats import Formats
-from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in
+from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, sides_in
 from tournaments.selectors.core.regulation import regulation_of
 
 
@@ -40,10 +41,11 @@ def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult
     """All matches of a stage, or of one turn, without names, for anybody who asks after every single result."""
     formats = Formats(stage, regulation_of(stage))
     chosen = Chosen(stage, turn)
-    played, awarded = played_in(chosen), awarded_in(chosen)
+    played, awarded, sides = played_in(chosen), awarded_in(chosen), sides_in(chosen)
     found = []
     for match_id, number, table, drawn, home, away, started_at in _MATCHES.of(chosen):
-        deals, award, match_format = played.get(match_id, ()), awarded.get(match_id), formats.of(number)
+        deals, award = played.get(match_id, ()), awarded.get(match_id)
+        match_format = formats.of(number, sides.get(match_id, len(SIDES)))
         begun = bool(deals) or award is not None or started_at is not None
         outcome = outcome_of(formats.regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)

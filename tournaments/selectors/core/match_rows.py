@@ -1,19 +1,21 @@
 """What the database holds of the matches of a stage: of all, of those of one turn, or of one of them."""
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
-from rules.deals import DealScore
 from rules.matches import PlayedDeal
 from rules.sides import Sides
-from tournaments.models import Award, Deal, Report, Stage
+from tournaments.models import Award, Deal, Report, Seat, Stage
+from tournaments.models.result import SCORE_COLUMNS, score_in
 from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.prepared import prepared
 
@@ -22,6 +24,8 @@ NO_TURN = 0
 """The number of no turn: no match is chosen, and nothing is asked."""
 LAST_TURN = 10_000
 """More than any calendar has."""
+
+NO_SIDES: Mapping[uuid.UUID, int] = MappingProxyType({})
 
 Row = TypeVar("Row")
 
@@ -64,10 +68,12 @@ class MatchRows(Generic[Row]):
 _DEALS = MatchRows(
     Deal.objects.filter(replaced__isnull=True)
     .order_by("number", "attempt")
-    .values_list("match_id", "number", "attempt", "points", "winner", "cappotto", "error")
+    .values_list("match_id", "number", "attempt", *SCORE_COLUMNS, "error", "totals")
 )
-_DealRow = tuple[int, int, int | None, int | None, bool, int | None]
-"""Of a deal its number, attempt, points, winner, whether it was a cappotto, and who erred."""
+_DealRow = tuple[Any, ...]
+"""Of a deal its number, attempt, what its score is made of, who erred, and the totals of a table."""
+
+_CHAIRS = MatchRows(Seat.objects.order_by().values_list("match_id", "side").distinct())
 
 _AWARDS = MatchRows(Award.objects.filter(replaced__isnull=True).values_list("match_id", "absent", "kind"))
 _REPORTS = MatchRows(Report.objects.filter(settled__isnull=True))
@@ -77,7 +83,8 @@ def played_in(chosen: Chosen) -> dict[uuid.UUID, tuple[PlayedDeal, ...]]:
     """The deals in force, match by match, in the order in which they were played."""
     found: dict[uuid.UUID, list[_DealRow]] = defaultdict(list)
     for row in _DEALS.of(chosen):
-        found[row[0]].append(row[1:])
+        totals = row[-1]
+        found[row[0]].append((*row[1:-1], None if totals is None else tuple(totals)))
     return {match_id: _deals(tuple(rows)) for match_id, rows in found.items()}
 
 
@@ -85,9 +92,14 @@ def played_in(chosen: Chosen) -> dict[uuid.UUID, tuple[PlayedDeal, ...]]:
 def _deals(rows: tuple[_DealRow, ...]) -> tuple[PlayedDeal, ...]:
     """One value for all matches that went the same way: there are many more of them than there are ways."""
     return tuple(
-        PlayedDeal(number, attempt, DealScore(points, winner, cappotto, error=error))
-        for number, attempt, points, winner, cappotto, error in rows
+        PlayedDeal(number, attempt, score_in((points, winner, cappotto, *more), error, totals))
+        for number, attempt, points, winner, cappotto, *more, error, totals in rows
     )
+
+
+def sides_in(chosen: Chosen) -> Mapping[uuid.UUID, int]:
+    """How many sides every match has; nothing where each has two."""
+    return Counter(match_id for match_id, _side in _CHAIRS.of(chosen)) if chosen.stage.traits.alone else NO_SIDES
 
 
 def awarded_in(chosen: Chosen) -> dict[uuid.UUID, Awarded]:

@@ -12,10 +12,10 @@ from rules.awards import AwardKind
 from rules.exact import Points
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome
-from rules.sides import SIDES, Sides
+from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.models import Match, Report, Seat, Stage, Team, Tournament
+from tournaments.models import Match, Report, Seat, Stage, Team
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.awarded import Awarded
 from tournaments.selectors.core.called import called_in
@@ -24,7 +24,6 @@ from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_counted
 
@@ -215,10 +214,11 @@ def match_record(
     """A match with what came of it. `voids`: what becomes of the matches of those who left in this stage."""
     match_id, turn, table, drawn, version, *noted = itself
     notes = MatchNotes(*noted)
-    deals, award, match_format = facts.deals.get(match_id, ()), facts.awards.get(match_id), formats.of(turn)
+    deals, award = facts.deals.get(match_id, ()), facts.awards.get(match_id)
+    match_format = formats.of(turn, len(sides))
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
-    outcome, points = formats.counted(turn, deals, award)
+    outcome, points = formats.counted(turn, deals, award, len(sides))
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []
@@ -264,6 +264,11 @@ def _nobody() -> _Seats:
     return tuple([] for _side in SIDES)
 
 
+def _nobody_alone() -> _Seats:
+    """As many sides as a table may have at which everybody is one."""
+    return tuple([] for _side in range(MOST_SIDES))
+
+
 _EMPTY = _nobody()
 
 
@@ -283,9 +288,18 @@ class _People:
         return {str(team): self.teams[team].effect for team, left in self.left_in.items() if left == stage.id}
 
     def sides(self, match_id: uuid.UUID, teams: Sequence[uuid.UUID | None]) -> tuple[SideRecord, ...]:
-        """The sides of a match between teams, or of one where partners rotate: then every player counts alone."""
+        """The sides of a match between teams, or of one where partners rotate: then every player counts alone; or
+        everybody at a table, where each is a side.
+        """
         seated = self.seated.get(match_id, _EMPTY)
+        if len(seated) > len(SIDES):
+            return tuple([self._alone(people) for people in seated if people])
         return tuple([self._side(people, team) for people, team in zip(seated, teams, strict=True)])
+
+    def _alone(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]]) -> SideRecord:
+        """Somebody who is a side, by the entrant whose chair it is."""
+        players = tuple(player for player, _team in seated)
+        return SideRecord(self.teams[seated[0][1]], players)
 
     def _side(self, seated: Sequence[tuple[PlayerRef, uuid.UUID]], team_id: uuid.UUID | None) -> SideRecord:
         if team_id is not None and not seated:
@@ -307,7 +321,7 @@ def _teams(
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     """Who sits at the chosen matches. `meeting`: the teams that meet as teams."""
     tournament = chosen.stage.tournament
-    seated: dict[uuid.UUID, _Seats] = defaultdict(_nobody)
+    seated: dict[uuid.UUID, _Seats] = defaultdict(_nobody_alone if chosen.stage.traits.alone else _nobody)
     called = called_in(tournament)
     for match_id, side, player, name, team in _SEATS.of(chosen):
         seated[match_id][side - 1].append((PlayerRef(str(player), called.name(player, name)), team))
@@ -331,20 +345,3 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})
-
-
-def team_refs(tournament: Tournament) -> dict[str, TeamRef]:
-    """All teams of a tournament as pages name them, by id."""
-    return {str(team.id): team_ref(team, tournament) for team in teams_of(tournament.id)}
-
-
-def team_ref(team: Team, tournament: Tournament) -> TeamRef:
-    """A team as pages name it."""
-    return TeamRef(
-        str(team.id),
-        team.number,
-        called_in(tournament).name(team.id, team.name),
-        suited=tournament.kind.suited,
-        withdrawn=team.withdrawn_id is not None,
-        effect=WithdrawalEffect(team.withdrawal),
-    )

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from tournaments.models import Player, Stage
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef, team_refs
+from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.team_refs import team_refs
 
 
 class People:

@@ -1,12 +1,14 @@
 """The regulation of a stage, read from its row into the value that the pure parts work with."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 
+from rules.calls import CallWorths, Threshold
+from rules.counting import FIVE_PLACES, Counting
 from rules.exact import as_written, read_exact
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.games import Game, GameKey
+from rules.games import AloneWorth, Game, GameKey, TopRule
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
@@ -27,8 +29,45 @@ def match_format_of(stage: Stage) -> MatchFormat:
         level_rule=LevelRule(stage.level_rule),
         winner_only_allowed=stage.winner_only_allowed,
         cappotto_allowed=stage.cappotto_allowed,
-        game=Game(GameKey(stage.game)),
+        game=(game := game_of(stage)),
+        sides=min(game.tables),
     )
+
+
+def game_of(stage: Stage) -> Game:
+    """The game with its choices, those that nobody made being as they are."""
+    chosen = dict(stage.game_choices)
+    calls = dict(chosen.get("calls", {}))
+    high = tuple(Threshold(one["bid"], one["times"]) for one in calls.pop("high", ()))
+    return Game(
+        GameKey(stage.game),
+        top=TopRule(chosen.get("top", TopRule.NOBODY)),
+        alone=AloneWorth(chosen.get("alone", AloneWorth.WON)),
+        calls=replace(CallWorths(high=high), **calls),
+    )
+
+
+def game_choices_as_json(game: Game) -> dict[str, object]:
+    """What of a game is otherwise than when nobody chose."""
+    usual = Game(game.key)
+    chosen: dict[str, object] = {
+        name: value.value for name, value in (("top", game.top), ("alone", game.alone)) if value != getattr(usual, name)
+    }
+    calls = {name: value for name, value in asdict(game.calls).items() if value != getattr(usual.calls, name)}
+    if "high" in calls:
+        calls["high"] = [asdict(one) for one in game.calls.high]
+    return chosen | ({"calls": calls} if calls else {})
+
+
+def table_points_of(stage: Stage) -> PlacePoints:
+    """What the places at a table are worth; who share some share what these are worth."""
+    if not stage.table_points:
+        return FIVE_PLACES
+    return PlacePoints(tuple(Fraction(value) for value in stage.table_points), SharedRule.AVERAGE)
+
+
+def table_points_as_json(points: PlacePoints) -> list[str]:
+    return [] if points == FIVE_PLACES else [str(value) for value in points.values]
 
 
 def match_points_of(stage: Stage) -> MatchPoints:
@@ -92,6 +131,8 @@ def regulation_of(stage: Stage) -> Regulation:
         wait_minutes=stage.wait_minutes,
         turn_minutes=stage.turn_minutes,
         time_rule=TimeRule(stage.time_rule),
+        counting=Counting(stage.counting),
+        table_points=table_points_of(stage),
     )
 
 

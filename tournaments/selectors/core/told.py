@@ -10,11 +10,17 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat
 from rules.matches import MatchOutcome, PlayedDeal, counted_scores, match_outcome
 from tournaments.models import Report, Tournament
+from tournaments.models.result import SCORE_COLUMNS, columns_of, score_in
+from tournaments.selectors.core.noted import NOTED
+
+WHERE_SET = SCORE_COLUMNS[3:]
+MORE = (*WHERE_SET, "error", "totals")
+"""What of a deal is named only where it is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A result as somebody at the table told it, in force: `side` 1 or 2, or 0 for a helper of the desk.
+    """A result as somebody at the table told it, in force: the number of a `side`, or 0 for a helper of the desk.
 
     `origin` is empty where it is not known from which address and browser it came; `card`: it was told with the card
     of the pair itself.
@@ -62,14 +68,19 @@ def from_one_hand(told: Sequence[Told]) -> bool:
 
 
 def deals_of_json(rows: Iterable[Mapping[str, Any]]) -> tuple[PlayedDeal, ...]:
-    """Deals from the way they are kept, in the same order."""
+    """Deals from the way they are kept, in the same order; what else was noted of the match is no deal."""
     return tuple(
         PlayedDeal(
             row["number"],
             row["attempt"],
-            DealScore(row["points"], row["winner"], row["cappotto"], error=row.get("error")),
+            score_in(
+                (row["points"], row["winner"], row["cappotto"], *(row.get(name) for name in WHERE_SET)),
+                row.get("error"),
+                row.get("totals"),
+            ),
         )
         for row in rows
+        if NOTED not in row
     )
 
 
@@ -82,7 +93,8 @@ def json_of_deals(deals: Iterable[PlayedDeal]) -> list[dict[str, object]]:
             "points": deal.score.points,
             "winner": deal.score.winner,
             "cappotto": deal.score.cappotto,
-            **({} if deal.score.error is None else {"error": deal.score.error}),
+            **{name: value for name in MORE if (value := kept[name]) is not None},
         }
         for deal in sorted(deals, key=lambda deal: deal.place)
+        for kept in [columns_of(deal.score)]
     ]

@@ -1,6 +1,7 @@
 """What can still happen in the last turns of a stage: the places that are still possible, and what a match decides.
 
-Nothing is told while results or turns are kept back from anybody: it would say how they went.
+Nothing is told while results or turns are kept back from anybody: it would say how they went. Nor of tables at which
+everybody is a side: what one can still be worth has no end of results to go through.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -94,7 +95,8 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
 
 def _may_be_told(now: StageCourse) -> bool:
     kept_back = now.kept_back or now.sealed or now.stage.tournament.frozen_after is not None
-    counts = now.bracket is None and not now.stage.traits.bracket and now.stage.ended_after is None
+    traits = now.stage.traits
+    counts = now.bracket is None and not traits.bracket and not traits.alone and now.stage.ended_after is None
     return counts and bool(now.records) and not now.over and not kept_back
 
 
@@ -146,7 +148,7 @@ def _of_table(
         together([match for _record, match, _results in matches]),
         undrawn,
         _taken(now, rows),
-        below_zero=now.regulation.match_points.below_zero,
+        below_zero=now.regulation.below_zero,
     )
     found = {}
     for one in entrants:

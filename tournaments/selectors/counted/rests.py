@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.outcomes import PlayerRef, TeamRef, team_ref
+from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
 from tournaments.selectors.core.stages import entrants_of
+from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress

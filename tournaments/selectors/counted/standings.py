@@ -162,7 +162,7 @@ def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         rest_is_opponent=stage.rest_is_opponent,
-        below_zero=regulation.match_points.below_zero,
+        below_zero=regulation.below_zero,
     )
 
 

@@ -36,7 +36,7 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.models.schedule import MatchNotes
-from tournaments.selectors.files.written import written_in
+from tournaments.selectors.files.written import SHARED_OUT, shared_out, written_in
 
 FORMAT, VERSION = "briscola-tournament", 5
 
@@ -107,7 +107,7 @@ SECTIONS = {
         "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_worth rest_points "
         "rest_is_opponent forfeit wait_minutes turn_minutes time_rule",
         ("number",),
-        where_set="ended_after game",
+        where_set="ended_after game game_choices counting table_points",
     ),
     "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number")),
@@ -134,7 +134,7 @@ SECTIONS = {
         Deal,
         "id match number attempt points winner cappotto entered replaced",
         ("match__turn__stage__number", "match__turn__number", "match__table", "number", "attempt", "entered__seq"),
-        where_set="error",
+        where_set="second caller partner bid called_off totals error",
     ),
     "awards": Section(Award, "id match kind absent entered replaced", ("entered__seq", "id")),
     "reports": Section(Report, "id match side deals phone entered settled", ("entered__seq", "id"), where_set="card"),
@@ -169,7 +169,7 @@ def _rows(tournament: Tournament, name: str) -> list[Json]:
     for field, written in written_in(name).items():
         for row in plain:
             row[field] = written.write(row[field])
-    return plain
+    return [shared_out(row) for row in plain] if name in SHARED_OUT else plain
 
 
 def _set(row: Model, fields: str) -> Json:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.deals import DealScore
 from rules.exact import as_written, read_exact
-from rules.sides import Sides
+from rules.sides import SIDES, Sides
 
 Deal = Mapping[str, Any]
 
@@ -19,19 +19,32 @@ class Written:
     read: Callable[[Any], object]
 
 
-def by_side(points: int | None) -> list[int] | None:
-    """The card points of each side, from those of side one."""
-    both = DealScore(points).by_party
-    return None if both is None else list(both)
+def by_side(points: int | None, second: int | None = None) -> list[int] | None:
+    """The card points of each party, from those of the first, and of the second where there are three."""
+    parties = DealScore(points, second=second).by_party
+    return None if parties is None else list(parties)
 
 
-def of_side_one(points: Sequence[int] | None) -> int | None:
-    return None if points is None else points[0]
+SHARED_OUT = frozenset({"deals"})
+"""The sections whose rows have card points."""
+
+
+def shared_out(deal: Deal) -> dict[str, object]:
+    """The same deal with the card points of each party together."""
+    rest = {name: value for name, value in deal.items() if name != "second"}
+    return rest | {"points": by_side(deal["points"], deal.get("second"))}
+
+
+def taken_apart(deal: Deal) -> dict[str, object]:
+    """The deal as it is kept, from the one that a file holds."""
+    points = deal["points"]
+    second = {"second": points[1]} if points is not None and len(points) > len(SIDES) else {}
+    return {**deal, "points": None if points is None else points[0], **second}
 
 
 def told_by_side(deals: Sequence[Deal]) -> list[Deal]:
     """The deals of a report with the card points of each side."""
-    return _with_points(deals, by_side)
+    return [shared_out(deal) for deal in deals]
 
 
 def numbers_of(sides: int) -> list[int]:
@@ -40,18 +53,13 @@ def numbers_of(sides: int) -> list[int]:
 
 
 def _told_of_side_one(deals: Sequence[Deal]) -> list[Deal]:
-    return _with_points(deals, of_side_one)
-
-
-def _with_points(deals: Sequence[Deal], made: Callable[[Any], object]) -> list[Deal]:
-    return [{**deal, "points": made(deal["points"])} for deal in deals]
+    return [taken_apart(deal) for deal in deals]
 
 
 _POINTS = Written(as_written, read_exact)
 WRITTEN: Mapping[str, Mapping[str, Written]] = {
     "stages": {"rest_points": _POINTS},
     "penalties": {"points": _POINTS},
-    "deals": {"points": Written(by_side, of_side_one)},
     "reports": {"deals": Written(told_by_side, _told_of_side_one)},
     "awards": {"absent": Written(numbers_of, lambda numbers: Sides.of(*numbers).value)},
 }

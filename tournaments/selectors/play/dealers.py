@@ -4,6 +4,7 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from rules.sides import SIDES
 from tournaments.models import Draw, Player, Stage, Tournament
 from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
@@ -18,7 +19,8 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
     """For every match the name of the player who deals first.
 
     It is a chair of the draw as it was drawn: who is put on that chair deals, and no change at another table moves
-    it. Turns that are drawn later leave those before them as they are.
+    it. Where everybody is a side it is side one: so a table is drawn (`from_dealers`). Turns
+    that are drawn later leave those before them as they are.
     """
     chairs: dict[Place, Chair] = {}
     for stage in stages_of(tournament):
@@ -26,7 +28,7 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
         chairs |= {(turn + before, table): chair for (turn, table), chair in _chairs(stage, before).items()}
     names = {}
     for record in records:
-        side, chair = chairs[record.turn, record.drawn]
+        side, chair = (0, 0) if len(record.sides) > len(SIDES) else chairs[record.turn, record.drawn]
         names[record.id] = record.sides[side].players[chair].name
     return names
 

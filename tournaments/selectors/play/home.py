@@ -9,7 +9,8 @@ from rules.sides import PARTNERS
 from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
 from tournaments.selectors.core.calendar import is_by_hand
-from tournaments.selectors.core.outcomes import TeamRef, team_ref
+from tournaments.selectors.core.outcomes import TeamRef
+from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.next_draw import is_outdated
 from tournaments.selectors.counted.possible import still_possible

@@ -8,8 +8,9 @@ from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Field
 from tournaments.scheduling.repair import repair_turn
 from tournaments.selectors.core.continuing import played_so_far
-from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records, team_ref
+from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
+from tournaments.selectors.core.team_refs import team_ref
 
 
 @dataclass(frozen=True, slots=True)

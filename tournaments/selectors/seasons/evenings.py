@@ -91,7 +91,7 @@ def _declarations(uses: Sequence[Use], teams: Mapping[str, Team]) -> list[Docume
 
 def taken(season: Season, tournament: Tournament, section: str = "") -> Document:
     """The result sheet that taking over an evening would give: what the desk decided of the one before (its key, part,
-    discipline, weight, and whether it is a final) stays.
+    discipline, weight, and whether it is a final) stays, as do the declarations of what the season has.
     """
     before = ResultSheet.objects.filter(season=season, tournament=tournament.id).first()
     per = season.regulation.get("counted", {}).get("per")
@@ -101,6 +101,10 @@ def taken(season: Season, tournament: Tournament, section: str = "") -> Document
     if before is not None:
         kept = ("key", "part", "discipline", "weight", "final")
         found |= {name: before.document[name] for name in kept if name in before.document}
+        own = {one["key"] for one in found["modifiers"]}
+        of_season = {one["key"] for one in season.regulation.get("modifiers", ())} - own
+        declared = before.document.get("declarations", ())
+        found["declarations"] += [one for one in declared if one["modifier"] in of_season]
     return found
 
 

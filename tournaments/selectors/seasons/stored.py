@@ -1,5 +1,7 @@
 """The seasons of a club as they are stored: as the file of a season, and as the values that are ranked."""
 
+import hashlib
+import json
 import uuid
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +15,8 @@ from tournaments.seasons.types import Unit
 from tournaments.selectors.core.called import initials
 
 Document = dict[str, Any]
+MARK_DIGITS = 7
+"""Of sixteen kinds: a form takes a number of nine digits."""
 
 
 def seasons_of(club: Club) -> Sequence[Season]:
@@ -47,6 +51,19 @@ def assembled(season: Season, sheets: Sequence[Document], people: Sequence[Docum
         "result_sheets": list(sheets),
         "lots": season.lots,
     }
+
+
+def mark_of(document: object) -> int:
+    """A number that is another one as soon as anything in the document is: the version of a result sheet or a person,
+    the same on every database.
+    """
+    written = json.dumps(document, sort_keys=True, ensure_ascii=False).encode()
+    return int(hashlib.sha256(written).hexdigest()[:MARK_DIGITS], 16)
+
+
+def sheet_named(season: Season, key: str) -> Document | None:
+    """The result sheet of a season that the address names."""
+    return ResultSheet.objects.filter(season=season, key=key).values_list("document", flat=True).first()
 
 
 def register_document(club_id: uuid.UUID) -> list[Document]:

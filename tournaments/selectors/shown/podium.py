@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.models import Team
-from tournaments.selectors.core.outcomes import TeamRef, team_ref
+from tournaments.selectors.core.outcomes import TeamRef
+from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.standings.types import Row

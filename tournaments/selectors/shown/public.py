@@ -16,8 +16,9 @@ from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.discretion import until_frozen
-from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef, team_refs
+from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
 from tournaments.selectors.core.regulation import takes_of
+from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.finals import final_rows
 from tournaments.selectors.counted.movement import NO_PLACES, before_last_turn, former_places

@@ -12,7 +12,7 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.selectors.clubs.entrance import organizer_there, token_digest
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, clubs_hold, free, writing
 
 LINK_LIFE = datetime.timedelta(hours=24)
 ENDED_FOR = datetime.timedelta(days=7)
@@ -20,7 +20,7 @@ ENDED_FOR = datetime.timedelta(days=7)
 
 def club_create(*, slug: str, name: str) -> Club:
     """A new club, with nobody in it yet."""
-    with write_gate(), transaction.atomic():
+    with writing():
         return Club.objects.create(slug=slug, name=name)
 
 
@@ -30,7 +30,8 @@ def entrance_link_issue(*, club: Club, role: Role, now: datetime.datetime | None
     Shown once, stored nowhere. Invitations by a member stay as they are.
     """
     at = now or timezone.now()
-    with write_gate(), transaction.atomic():
+    with writing():
+        club_hold(club.pk)
         printed = EntranceLink.objects.filter(club=club, role=role, issuer__isnull=True, account__isnull=True)
         printed.filter(used_at__isnull=True).delete()
         token = token_store(EntranceLink(club=club, role=role), at)
@@ -44,7 +45,8 @@ def return_link_issue(*, now: datetime.datetime | None = None) -> str | None:
 
     Shown once, stored nowhere.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
+        clubs_hold()
         there = organizer_there()
         if there is None:
             return None
@@ -75,8 +77,10 @@ def entrance_link_redeem(
     A link that leads back in is for its own account alone, as long as it belongs to the club.
     """
     at = now or timezone.now()
-    with write_gate(), transaction.atomic():
+    with writing():
         links = EntranceLink.objects.filter(token_digest=token_digest(token))
+        for club_id in links.values_list("club_id", flat=True):
+            club_hold(club_id)
         # One statement decides who was first, so that two openings at once make one organizer.
         if not links.filter(used_at__isnull=True, expires_at__gt=at).update(used_at=at):
             return None
@@ -88,7 +92,8 @@ def entrance_link_redeem(
         if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
             transaction.set_rollback(True)
             return who
-        Membership.objects.update_or_create(club=link.club, account=who, defaults={"role": link.role})
+        if not Membership.objects.filter(club=link.club, account=who).update(role=link.role):
+            Membership.objects.create(club=link.club, account=who, role=link.role)
         _note(link, who, ClubKind.JOINED, (before or "", link.role), device, at)
         return who
 
@@ -118,12 +123,12 @@ def _note(
     )
 
 
-def sessions_clear(*, now: datetime.datetime | None = None) -> None:
+def sessions_clear(*, now: datetime.datetime) -> None:
     """Remove the sessions that have been over for a while, as is done whenever one begins: nothing else would. One that
-    only a wrong clock ended goes on when the clock is put right.
+    only a wrong clock ended goes on when the clock is put right. `now` is a time that surely passed.
     """
-    with write_gate():
-        Session.objects.filter(expire_date__lte=(now or timezone.now()) - ENDED_FOR).delete()
+    with writing():
+        free(Session.objects.filter(expire_date__lte=now - ENDED_FOR)).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

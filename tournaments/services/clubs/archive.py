@@ -10,11 +10,12 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.letters import fold
 from tournaments.event.rights import Right
-from tournaments.models import Stage, Tournament
+from tournaments.models import Tournament
 from tournaments.services.clubs.club_change import club_change
 from tournaments.services.frame.below import below_delete
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.gate import tournament_hold
 
 
 def tournament_archive(deed: Deed) -> None:
@@ -46,7 +47,7 @@ def tournament_delete(deed: Deed, *, name: str, seen: int) -> None:
     require(deed.actor, Right.OWN)
     tournament = _there(deed.tournament)
     with club_change(tournament.club_id, deed.actor, deed.at) as change:
-        list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
+        tournament_hold(deed.tournament)
         tournament = _there(deed.tournament)
         refuse_unless_named(tournament, name)
         below_delete(tournament)

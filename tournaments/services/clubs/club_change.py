@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.event.enums import ClubKind
@@ -14,7 +13,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Tournament
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Actor
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +50,6 @@ def club_change(
     where the actor lacks the right that it `needs`.
     """
     require(actor, needs)
-    with write_gate(), transaction.atomic():
-        club = Club.objects.select_for_update().get(pk=club_id)
+    with writing():
+        club = club_hold(club_id)
         yield ClubChange(club, actor, now or timezone.now())

@@ -7,14 +7,14 @@ counted, and what writes anyway; to look at a page that is there writes nothing.
 import datetime
 from dataclasses import dataclass
 
-from django.db import connection, transaction
+from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
 from tournaments.models.identity import uuid7
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import free, writing
 
 # One statement, so that of many threads none is forgotten; a window that is over begins again.
 # One that ends later than a new one would was begun by a clock that has been put back: it would last for hours.
@@ -56,20 +56,20 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
     at = now or timezone.now()
     attempt_refuse(limit, who, now=at)
     until = at + datetime.timedelta(seconds=limit.seconds)
-    with write_gate(), transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute(
-                COUNT,
-                {
-                    "id": Attempts._meta.pk.get_db_prep_value(uuid7(), connection),
-                    "key": _key(limit, who),
-                    "now": connection.ops.adapt_datetimefield_value(at),
-                    "until": connection.ops.adapt_datetimefield_value(until),
-                },
-            )
-            count = int(cursor.fetchone()[0])
-        if count == 1:
-            Attempts.objects.filter(until__lte=at).delete()
+    with writing(), connection.cursor() as cursor:
+        cursor.execute(
+            COUNT,
+            {
+                "id": Attempts._meta.pk.get_db_prep_value(uuid7(), connection),
+                "key": _key(limit, who),
+                "now": connection.ops.adapt_datetimefield_value(at),
+                "until": connection.ops.adapt_datetimefield_value(until),
+            },
+        )
+        count = int(cursor.fetchone()[0])
+    if count == 1:
+        with writing():
+            free(Attempts.objects.filter(until__lte=at)).delete()
     if count > limit.most:  # others were counted since we looked
         raise TooOften(until)
     return limit.most - count
@@ -77,7 +77,7 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
 
 def attempts_forget(limit: Limit, who: object) -> None:
     """Begin again: who came has shown to be in the right."""
-    with write_gate():
+    with writing():
         Attempts.objects.filter(key=_key(limit, who)).delete()
 
 

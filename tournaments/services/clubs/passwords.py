@@ -10,7 +10,7 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import F
 from django.utils import timezone
 
@@ -20,7 +20,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import PasswordFault
 from tournaments.models import Account, ClubEntry, Membership
 from tournaments.services.clubs.limits import Limit, attempt_count, attempts_forget
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 
 SHORTEST_NAME = 3
 # Anybody who shares an address with others, as in a hall, must not be kept out by their mistakes.
@@ -84,7 +84,7 @@ def password_drop(
 
 def sessions_end(*, account: Account, device: str = "", now: datetime.datetime | None = None) -> None:
     """Log an account out everywhere."""
-    with write_gate(), transaction.atomic():
+    with writing():
         Account.objects.filter(pk=account.pk).update(sessions_ended=F("sessions_ended") + 1)
         _note(account, ClubKind.SESSIONS_ENDED, device, now or timezone.now())
 
@@ -117,7 +117,7 @@ def _replace(
 ) -> Account:
     """Digests are made before: nobody else waits for them. Of two who change a password at once the first wins."""
     try:
-        with write_gate(), transaction.atomic():
+        with writing():
             if not Account.objects.filter(pk=seen.pk, password=seen.password).update(
                 username=username, password=password
             ):
@@ -138,5 +138,5 @@ def _note_stopped(left: int, name: str, device: str, at: datetime.datetime) -> N
 def _note(account: Account, kind: ClubKind, device: str, at: datetime.datetime) -> None:
     clubs = Membership.objects.filter(account=account).values_list("club", flat=True)
     told = {"at": at, "actor": account, "actor_name": account.name, "device": device, "member_name": account.name}
-    with write_gate():
+    with writing():
         ClubEntry.objects.bulk_create(ClubEntry(club_id=club, kind=kind, **told) for club in clubs)

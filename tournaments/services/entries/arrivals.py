@@ -4,7 +4,6 @@ import datetime
 import uuid
 from dataclasses import replace
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
@@ -12,19 +11,19 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.rights import Right
-from tournaments.models import CheckIn, EntryTerms, Payment, Stage, Team, Tournament
+from tournaments.models import CheckIn, EntryTerms, Payment, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
 from tournaments.selectors.entries.arrivals import arrivals_page, due_of, terms_of
 from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Change, require, writes
 from tournaments.services.frame.deed import Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 
 MOST_ENTRANTS = 2000
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def terms_change(
     change: Change,
     *,
@@ -63,7 +62,7 @@ def _as_json(terms: EntryTerms) -> dict[str, object]:
     }
 
 
-@writes(LogKind.CHECK_IN, needs=Right.CONFIRM, setup=True)
+@writes(LogKind.CHECK_IN, needs=Right.CONFIRM)
 def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
     """Note that an entrant has come, or that this was a mistake; said twice it is noted once."""
     team = team_of(change.tournament_id, team_id)
@@ -83,12 +82,12 @@ def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
 
 def entrant_settle(deed: Deed, team_id: uuid.UUID) -> None:
     """Note that an entrant has come and pays all that is due: both, or neither."""
-    with write_gate(), transaction.atomic():
+    with writing():
         entrant_check_in(replace(deed, key=None), team_id, present=True)
         payment_take(deed, team_id, cents=None)
 
 
-@writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)
+@writes(LogKind.PAYMENT, needs=Right.CONFIRM)
 def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
     """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
 
@@ -109,7 +108,7 @@ def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None
     change.record(subject=team_id, new={"team": team.name, "cents": taken})
 
 
-@writes(LogKind.PAYMENT, needs=Right.CONFIRM, setup=True)
+@writes(LogKind.PAYMENT, needs=Right.CONFIRM)
 def payment_give_back(change: Change, team_id: uuid.UUID) -> None:
     """Give back all that was taken from an entrant; the payments stay on record."""
     team = team_of(change.tournament_id, team_id)
@@ -127,9 +126,8 @@ def absent_withdraw(deed: Deed) -> tuple[str, ...]:
     Each of them is in the log alone and can be brought back alone.
     """
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
-        # Held from the first look on, so that anybody who is checked in meanwhile is not sent away.
-        list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
+    with writing():
+        tournament_hold(deed.tournament)  # anybody who is checked in meanwhile is not sent away
         tournament = Tournament.objects.get(pk=deed.tournament)
         if not tournament.kind.listed:
             raise DomainError(violation(ArrivalFault.QUARTERS_STAY))

@@ -19,7 +19,7 @@ from tournaments.services.play.draws import drawn_again
 from tournaments.services.play.matches import matches_claim_all
 
 
-@writes(LogKind.TEAMS, setup=True)
+@writes(LogKind.TEAMS)
 def team_add(change: Change, name: str) -> Team | None:
     """Add a team; None when this very request was carried out before."""
     _refuse_if_published(change.tournament_id)
@@ -30,7 +30,7 @@ def team_add(change: Change, name: str) -> Team | None:
     return team
 
 
-@writes(LogKind.TEAMS, setup=True)
+@writes(LogKind.TEAMS)
 def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
     team = team_of(change.tournament_id, team_id)
     if _people(change.tournament_id) is not None:
@@ -43,7 +43,7 @@ def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
     return team
 
 
-@writes(LogKind.TEAMS, setup=True)
+@writes(LogKind.TEAMS)
 def team_remove(change: Change, team_id: uuid.UUID) -> None:
     """Remove a team that never played, with its players. What was drawn with it is drawn again with its own number.
 
@@ -82,7 +82,7 @@ def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
         yield violation(EntrantFault.TEAM_PENALISED, team=team.name)
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tuple[Player, ...]:
     """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
     added: list[Player] = []
@@ -102,7 +102,7 @@ def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tup
     return tuple(added)
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def player_rename(change: Change, player_id: uuid.UUID, name: str) -> Player:
     player = _player(change.tournament_id, player_id)
     change.record(subject=player.id, old={"player": player.name}, new={"player": name})
@@ -114,10 +114,9 @@ def player_rename(change: Change, player_id: uuid.UUID, name: str) -> Player:
     return player
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def player_remove(change: Change, player_id: uuid.UUID) -> None:
     """Remove a player of a quarter whom the published calendar neither seats nor names among those who rest."""
-    Player.objects.select_for_update().filter(tournament_id=change.tournament_id, pk=player_id).first()
     player = _player(change.tournament_id, player_id)
     if Tournament.objects.get(pk=change.tournament_id).kind.listed:
         raise DomainError(violation(EntrantFault.PLAYER_IS_ENTRANT, player=player.name))

@@ -2,9 +2,11 @@
 
 import datetime
 import uuid
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -15,16 +17,17 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Player, PrivateData, Registration, Tournament
+from tournaments.models import LogEntry, Player, PrivateData, Registration, Stage, Team, Tournament
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.entries.known import OWN_NAMES, erasure_of, rows_below, texts_of
+from tournaments.selectors.entries.titled import OF_TOURNAMENT, full_names, others_in
 from tournaments.selectors.seasons.known import names_of_club
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Actor, Deed
 
 
-@writes(LogKind.ERASED, needs=Right.OWN, setup=True, even_if_closed=True)
+@writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
 def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> str:
     """Put somebody's name out of every row and every entry of the log, also of a closed tournament, with all that only
     the desk knew of them; what they are called from now on: `label`, where one is told. The log says which entries were
@@ -48,7 +51,23 @@ def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> st
     return player.name
 
 
-@writes(LogKind.FORGOTTEN, setup=True, even_if_closed=True)
+@writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
+def titles_erase(change: Change, *, names: Sequence[str], label: str, titles: Collection[str]) -> None:
+    """Put somebody out of those titles of a tournament that were chosen, and of its address, which was made of one; and
+    out of all its rows and its log where nobody of that name plays in it (any more).
+    """
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    others, own = others_in(tournament), {fold_name(name) for name in names}
+    in_titles = Erasure(label, tuple(names), others)
+    renamed = _titles_changed(tournament, in_titles, titles)
+    erasure = replace(in_titles, names=full_names(names))
+    there = not own.isdisjoint(map(fold_name, others))
+    redacted = [] if there or not erasure.names else _redacted(tournament.id, erasure)
+    change.nothing_changed = not renamed + len(redacted)
+    change.record(new={"player": label, "titles": renamed, "redacted": redacted})
+
+
+@writes(LogKind.FORGOTTEN, even_if_closed=True)
 def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -> None:
     """Delete what only the desk knows, of one person or of everybody, also of a closed tournament; of everybody the
     requests to enter too.
@@ -77,12 +96,20 @@ def private_data_forget_due(now: datetime.datetime) -> int:
         )
     )
     days = {one.id: datetime.timedelta(days=one.club.private_days) for one in closed}
-    due = [one for one in closed if one.closed_at and one.closed_at + days[one.id] <= now]
+    due = [one for one in closed if _closed(one) + days[one.id] <= now]
     with translation.override(settings.LANGUAGE_CODE):
         actor = Actor(_("Il programma"), source=Source.COMMAND)
     for one in due:
         private_data_forget(Deed(one.id, actor, at=now))
     return len(due)
+
+
+def _closed(tournament: Tournament) -> datetime.datetime:
+    """When it was closed: a clock that was behind then does not count, where the log knows better."""
+    entries = LogEntry.objects.filter(tournament=tournament)
+    closing = entries.filter(kind=LogKind.CLOSED).aggregate(last=Max("seq"))["last"] or 0
+    last = entries.filter(seq__lte=closing).order_by("-at").values_list("at", flat=True).first()
+    return max(moment for moment in (tournament.closed_at, last) if moment)
 
 
 def erased(tournament_id: uuid.UUID, player_id: uuid.UUID) -> bool:
@@ -107,12 +134,36 @@ def label_in_club(club_id: uuid.UUID, number: int) -> str:
 
 def _put_out(player: Player, erasure: Erasure) -> list[int]:
     """The numbers of the entries of the log in which the name was."""
+    return _redacted(player.tournament_id, erasure, _of_namesakes(player))
+
+
+def _redacted(tournament_id: uuid.UUID, erasure: Erasure, spared: Collection[uuid.UUID] = ()) -> list[int]:
+    """Out of the rows and the log of a tournament, but the entries about the `spared`; which entries they were."""
     for model in rows_below():
         if model not in (*OWN_NAMES, LogEntry):
-            for row in model._default_manager.filter(tournament_id=player.tournament_id):
+            for row in model._default_manager.filter(tournament_id=tournament_id):
                 _changed(row, erasure)
-    entries = LogEntry.objects.filter(tournament_id=player.tournament_id).exclude(subject__in=_of_namesakes(player))
+    entries = LogEntry.objects.filter(tournament_id=tournament_id).exclude(subject__in=spared)
     return [entry.seq for entry in entries.order_by("seq") if _changed(entry, erasure)]
+
+
+def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection[str]) -> int:
+    """How many of the titles of a tournament, its stages and its teams are others now."""
+    now = {field: erasure.titles(getattr(tournament, field), titles) for field in OF_TOURNAMENT}
+    if now["name"] != tournament.name:
+        taken = Tournament.objects.exclude(pk=tournament.pk).values_list("slug", flat=True)
+        now["slug"] = erasure.address(tournament.slug, set(taken))
+    changed = {field: value for field, value in now.items() if value != getattr(tournament, field)}
+    Tournament.objects.filter(pk=tournament.pk).update(**changed)
+    fields = ("club",) if tournament.kind.listed else ("name", "club")
+    stages, teams = Stage.objects.filter(tournament=tournament), Team.objects.filter(tournament=tournament)
+    for row in (*stages, *teams):
+        texts = fields if isinstance(row, Team) else ("name",)
+        others = {text: erasure.titles(getattr(row, text), titles) for text in texts}
+        if any(value != getattr(row, text) for text, value in others.items()):
+            type(row)._default_manager.filter(pk=row.pk).update(**others)
+            changed[str(row.pk)] = others
+    return len(changed)
 
 
 def _of_namesakes(player: Player) -> set[uuid.UUID]:

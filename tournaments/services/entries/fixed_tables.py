@@ -14,7 +14,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.table_moves import tables_settle
 
 
-@writes(LogKind.TABLE_FIXED, setup=True)
+@writes(LogKind.TABLE_FIXED)
 def table_fix(change: Change, player_id: uuid.UUID, table: int | None) -> int:
     """Let a player always play at this table, or move again with None; how many published matches changed tables.
 

@@ -4,8 +4,6 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from django.db import transaction
-
 from tournaments.event.rights import Right
 from tournaments.models import Player, Team, Tournament
 from tournaments.selectors.entries.arrivals import terms_of
@@ -16,7 +14,7 @@ from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.entries.singles import singles_add
 from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 
 ALONE = "alone"
 
@@ -39,7 +37,8 @@ def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str]
     fault. What was paid is taken where there is a fee. The same deed a second time changes nothing.
     """
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
+    with writing():
+        tournament_hold(deed.tournament)
         for alike in (Alike.OTHER, Alike.SAME):
             some = [one for one in listed if one.waited is (alike is Alike.SAME)]
             teams = entrants_add(_part(deed, alike), [one.entrant for one in some], redraw=redraw, alike=alike)

@@ -34,7 +34,7 @@ class NewEntrant:
     seed: int | None = None
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def entrants_add(
     change: Change,
     entrants: Sequence[NewEntrant],
@@ -112,7 +112,7 @@ def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
     return [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
     tournament = Tournament.objects.get(pk=change.tournament_id)

@@ -75,7 +75,7 @@ def _place_faults(match: Match | None, team: Team) -> Iterator[Violation]:
 @writes(LogKind.PENALTY_WITHDRAWN, needs=Right.CORRECT)
 def penalty_withdraw(change: Change, penalty_id: uuid.UUID) -> None:
     """Take one back; it stays on record. Raises DomainError where it is in force no longer."""
-    rows = Penalty.objects.select_for_update(of=("self",), no_key=True).select_related("team", "player")
+    rows = Penalty.objects.select_related("team", "player")
     found = rows.filter(tournament_id=change.tournament_id, pk=penalty_id, withdrawn__isnull=True).first()
     if found is None:
         raise DomainError(violation(SanctionFault.GONE))

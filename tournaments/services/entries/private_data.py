@@ -12,7 +12,7 @@ from tournaments.models.registration import BIRTH_YEARS
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def private_data_change(
     change: Change, *, player_id: uuid.UUID, phone: str, card: str, birth_year: int | None, minor_allowed: bool | None
 ) -> None:

@@ -8,8 +8,6 @@ import datetime
 import uuid
 from collections.abc import Sequence
 
-from django.db import transaction
-
 from rules.sides import PARTNERS
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -21,7 +19,7 @@ from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.pairs import NewEntrant, enter
 from tournaments.services.entries.singles import wait_for_partner
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 
 WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
@@ -46,8 +44,9 @@ def registration_send(
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
     """
-    with write_gate(), transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    with writing():
+        tournament_hold(tournament_id)
+        tournament = Tournament.objects.get(pk=tournament_id)
         waiting = Registration.objects.filter(tournament=tournament, outcome=WAITING)
         for row in waiting.filter(sender=sender):
             if row.people == list(people):
@@ -71,7 +70,7 @@ def registration_send(
         )
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
     """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
 
@@ -90,7 +89,7 @@ def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: A
         PrivateData.objects.create(tournament_id=change.tournament_id, player=first, phone=row.phone)
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def registration_refuse(change: Change, registration_id: uuid.UUID) -> None:
     """Send a request away; what it said of itself is deleted, the names stay in the log."""
     row = _claim(change.tournament_id, registration_id, REFUSED)

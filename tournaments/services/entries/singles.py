@@ -13,7 +13,7 @@ from tournaments.services.entries.pairs import enter, pairs_of_lots
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def singles_add(change: Change, names: Sequence[str], *, alike: Alike = Alike.ASK) -> tuple[Single, ...]:
     """Let people wait for a partner, behind those who wait already.
 
@@ -44,7 +44,7 @@ def wait_for_partner(change: Change, names: Sequence[str], alike: Alike = Alike.
     return tuple(added)
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def single_remove(change: Change, single_id: uuid.UUID) -> None:
     """Take somebody off the list of those who wait."""
     row = Single.objects.filter(tournament_id=change.tournament_id, pk=single_id, replaced__isnull=True).first()
@@ -54,7 +54,7 @@ def single_remove(change: Change, single_id: uuid.UUID) -> None:
     change.record(subject=row.id, old={"alone": [row.name]})
 
 
-@writes(LogKind.PLAYERS, setup=True)
+@writes(LogKind.PLAYERS)
 def singles_pair(
     change: Change, number: int, *, names: Sequence[str] = (), redraw: bool = False, alike: Alike = Alike.ASK
 ) -> tuple[Team, ...]:

@@ -20,7 +20,7 @@ LATEST_TURN = 9999
 """More than any calendar has, and no more than a database holds."""
 
 
-@writes(LogKind.SUBSTITUTION, needs=Right.AWARD, setup=True)
+@writes(LogKind.SUBSTITUTION, needs=Right.AWARD)
 def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_turn: int) -> Player | None:
     """Let somebody new sit for a player from a turn of the calendar on; the new player.
 
@@ -49,7 +49,7 @@ def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_t
     return substitute
 
 
-@writes(LogKind.SUBSTITUTION, needs=Right.AWARD, setup=True)
+@writes(LogKind.SUBSTITUTION, needs=Right.AWARD)
 def substitution_withdraw(change: Change, substitution_id: uuid.UUID) -> None:
     """Take a substitution back, as long as the substitute has not played."""
     rows = Substitution.objects.select_related("player__team", "substitute")

@@ -21,7 +21,7 @@ from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.outcome_changes import carry_on
 
 
-@writes(LogKind.WITHDRAWAL, setup=True)
+@writes(LogKind.WITHDRAWAL)
 def team_withdraw(
     change: Change, team_id: uuid.UUID, *, effect: WithdrawalEffect = WithdrawalEffect.OPEN, redraw: bool = False
 ) -> None:
@@ -45,7 +45,7 @@ def team_withdraw(
     carry_on(stage, after=0, redraw=redraw)
 
 
-@writes(LogKind.WITHDRAWAL_UNDONE, setup=True)
+@writes(LogKind.WITHDRAWAL_UNDONE)
 def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False) -> None:
     """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
     others played them.

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
 from tournaments.models import Club, Tournament
@@ -14,7 +14,7 @@ from tournaments.services.files.importing.rules import rule_faults
 from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
 from tournaments.services.files.importing.versions import brought_up
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.frame.insert import tournament_insert
 
 logger = logging.getLogger(__name__)
@@ -31,14 +31,13 @@ def tournament_import(*, data: bytes, club_slug: str | None = None) -> Tournamen
     entries stay as they are, so that exporting it again gives the same bytes.
     """
     document = sound_document(data)
-    with write_gate():
-        try:
-            with transaction.atomic():
-                tournament = _write(document, club_slug)
-        except IntegrityError:
-            # Somebody stored the same tournament between our look and our writing; what is there now says so.
-            _refuse(_clashes(Rows(document, Club()), document, club_slug))
-            raise
+    try:
+        with writing():
+            tournament = _write(document, club_slug)
+    except IntegrityError:
+        # Somebody stored the same tournament between our look and our writing; what is there now says so.
+        _refuse(_clashes(Rows(document, Club()), document, club_slug))
+        raise
     logger.info("imported tournament %s at version %d", tournament.slug, tournament.version)
     return tournament
 
@@ -65,7 +64,7 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
     if club_slug is None:
         tournament.club.save(force_insert=True)
     else:
-        tournament.club = Club.objects.get(slug=club_slug)
+        tournament.club = club_hold(Club.objects.values_list("pk", flat=True).get(slug=club_slug))
         tournament.look = tournament.club.look
     if not tournament_insert(tournament):
         raise IntegrityError(tournament.slug)

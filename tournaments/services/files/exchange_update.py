@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
-from django.db import transaction
 from django.db.models import SET_NULL
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
-from tournaments.models import Club, LogEntry, Match, Stage, Tournament
+from tournaments.models import Club, LogEntry, Tournament
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.files.exchange import SECTIONS
 from tournaments.services.files.exchange import address_taken, sound_document, taken_ids, write_below
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.frame.below import below_delete, below_in_order, columns_of
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold_with_club, writing
 
 logger = logging.getLogger(__name__)
 IN_FILE = frozenset(section.model for section in SECTIONS.values())
@@ -59,8 +58,8 @@ def tournament_update(newer: Newer) -> Tournament:
     look, or where the address or a row belongs to another tournament; then nothing was changed.
     """
     tournament = newer.tournament
-    with write_gate(), transaction.atomic():
-        _hold(tournament)
+    with writing():
+        tournament_hold_with_club(tournament.pk)
         if Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk) != newer.here:
             raise ImportRefused([placed(ImportFault.CHANGED_MEANWHILE)])
         if Tournament.objects.filter(slug=newer.rows.tournament.slug).exclude(pk=tournament.pk).exists():
@@ -88,13 +87,6 @@ def _require_continued(stored: Tournament, theirs: Sequence[uuid.UUID]) -> None:
         raise ImportRefused([placed(ImportFault.PARTED, version=common + 1)])
     if len(theirs) <= len(ours):
         raise ImportRefused([placed(ImportFault.NOT_NEWER, here=len(ours), there=len(theirs))])
-
-
-def _hold(tournament: Tournament) -> None:
-    """In the order in which every write takes them: what is being saved either arrives before, or finds no match."""
-    for model in (Stage, Match):
-        list(model._default_manager.select_for_update().filter(tournament=tournament).values_list("id"))
-    list(Tournament.objects.select_for_update().filter(pk=tournament.pk).values_list("id"))
 
 
 def _write(rows: Rows, tournament: Tournament, authors: Mapping[uuid.UUID, uuid.UUID | None]) -> None:

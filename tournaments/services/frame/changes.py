@@ -1,8 +1,4 @@
-"""The frame of every write: one short transaction that raises the tournament's version last and logs itself.
-
-Order of locks, the same everywhere so that nobody waits in a circle: stages (only changes of the set-up),
-then matches, then players (line-ups), then the tournament.
-"""
+"""The frame of every write: a short transaction that holds the tournament, raises its version last and logs itself."""
 
 import contextlib
 import datetime
@@ -12,18 +8,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
-from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Stage, Tournament
+from tournaments.models import LogEntry, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,7 +60,7 @@ class Change:
 
 
 def writes(
-    kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
+    kind: LogKind, *, needs: Right = Right.RUN, even_if_closed: bool = False
 ) -> Callable[[Callable[Concatenate[Change, P], R]], Callable[Concatenate[Deed, P], R | None]]:
     """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `changing`
     makes it.
@@ -75,7 +71,7 @@ def writes(
     def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Deed, P], R | None]:
         @functools.wraps(write)
         def verb(deed: Deed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
-            frame = changing(deed, kind, needs=needs, setup=setup, even_if_closed=even_if_closed)
+            frame = changing(deed, kind, needs=needs, even_if_closed=even_if_closed)
             with contextlib.suppress(Repeated), frame as change:
                 return write(change, *args, **kwargs)
             return None
@@ -86,34 +82,26 @@ def writes(
 
 
 @contextlib.contextmanager
-def changing(
-    deed: Deed, kind: LogKind, *, needs: Right = Right.RUN, setup: bool = False, even_if_closed: bool = False
-) -> Iterator[Change]:
+def changing(deed: Deed, kind: LogKind, *, needs: Right = Right.RUN, even_if_closed: bool = False) -> Iterator[Change]:
     """Run the body as one atomic, logged change of a tournament.
 
-    `setup` changes take the stages' lock first and so exclude each other. A body that finds nothing to do
-    sets `nothing_changed`; then all it touched is rolled back and neither version nor log move.
+    Two changes of one tournament exclude each other. A body that finds nothing to do sets `nothing_changed`; then all
+    it touched is rolled back and neither version nor log move.
     `needs` is what the actor must be allowed; a service that says nothing asks for the right to run the tournament.
     Raises DomainError when the actor lacks that right, and when the tournament is closed; Repeated when the deed was
     carried out before.
     """
     require(deed.actor, needs)
-    try:
-        with write_gate(), transaction.atomic():
-            if setup:
-                list(Stage.objects.select_for_update().filter(tournament_id=deed.tournament).values_list("id"))
-            if carried_out(deed):
-                raise Repeated
-            draft = Change(deed, kind, deed.at or timezone.now())
-            yield draft
-            if draft.nothing_changed:
-                transaction.set_rollback(True)
-            else:
-                _log(draft, _raise_version(deed.tournament, even_if_closed=even_if_closed))
-    except (DomainError, StaleVersion, IntegrityError):
-        if carried_out(deed):  # the same request, sent twice at once: the other one got through while this one waited
-            raise Repeated from None
-        raise
+    with writing():
+        tournament_hold(deed.tournament)
+        if carried_out(deed):
+            raise Repeated
+        draft = Change(deed, kind, deed.at or timezone.now())
+        yield draft
+        if draft.nothing_changed:
+            transaction.set_rollback(True)
+        else:
+            _log(draft, _raise_version(deed.tournament, even_if_closed=even_if_closed))
 
 
 def require(actor: Actor, right: Right) -> None:

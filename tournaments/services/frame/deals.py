@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.matches import PlayedDeal
 from tournaments.models import Deal, Match, Report
+from tournaments.models.result import columns_of
 from tournaments.services.frame.changes import Change
 
 
@@ -44,10 +45,7 @@ def deals_write(change: Change, match: Match, changes: DealChanges) -> None:
             match=match,
             number=deal.number,
             attempt=deal.attempt,
-            points=deal.score.points,
-            winner=deal.score.winner,
-            cappotto=deal.score.cappotto,
-            error=deal.score.error,
+            **columns_of(deal.score),
             entered_id=change.log_id,
         )
         for deal in changes.added

@@ -1,17 +1,29 @@
-"""First come, first served for the writers of one process.
+"""What every write passes: a queue on SQLite, one transaction, and the rows that others have to wait for.
 
 SQLite lets one writer in at a time and makes the others sleep and try again, which is a lottery: under load
 an unlucky writer waits seconds. A queue of tickets in front of it keeps everybody's wait equal and short.
 The ticket comes before the transaction: who is in one already has the database to themselves, and would wait for those
-who wait for them. PostgreSQL needs none of this.
+who wait for them. PostgreSQL needs no queue.
+
+On PostgreSQL a write holds two kinds of rows and no other, before anything is looked at: the club, where what it
+has is changed or several of its tournaments are, and then the tournament. So nobody sees half of what another saves,
+and nobody waits in a circle. Who only names a club or a tournament in a row of their own waits for neither.
 """
 
 import collections
 import contextlib
 import threading
+import uuid
+from collections.abc import Iterator
 from types import TracebackType
+from typing import TypeVar
 
-from django.db import connection
+from django.db import connection, transaction
+from django.db.models import Model, QuerySet
+
+from tournaments.models import Club, Tournament
+
+M = TypeVar("M", bound=Model)
 
 
 class TicketGate:
@@ -57,6 +69,73 @@ class TicketGate:
 
 
 _SQLITE_GATE = TicketGate()
+
+
+class _Inside(threading.local):
+    """What this thread holds."""
+
+    depth = 0
+    tournament = False
+
+    def __init__(self) -> None:
+        self.clubs: set[uuid.UUID] = set()
+
+
+_INSIDE = _Inside()
+
+
+@contextlib.contextmanager
+def writing() -> Iterator[None]:
+    """The transaction of a write; one inside another is a part of it."""
+    with write_gate(), transaction.atomic():
+        _INSIDE.depth += 1
+        try:
+            yield
+        finally:
+            _INSIDE.depth -= 1
+            if not _INSIDE.depth:
+                _INSIDE.tournament = False
+                _INSIDE.clubs.clear()
+
+
+def club_hold(club_id: uuid.UUID) -> Club:
+    """The club; anybody else who holds it waits until this write is done."""
+    if club_id not in _INSIDE.clubs:
+        _refuse_after_a_tournament()
+    if _INSIDE.depth:
+        _INSIDE.clubs.add(club_id)
+    return Club.objects.select_for_update(no_key=True).get(pk=club_id)
+
+
+def clubs_hold() -> None:
+    """Hold all clubs, where one statement changes what several have."""
+    _refuse_after_a_tournament()
+    list(Club.objects.order_by("pk").select_for_update(no_key=True).values_list("pk"))
+
+
+def _refuse_after_a_tournament() -> None:
+    if _INSIDE.tournament:
+        raise RuntimeError("a club is held before its tournaments, else two writes wait for each other")
+
+
+def tournament_hold(tournament_id: uuid.UUID) -> None:
+    """Let every other write of this tournament wait until this one is done. One that is not there holds up nobody."""
+    _INSIDE.tournament = _INSIDE.depth > 0
+    if connection.features.has_select_for_update:
+        held = Tournament.objects.select_for_update(no_key=True).filter(pk=tournament_id)
+        list(held.values_list("pk"))
+
+
+def tournament_hold_with_club(tournament_id: uuid.UUID) -> None:
+    """Hold its club first, where another tournament comes of this one, or one in its place."""
+    for club_id in Tournament.objects.filter(pk=tournament_id).values_list("club_id", flat=True):
+        club_hold(club_id)
+    tournament_hold(tournament_id)
+
+
+def free(rows: QuerySet[M]) -> QuerySet[M]:
+    """Those that nobody is changing, to be cleared away: who clears waits for nobody."""
+    return rows.model._default_manager.filter(pk__in=rows.select_for_update(skip_locked=True).values("pk"))
 
 
 def write_gate() -> contextlib.AbstractContextManager[None]:

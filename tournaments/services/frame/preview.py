@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.models import Tournament
 from tournaments.selectors.play.picture import Consequence, consequences, picture_of
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 
 
 def preview(tournament_id: uuid.UUID, write: Callable[[], object]) -> tuple[Consequence, ...]:
@@ -15,7 +15,8 @@ def preview(tournament_id: uuid.UUID, write: Callable[[], object]) -> tuple[Cons
 
     The change is made, everything is looked at, and all of it is taken back. Raises what the service raises.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
+        tournament_hold(tournament_id)
         tournament = Tournament.objects.get(pk=tournament_id)
         before = picture_of(tournament)
         write()

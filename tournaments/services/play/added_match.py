@@ -21,7 +21,7 @@ from tournaments.services.play.matches import matches_claim_all, writes_match
 from tournaments.services.play.seating import Seating, write_matches
 
 
-@writes(LogKind.LINEUP, setup=True)
+@writes(LogKind.LINEUP)
 def match_add(change: Change, one: uuid.UUID, other: uuid.UUID) -> Match:
     """Seat two against each other who sit at no table of the turn that is played; their match counts like any other.
 
@@ -47,7 +47,7 @@ def match_add(change: Change, one: uuid.UUID, other: uuid.UUID) -> Match:
     return seated.match
 
 
-@writes_match(LogKind.LINEUP, needs=Right.RUN, setup=True)
+@writes_match(LogKind.LINEUP, needs=Right.RUN)
 def match_drop(change: Change, known: KnownMatch) -> None:
     """Take an added match away again, as long as nothing of it was ever told. Raises DomainError for any other one,
     StaleVersion when somebody saved first.

@@ -2,7 +2,7 @@
 
 import datetime
 
-from rules.awards import ABSENT, AwardKind
+from rules.awards import AwardKind, may_be_absent
 from rules.matches import PlayedDeal
 from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import TimeRule, loser_when_stopped
@@ -31,7 +31,7 @@ def match_award(change: Change, known: KnownMatch, absent: int) -> None:
     StaleVersion when somebody saved first.
     """
     faults = []
-    if absent not in ABSENT:
+    if not may_be_absent(known.match_format, absent):
         faults.append(violation(AwardFault.ABSENT_UNKNOWN, "absent"))
     if known.in_force:
         faults.append(violation(AwardFault.PLAYED))
@@ -51,7 +51,7 @@ def match_abandon(change: Change, known: KnownMatch, loser: int) -> None:
     somebody saved first.
     """
     faults = list(check_move(known.state, Move.ABANDON))
-    if loser not in ABSENT:
+    if not may_be_absent(known.match_format, loser):
         faults.append(violation(AwardFault.LOSER_UNKNOWN, "absent"))
     if not change.reason:
         faults.append(violation(AwardFault.ABANDONED_REASON_MISSING, "reason"))

@@ -4,8 +4,6 @@ import datetime
 import uuid
 from collections.abc import Mapping
 
-from django.db.models import QuerySet
-
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -27,7 +25,7 @@ def turn_call(change: Change, turn: int) -> int:
     Where matches wait for tables, as many are called as there are free ones. What somebody is typing of a match stays
     fresh: a call changes nothing about its result.
     """
-    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__number=turn))
+    stage = _stage(tournament_id=change.tournament_id, turns__number=turn)
     if stage is None:
         change.nothing_changed = True
         return 0
@@ -53,7 +51,7 @@ def match_call(change: Change, match_id: uuid.UUID, *, table: int | None = None)
     Where matches wait for tables it is called to this table, or to the first free one; one that was called to another
     moves. Raises DomainError where that table is not free.
     """
-    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__matches=match_id))
+    stage = _stage(tournament_id=change.tournament_id, turns__matches=match_id)
     match = Match.objects.select_related("turn").filter(tournament_id=change.tournament_id, pk=match_id).first()
     if match is None or stage is None or counted_match(match_id).state is not MatchState.TO_PLAY:
         change.nothing_changed = True
@@ -74,8 +72,7 @@ def match_call(change: Change, match_id: uuid.UUID, *, table: int | None = None)
 @writes(LogKind.STARTED, needs=Right.ENTER)
 def match_start(change: Change, match_id: uuid.UUID) -> None:
     """Note that the players of a match sit at their table. Raises DomainError where the match is further than that."""
-    held = Match.objects.select_for_update(no_key=True).filter(tournament_id=change.tournament_id, pk=match_id)
-    if not held.exists():
+    if not Match.objects.filter(tournament_id=change.tournament_id, pk=match_id).exists():
         change.nothing_changed = True
         return
     if faults := check_move(counted_match(match_id).state, Move.START):
@@ -124,19 +121,18 @@ def turn_call_withdraw(change: Change, turn: int) -> int:
 
 
 def _waited_for(change: Change, turn: int) -> list[uuid.UUID]:
-    """The matches of a turn that were called and have not begun, held until the change is made."""
-    stage = _stage_held(Stage.objects.filter(tournament_id=change.tournament_id, turns__number=turn))
+    """The matches of a turn that were called and have not begun."""
+    stage = _stage(tournament_id=change.tournament_id, turns__number=turn)
     if stage is None:
         return []
     called = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, called_at__isnull=False)
-    held = set(called.select_for_update(no_key=True).values_list("pk", flat=True))
+    ids = set(called.values_list("pk", flat=True))
     records = match_records(stage, turn=turn)
-    return [one.id for one in records if one.id in held and one.state is MatchState.TO_PLAY]
+    return [one.id for one in records if one.id in ids and one.state is MatchState.TO_PLAY]
 
 
-def _stage_held(stages: QuerySet[Stage]) -> Stage | None:
-    """The stage, held: two desks do not give one table away twice, and whether matches wait for one stays as it is."""
-    return stages.select_related("tournament").select_for_update(of=("self",)).first()
+def _stage(**which: object) -> Stage | None:
+    return Stage.objects.select_related("tournament").filter(**which).first()
 
 
 def _free_table(stage: Stage, match: Match, asked: int | None) -> int:

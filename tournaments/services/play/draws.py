@@ -12,6 +12,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Match, Stage, Turn
+from tournaments.scheduling.dealers import from_dealers
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
@@ -38,7 +39,7 @@ from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.seating import Seated, Seating, write_matches
 
 
-@writes(LogKind.DRAWN, setup=True)
+@writes(LogKind.DRAWN)
 def draw_make(change: Change, number: int) -> Draw | None:
     """Draw what comes next in the stage being played, and keep it as a draft; the same number gives the same draw.
 
@@ -60,6 +61,8 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     if faults := FORMATS[stage.format].problems(drawing.present, drawing.options):
         raise DomainError(*faults)
     turns = FORMATS[stage.format].draw(drawing.present, drawing.options, number, drawing.played)
+    if stage.traits.alone:
+        turns = from_dealers(turns, drawing.played)
     if stage.traits.turn_by_turn and not turns:  # all but one have left since
         left = len(drawing.options.standing)
         raise DomainError(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=2))
@@ -79,7 +82,7 @@ def _drawn(stage: Stage, drawing: Drawing, number: int) -> Draw:
     )
 
 
-@writes(LogKind.PUBLISHED, setup=True)
+@writes(LogKind.PUBLISHED)
 def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     """Make a draft the calendar: from now on its turns, matches and seats exist and are public.
 
@@ -111,7 +114,7 @@ def _publish(draw: Draw) -> None:
         bracket_advance(draw.stage)
 
 
-@writes(LogKind.UNPUBLISHED, setup=True)
+@writes(LogKind.UNPUBLISHED)
 def draw_unpublish(change: Change) -> None:
     """Take back what was published last, or the whole calendar where it was drawn at once, while no result is in
     it; the draw itself stays on record.

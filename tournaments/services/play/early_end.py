@@ -15,7 +15,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.matches import matches_claim_all
 
 
-@writes(LogKind.ENDED_EARLY, setup=True)
+@writes(LogKind.ENDED_EARLY)
 def stage_end_early(change: Change, *, after: int) -> None:
     """Let the stage in play end after this turn of the calendar: what is drawn or played of later ones is left out.
 
@@ -31,7 +31,7 @@ def stage_end_early(change: Change, *, after: int) -> None:
     change.record(old=_turn(found), new={"turn": after})
 
 
-@writes(LogKind.PLAYED_ON, setup=True)
+@writes(LogKind.PLAYED_ON)
 def stage_play_on(change: Change) -> None:
     """Let everything count again that an early end left out. Raises DomainError where a later stage is reached."""
     matches_claim_all(change.tournament_id)
@@ -46,7 +46,7 @@ def stage_play_on(change: Change) -> None:
     change.record(old={"turn": stage.ended_after}, new=_turn(found))
 
 
-@writes(LogKind.TURN_ADDED, setup=True)
+@writes(LogKind.TURN_ADDED)
 def turn_add(change: Change) -> None:
     """Let the stage in play have one more turn than was chosen. Raises DomainError where nobody is left to meet."""
     stage = stage_in_play(change.tournament_id)
@@ -56,7 +56,7 @@ def turn_add(change: Change) -> None:
     change.record(old={"turns": stage.turns_chosen}, new={"turns": (stage.turns_chosen or 0) + 1})
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def turn_drop(change: Change) -> None:
     """Let the stage in play have one turn less again. Raises DomainError where all of them are drawn."""
     stage = stage_in_play(change.tournament_id)

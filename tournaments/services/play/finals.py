@@ -28,7 +28,7 @@ from tournaments.standings.criteria import check_decision
 from tournaments.standings.types import Criterion, Decision
 
 
-@writes(LogKind.DECISION, setup=True)
+@writes(LogKind.DECISION)
 def decision_record(change: Change, kind: Criterion, order: Sequence[uuid.UUID]) -> None:
     """Record the order that a play-off or a lot gave to tied teams, or that the desk decided, the winner first.
 
@@ -55,7 +55,7 @@ def decision_record(change: Change, kind: Criterion, order: Sequence[uuid.UUID])
     change.record(new=_decision_json(change.tournament_id, kind.value, decided.order))
 
 
-@writes(LogKind.DECISION_WITHDRAWN, setup=True)
+@writes(LogKind.DECISION_WITHDRAWN)
 def decision_withdraw(change: Change, decision_id: uuid.UUID) -> None:
     """Take back a lot or play-off that was written down by mistake; it stays on record."""
     rows = StoredDecision.objects.filter(tournament_id=change.tournament_id, withdrawn__isnull=True)
@@ -67,7 +67,7 @@ def decision_withdraw(change: Change, decision_id: uuid.UUID) -> None:
     change.record(subject=decision_id, old=_decision_json(change.tournament_id, decision.kind, decision.order))
 
 
-@writes(LogKind.MODIFIER, setup=True)
+@writes(LogKind.MODIFIER)
 def modifier_add(change: Change, definition: Definition) -> None:
     """Turn a rule on; it changes nothing until a team declares it."""
     faults = list(check_definition(definition))
@@ -79,7 +79,7 @@ def modifier_add(change: Change, definition: Definition) -> None:
     change.record(subject=row.id, new=_definition_json(definition))
 
 
-@writes(LogKind.MODIFIER, setup=True)
+@writes(LogKind.MODIFIER)
 def modifier_remove(change: Change, modifier_id: uuid.UUID) -> None:
     """Turn a rule off again; refused once a team declared it."""
     row = Modifier.objects.filter(tournament_id=change.tournament_id, pk=modifier_id).first()
@@ -91,7 +91,7 @@ def modifier_remove(change: Change, modifier_id: uuid.UUID) -> None:
     row.delete()
 
 
-@writes(LogKind.DECLARATION, setup=True)
+@writes(LogKind.DECLARATION)
 def declaration_add(
     change: Change,
     modifier_id: uuid.UUID,
@@ -141,7 +141,7 @@ def _use_faults(made: Declaration, at: datetime.datetime, teams: Iterable[uuid.U
     )
 
 
-@writes(LogKind.DECLARATION_WITHDRAWN, setup=True)
+@writes(LogKind.DECLARATION_WITHDRAWN)
 def declaration_withdraw(change: Change, declaration_id: uuid.UUID) -> None:
     """Take back a declaration that was written down by mistake; it stays on record."""
     rows = Declaration.objects.filter(tournament_id=change.tournament_id, withdrawn__isnull=True)
@@ -155,7 +155,7 @@ def declaration_withdraw(change: Change, declaration_id: uuid.UUID) -> None:
     change.record(subject=made.id, old={"modifier": made.modifier.label, "team": made.team.name})
 
 
-@writes(LogKind.CLOSED, setup=True, even_if_closed=True)
+@writes(LogKind.CLOSED, even_if_closed=True)
 def tournament_close(change: Change) -> None:
     """Turn places into final points and freeze everything. Raises DomainError while results are missing."""
     matches_claim_all(change.tournament_id)
@@ -174,7 +174,7 @@ def tournament_close(change: Change) -> None:
         raise DomainError(violation(ChangeFault.CLOSED))
 
 
-@writes(LogKind.REOPENED, setup=True)
+@writes(LogKind.REOPENED)
 def tournament_reopen(change: Change) -> None:
     """Let results be corrected again after the end; says why in the log."""
     if not change.reason:

@@ -19,7 +19,7 @@ def hall_follow(stage: Stage, at: datetime.datetime) -> None:
         tables_settle(stage.tournament_id, list(Turn.objects.filter(stage=stage).values_list("pk", flat=True)))
         return
     there = [one.id for one in match_records(stage) if not one.complete and one.notes.hall_table is None]
-    held = list(Match.objects.select_for_update(no_key=True).filter(pk__in=there))
+    held = list(Match.objects.filter(pk__in=there))
     sitting = {one.id for one in match_records(stage) if one.state is not MatchState.TO_PLAY}
     called = [match for match in held if match.called_at is not None or match.id in sitting]
     for match in called:

@@ -15,7 +15,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import logged, refuse_if_not_due
 
 
-@writes(LogKind.DRAWN, setup=True)
+@writes(LogKind.DRAWN)
 def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
     """Keep what was paired on paper as a draft of the turn that comes next in the stage being played.
 

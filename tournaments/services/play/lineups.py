@@ -33,7 +33,7 @@ def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.
     if not moved:
         change.nothing_changed = True
         return
-    players = _players_held(change.tournament_id, moved.values())
+    players = _players(change.tournament_id, moved.values())
     faults = _faults(match, before, moved, players)
     if match.turn.stage.lineup == Lineup.FIXED and not change.reason:
         faults.append(violation(LineupFault.FIXED_NEEDS_REASON, "reason"))
@@ -59,13 +59,8 @@ def lineup_change(change: Change, known: KnownMatch, seats: Mapping[Chair, uuid.
     )
 
 
-def _players_held(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Player]:
-    """The players, held until we are done: nobody takes them off the list or seats them elsewhere meanwhile.
-
-    In the order of their ids, so that two tables that ask for the same two players do not wait for each other.
-    """
-    rows = Player.objects.filter(tournament_id=tournament_id, pk__in=ids).order_by("pk")
-    return {player.id: player for player in rows.select_for_update(no_key=True)}
+def _players(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UUID, Player]:
+    return {player.id: player for player in Player.objects.filter(tournament_id=tournament_id, pk__in=ids)}
 
 
 def _move(match: Match, before: Mapping[Chair, Seat], moved: Mapping[Chair, uuid.UUID]) -> None:

@@ -13,7 +13,6 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
@@ -32,7 +31,7 @@ CLAIM_SEEN = f"{CLAIM} AND tournaments_match.version = %s"
 
 
 def writes_match(
-    kind: LogKind, *, needs: Right, setup: bool = False
+    kind: LogKind, *, needs: Right
 ) -> Callable[[Callable[Concatenate[Change, KnownMatch, P], R]], Callable[Concatenate[MatchDeed, P], R | None]]:
     """Make a service of a function that changes one match, as `changes.writes` does; the match is claimed before.
 
@@ -44,7 +43,7 @@ def writes_match(
     ) -> Callable[Concatenate[MatchDeed, P], R | None]:
         @functools.wraps(write)
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> R | None:
-            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs, setup=setup) as change:
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=needs) as change:
                 return write(change, counted_match(deed.match), *args, **kwargs)
             return None
 
@@ -54,9 +53,9 @@ def writes_match(
 
 
 @contextlib.contextmanager
-def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right, setup: bool = False) -> Iterator[Change]:
+def match_change(deed: MatchDeed, kind: LogKind, *, needs: Right) -> Iterator[Change]:
     """The frame of every write, as `changes.change` makes it, with the match claimed."""
-    with changing(deed, kind, needs=needs, setup=setup) as change:
+    with changing(deed, kind, needs=needs) as change:
         match_claim(deed)
         yield change
 
@@ -79,7 +78,6 @@ def match_claim(deed: MatchDeed) -> None:
 
     Raises StaleVersion when somebody else saved since the deed was decided on, DomainError when the match is gone.
     """
-    _bracket_hold(deed)
     if _claimed(deed):
         return
     rows = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
@@ -108,17 +106,3 @@ def _claimed(deed: MatchDeed) -> bool:
 def matches_claim_all(tournament_id: uuid.UUID) -> None:
     """Make every result that is being saved at this moment either arrive before us or turn stale."""
     Match.objects.filter(tournament_id=tournament_id).update(version=F("version") + 1)
-
-
-def _bracket_hold(deed: MatchDeed) -> None:
-    """Let the matches of one bracket be saved one after the other.
-
-    Two that lead to the same match, saved at once, would each not see the other, and nobody would make that match.
-    """
-    if not connection.features.has_select_for_update:
-        return  # SQLite lets one writer in at a time
-    matches = Match.objects.filter(tournament_id=deed.tournament, pk=deed.match)
-    stages = Stage.objects.filter(
-        tournament_id=deed.tournament, format__in=BRACKETS, pk__in=matches.values("turn__stage")
-    )
-    list(stages.select_for_update().values_list("id"))

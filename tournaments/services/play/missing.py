@@ -16,7 +16,7 @@ from tournaments.services.frame.changes import Change
 from tournaments.services.play.matches import writes_match
 
 
-@writes_match(LogKind.LINEUP, needs=Right.AWARD, setup=True)
+@writes_match(LogKind.LINEUP, needs=Right.AWARD)
 def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> TableRepair | None:
     """Play a match that has not begun without a player: who rests in the turn and meets fewest again comes in, and
     where nobody rests the table closes.

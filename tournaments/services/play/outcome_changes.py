@@ -33,7 +33,7 @@ def writes_outcome(
         @functools.wraps(write)
         def verb(deed: MatchDeed, /, *args: P.args, **kwargs: P.kwargs) -> None:
             right = Right.RUN if deed.redraw else needs
-            with contextlib.suppress(Repeated), match_change(deed, kind, needs=right, setup=deed.redraw) as change:
+            with contextlib.suppress(Repeated), match_change(deed, kind, needs=right) as change:
                 known = counted_match(deed.match)
                 write(change, known, *args, **kwargs)
                 if not change.nothing_changed:

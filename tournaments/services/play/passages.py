@@ -13,7 +13,7 @@ from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.matches import matches_claim_all
 
 
-@writes(LogKind.PASSAGE, setup=True)
+@writes(LogKind.PASSAGE)
 def passage_confirm(change: Change) -> None:
     """Let everybody move on to the next stage who has earned it.
 
@@ -47,7 +47,7 @@ def passage_confirm(change: Change) -> None:
     )
 
 
-@writes(LogKind.PASSAGE_WITHDRAWN, setup=True)
+@writes(LogKind.PASSAGE_WITHDRAWN)
 def passage_withdraw(change: Change) -> None:
     """Take everybody back to the stage before, while nothing of the later one is published."""
     stage = stage_in_play(change.tournament_id)

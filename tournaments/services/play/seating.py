@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from rules.sides import SIDES
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.sitting import Place, Sitting
@@ -76,7 +77,7 @@ def _fixture(
     turn: Turn, sides: Sequence[Sequence[Player]], fixtures: dict[tuple[uuid.UUID, ...], Fixture]
 ) -> Fixture | None:
     teams = [{player.team_id for player in side} for side in sides]
-    if any(len(one) != 1 for one in teams):
+    if len(sides) != len(SIDES) or any(len(one) != 1 for one in teams):
         return None
     home, away = (one.pop() for one in teams)
     if (home, away) not in fixtures:

@@ -19,7 +19,7 @@ from tournaments.selectors.play.table_links import token_of
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def trust_choose(change: Change, trust: Trust) -> None:
     """Say whose word makes a result final; where players may tell it, they get their links.
 
@@ -45,7 +45,6 @@ def links_renew(change: Change, match_ids: Collection[uuid.UUID]) -> None:
     what was printed or passed on before opens nothing more.
     """
     matches = Match.objects.filter(tournament_id=change.tournament_id, pk__in=match_ids).values_list("pk", flat=True)
-    list(matches.order_by("pk").select_for_update(no_key=True))  # two at once would each find the other's link missing
     old = TableLink.objects.filter(tournament_id=change.tournament_id, match__in=matches, revoked__isnull=True)
     old.update(revoked_id=change.log_id)
     made = links_write(Tournament.objects.get(pk=change.tournament_id), matches)
@@ -58,8 +57,7 @@ def links_renew(change: Change, match_ids: Collection[uuid.UUID]) -> None:
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
 def pair_link_renew(change: Change, team_id: uuid.UUID) -> None:
     """A link for a pair for the whole evening; the one that it had opens nothing more."""
-    held = _held(change.tournament_id).filter(pk=team_id)
-    name = held.values_list("name", flat=True).first()
+    name = _name_of(change.tournament_id, team_id)
     if name is None:
         change.nothing_changed = True
         return
@@ -71,16 +69,15 @@ def pair_link_renew(change: Change, team_id: uuid.UUID) -> None:
 @writes(LogKind.LINKS, needs=Right.CONFIRM)
 def pair_link_end(change: Change, team_id: uuid.UUID) -> None:
     """The link of a pair opens nothing more."""
-    name = Team.objects.filter(tournament_id=change.tournament_id, pk=team_id).values_list("name", flat=True).first()
+    name = _name_of(change.tournament_id, team_id)
     if not _pair_links(change.tournament_id, team_id).update(revoked_id=change.log_id):
         change.nothing_changed = True
         return
     change.record(subject=team_id, old={"pair": name})
 
 
-def _held(tournament_id: uuid.UUID) -> QuerySet[Team]:
-    """The teams, with a lock of each: of two who make a card at once one finds what the other made."""
-    return Team.objects.filter(tournament_id=tournament_id).order_by("pk").select_for_update(no_key=True)
+def _name_of(tournament_id: uuid.UUID, team_id: uuid.UUID) -> str | None:
+    return Team.objects.filter(tournament_id=tournament_id, pk=team_id).values_list("name", flat=True).first()
 
 
 def _pair_links(tournament_id: uuid.UUID, team_id: uuid.UUID) -> QuerySet[TableLink]:
@@ -104,7 +101,9 @@ def cards_write(tournament: Tournament) -> None:
     """Give every pair that plays its card where only cards settle a match; call it inside the change that needs it."""
     if tournament.trust != Trust.CARDS:
         return
-    there = list(_held(tournament.id).filter(withdrawn__isnull=True).values_list("pk", flat=True))
+    there = (
+        Team.objects.filter(tournament=tournament, withdrawn__isnull=True).order_by("pk").values_list("pk", flat=True)
+    )
     links = TableLink.objects.filter(tournament=tournament, team__isnull=False, revoked__isnull=True)
     known = set(links.values_list("team_id", flat=True))
     TableLink.objects.bulk_create(_link(tournament.id, team_id=one) for one in there if one not in known)

@@ -22,8 +22,8 @@ def clock_set(change: Change, *, turn: int, minutes: int | None, seen: _Moment, 
     Where no clock runs, or its time is up, the minutes count from now. `seen` is the end that the desk saw, None for no
     clock: who decided on another one is told. The same `key` a second time changes nothing. Raises DomainError.
     """
-    held = Turn.objects.select_for_update(no_key=True).filter(tournament_id=change.tournament_id, number=turn)
-    found = held.select_related("stage").first()
+    turns = Turn.objects.filter(tournament_id=change.tournament_id, number=turn)
+    found = turns.select_related("stage").first()
     if found is None:
         raise DomainError(violation(ClockFault.TURN_UNKNOWN))
     refuse_if_left_out(found.stage, turn)

@@ -5,7 +5,6 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.event.enums import ClubKind
@@ -13,7 +12,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Actor
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +40,8 @@ def season_write(deed: ClubDeed, kind: ClubKind, act: Callable[[Club], Noted | N
     One change of a club at a time: who looked before the other saved is told so by `act` and not by the database.
     """
     require(deed.actor, Right.SEASON)
-    with write_gate(), transaction.atomic():
-        club = Club.objects.select_for_update().get(pk=deed.club)
+    with writing():
+        club = club_hold(deed.club)
         if deed.key is not None and ClubEntry.objects.filter(club=club, key=deed.key).exists():
             return False
         noted = act(club)

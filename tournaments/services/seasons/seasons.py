@@ -16,10 +16,18 @@ from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.document import VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.selectors.seasons.evenings import taken
-from tournaments.selectors.seasons.stored import assembled, register_document, season_document, with_sheet
+from tournaments.selectors.seasons.stored import (
+    assembled,
+    mark_of,
+    register_document,
+    season_document,
+    sheet_named,
+    with_sheet,
+)
 from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.files.importing.shape import schema_faults
 from tournaments.services.frame.changes import require
+from tournaments.services.frame.gate import tournament_hold
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 from tournaments.services.seasons.people import seasons_touched
 from tournaments.services.seasons.season_files import sound_season
@@ -75,6 +83,7 @@ def evening_take(deed: ClubDeed, slug: str, tournament_id: uuid.UUID, *, seen: i
 
     def act(club: Club) -> Noted | None:
         season = _season(club, slug)
+        tournament_hold(tournament_id)  # nobody opens it again while its places are worked out
         tournament = Tournament.objects.filter(pk=tournament_id, club=club, closed_at__isnull=False).first()
         if tournament is None or tournament.is_rehearsal:
             raise DomainError(violation(SeasonFault.EVENING_NOT_CLOSED))
@@ -92,6 +101,23 @@ def sheet_put(deed: ClubDeed, slug: str, document: Document) -> bool:
     DomainError with everything that is wrong with it.
     """
     return season_write(deed, ClubKind.SHEET_TAKEN, lambda club: _put(_season(club, slug), document))
+
+
+def sheet_change(deed: ClubDeed, slug: str, document: Document, *, seen: int) -> bool:
+    """Another result sheet in place of the one with its key. Raises StaleVersion where that one was changed since it
+    had the mark `seen`, DomainError where it is gone, and with everything that is wrong with the new one.
+    """
+
+    def act(club: Club) -> Noted | None:
+        season = _season(club, slug)
+        before = sheet_named(season, document["key"])
+        if before is None:
+            raise DomainError(violation(SeasonFault.SHEET_UNKNOWN, key=document["key"]))
+        if (now := mark_of(before)) != seen:
+            raise StaleVersion(expected=seen, found=now)
+        return _put(season, document)
+
+    return season_write(deed, ClubKind.SHEET_TAKEN, act)
 
 
 def sheet_remove(deed: ClubDeed, slug: str, key: str) -> bool:
@@ -228,7 +254,7 @@ def _refuse_named(season: Season) -> None:
 
 
 def _season(club: Club, slug: str) -> Season:
-    season = Season.objects.select_for_update().filter(club=club, slug=slug).first()
+    season = Season.objects.filter(club=club, slug=slug).first()
     if season is None:
         raise DomainError(violation(SeasonFault.UNKNOWN))
     return season

@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Unpack
 
-from django.db import transaction
 from django.utils import timezone
 
 from rules.violations import violation
@@ -26,7 +25,7 @@ from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.deed import Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold_with_club, writing
 from tournaments.services.play.finals import modifier_add
 from tournaments.services.setup.discretion import names_shorten
 from tournaments.services.setup.evenings import evening_create
@@ -44,7 +43,8 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = ""
     Raises DomainError with every fault; then nothing was written.
     """
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
+    with writing():
+        tournament_hold_with_club(deed.tournament)
         before = Tournament.objects.filter(pk=deed.tournament).first()
         if before is None:
             raise DomainError(violation(ArchiveFault.GONE))

@@ -9,7 +9,7 @@ from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
+@writes(LogKind.SETTINGS, even_if_closed=True)
 def table_freeze(change: Change, after: int | None) -> None:
     """Tell strangers no result of a turn after `after`, 0 for none at all; None tells them everything again.
 
@@ -21,7 +21,7 @@ def table_freeze(change: Change, after: int | None) -> None:
     _choose(change, "frozen_after", after, frozen_version=None if after is None else version)
 
 
-@writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
+@writes(LogKind.SETTINGS, even_if_closed=True)
 def turns_announce(change: Change, until: int | None) -> None:
     """Tell strangers who plays where up to the turn `until`, 0 for nothing yet; None tells it as soon as it is drawn.
 
@@ -31,7 +31,7 @@ def turns_announce(change: Change, until: int | None) -> None:
     _choose(change, "shown_until", until)
 
 
-@writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
+@writes(LogKind.SETTINGS, even_if_closed=True)
 def names_shorten(change: Change, initials: bool) -> None:
     """Call people by their initials on public pages, or by their names again."""
     _choose(change, "initials", initials)

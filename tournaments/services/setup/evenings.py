@@ -4,14 +4,12 @@ import uuid
 from collections.abc import Sequence
 from typing import Unpack
 
-from django.db import transaction
-
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.setup.setup import Named, tournament_create
 
 
@@ -31,7 +29,7 @@ def evening_create(
 
     Raises DomainError with every fault; then nothing was written. The same key a second time changes nothing.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
         tournament = tournament_create(
             teams=teams,
             regulation=stages[0],

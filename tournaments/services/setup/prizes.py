@@ -11,7 +11,7 @@ from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.services.frame.changes import Change, writes
 
 
-@writes(LogKind.SETTINGS, setup=True, even_if_closed=True)
+@writes(LogKind.SETTINGS, even_if_closed=True)
 def prizes_set(change: Change, prizes: Sequence[str]) -> None:
     """Say what the places win, the first place first, "" for a place that wins nothing; also after the closing.
 

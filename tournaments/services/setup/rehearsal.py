@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.event.enums import Source
@@ -13,7 +12,7 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.models import Club, Match, Tournament
 from tournaments.services.clubs.access import club_create
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 from tournaments.services.setup.simulation import matches_simulate, tournament_invent
 
@@ -38,7 +37,7 @@ class Simulated:
 
 def rehearsal_club() -> Club:
     """The club that simulations belong to, made on the first call."""
-    with write_gate(), transaction.atomic():
+    with writing():
         found = Club.objects.filter(slug=CLUB_SLUG).first()
         return found or club_create(slug=CLUB_SLUG, name="")
 
@@ -48,7 +47,7 @@ def rehearsal_create() -> Tournament | None:
 
     None, and nothing is changed, where a club exists already.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
         if Club.objects.exists():
             return None
         tournament = tournament_invent(
@@ -104,7 +103,7 @@ def evening_simulation(*, slug: str, preset: Preset, entrants: int, number: int,
 
 def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, most: int | None) -> Simulated:
     """What is invented under the name of its number, played as far as asked, all or nothing."""
-    with write_gate(), transaction.atomic():
+    with writing():
         tournament = invent(_("Simulazione %(number)d") % {"number": number})
         played = play(Deed(tournament.id, _actor()), number, most=most)
         tournament.refresh_from_db(fields=["version"])

@@ -8,7 +8,6 @@ import uuid
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -25,7 +24,7 @@ from tournaments.selectors.clubs.rehearsals import rehearsal_address
 from tournaments.services.frame.below import below_delete, columns_of
 from tournaments.services.frame.changes import Change, changing, require
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold_with_club, writing
 from tournaments.services.frame.insert import tournament_insert
 from tournaments.services.setup.simulation import refuse_if_real
 
@@ -54,7 +53,7 @@ def rehearsal_copy(deed: Deed) -> Tournament:
     Raises DomainError for what is a rehearsal already.
     """
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
+    with writing():
         original = _held(deed.tournament)
         if made := _made_before(original.club_id, deed.key):
             return made
@@ -67,7 +66,7 @@ def rehearsal_copy(deed: Deed) -> Tournament:
 def rehearsal_restart(deed: Deed) -> Tournament:
     """The same rehearsal, at the same address, as if nothing had been drawn or played. Raises DomainError."""
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
+    with writing():
         old = _held(deed.tournament)
         refuse_if_real(old.id)
         if old.id == deed.key:
@@ -80,7 +79,7 @@ def rehearsal_restart(deed: Deed) -> Tournament:
 def rehearsal_remove(deed: Deed) -> None:
     """Throw a rehearsal away with everything in it. Raises DomainError for a real tournament."""
     require(deed.actor, Right.RUN)
-    with write_gate(), transaction.atomic():
+    with writing():
         tournament = _held(deed.tournament)
         refuse_if_real(tournament.id)
         _delete(tournament)
@@ -88,8 +87,7 @@ def rehearsal_remove(deed: Deed) -> None:
 
 
 def _held(tournament_id: uuid.UUID) -> Tournament:
-    """The tournament, with the lock that every change of its set-up takes first."""
-    list(Stage.objects.select_for_update().filter(tournament_id=tournament_id).values_list("id"))
+    tournament_hold_with_club(tournament_id)
     found = Tournament.objects.select_related("club").filter(pk=tournament_id).first()
     if found is None:
         raise DomainError(violation(RehearsalFault.GONE))

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from django.db import transaction
-
 from rules.exact import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
@@ -23,16 +21,18 @@ from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.regulation import (
+    game_choices_as_json,
     last_lengths_as_json,
     match_points_as_json,
     regulation_of,
     result_as_text,
+    table_points_as_json,
 )
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.play.hall import hall_faults
 from tournaments.services.frame.changes import Change, changing, writes
 from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.frame.insert import tournament_insert
 from tournaments.services.play.hall_moves import hall_follow
 from tournaments.services.play.matches import matches_claim_all
@@ -74,9 +74,9 @@ def tournament_create(
     if faults := faults + _naming_faults(named["name"], slug, teams):
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
-    tournament.look = club.look
     rows = _stage_rows(tournament, stages)
-    with write_gate(), transaction.atomic():
+    with writing():
+        tournament.look = club_hold(club.pk).look
         if not tournament_insert(tournament):
             return _made_before(club, key) or _refuse(_slug_taken(slug))
         Stage.objects.bulk_create(rows)
@@ -98,7 +98,7 @@ def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[St
     return rows
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def details_change(change: Change, *, name: str, date: datetime.date, place: str) -> None:
     """Change what the tournament is called, when and where it is; possible until it is closed."""
     tournament = Tournament.objects.get(pk=change.tournament_id)
@@ -112,7 +112,7 @@ def details_change(change: Change, *, name: str, date: datetime.date, place: str
     change.nothing_changed = old == new
 
 
-@writes(LogKind.SETTINGS, setup=True)
+@writes(LogKind.SETTINGS)
 def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1, confirmed: bool = False) -> None:
     """Change the regulation of a stage: what it was drawn from until that is published, how matches are played until
     there is a result, how they count with a reason afterwards, and what no point depends on at any time.
@@ -176,7 +176,7 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
             faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
         elif stage.match_format.game.for_two and not KINDS[ranked].alone_in(stage.traits):
             faults.append(violation(SetupFault.GAME_FOR_TWO, "game", stage=number))
-        elif stage.traits.partners and KINDS[ranked].people != 1:
+        elif (stage.traits.partners or stage.traits.alone) and KINDS[ranked].people != 1:
             faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
         if (stage.takes is None) is not (number == 1):
             faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))
@@ -186,7 +186,8 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
 NEWER = (
     "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
     "last_lengths", "take_after", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent",
-    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game",
+    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game", "game_choices", "counting",
+    "table_points",
 )  # fmt: skip
 """Choices of a stage that the Giochi do not have; the log names those that are made."""
 OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
@@ -264,6 +265,9 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     stage.winner_only_allowed = regulation.match_format.winner_only_allowed
     stage.cappotto_allowed = regulation.match_format.cappotto_allowed
     stage.game = regulation.match_format.game.key.value
+    stage.game_choices = game_choices_as_json(regulation.match_format.game)
+    stage.counting = regulation.counting.value
+    stage.table_points = table_points_as_json(regulation.table_points)
     stage.match_points = match_points_as_json(regulation.match_points)
     stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
     stage.format, stage.name = regulation.format, regulation.name

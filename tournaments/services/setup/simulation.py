@@ -8,11 +8,10 @@ import random
 import uuid
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from rules.simulation import play_match
-from rules.variants import SIDES_OF
+from rules.variants import ALONE_AT, SIDES_OF
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.draws import RehearsalFault
@@ -22,7 +21,7 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.frame.deed import Actor, Deed, MatchDeed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import writing
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.results import match_record
@@ -52,7 +51,7 @@ def tournament_invent(
 
     Raises DomainError with everything that is in the way; then nothing was written.
     """
-    with write_gate(), transaction.atomic():
+    with writing():
         tournament = evening_create(
             club=club,
             slug=slug,
@@ -102,7 +101,8 @@ def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
         if record.told:
             report_accept(deed, record.told[0].id)
             return True
-        table = SIDES_OF[max(len(side.players) for side in record.sides)]
+        seats = max(len(side.players) for side in record.sides)
+        table = SIDES_OF[seats] if record.match_format.game.two_sided else ALONE_AT[len(record.sides)]
         match_record(deed, play_match(record.match_format, rng, table, begun=record.deals))
     except StaleVersion:
         return False

@@ -3,7 +3,6 @@
 import uuid
 from collections.abc import Callable, Mapping
 
-from django.db import transaction
 from django.utils import timezone
 
 from rules.violations import violation
@@ -11,13 +10,13 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import UndoFault
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Seat, Team, Tournament, Turn
+from tournaments.models import LogEntry, Seat, Team, Turn
 from tournaments.selectors.play.take_back import TakeBack, take_back_of
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.withdrawals import team_return
 from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
-from tournaments.services.frame.gate import write_gate
+from tournaments.services.frame.gate import tournament_hold, writing
 from tournaments.services.play.calls import turn_call_withdraw, turn_start_withdraw
 from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_drop
 from tournaments.services.setup.discretion import table_freeze
@@ -30,8 +29,8 @@ def deed_take_back(deed: Deed, log_id: uuid.UUID) -> TakeBack | None:
     then nothing depends on it. Raises DomainError otherwise, and with whatever the way back itself refuses.
     """
     require(deed.actor, Right.ENTER)
-    with write_gate(), transaction.atomic():
-        Tournament.objects.select_for_update().filter(pk=deed.tournament).first()
+    with writing():
+        tournament_hold(deed.tournament)
         if carried_out(deed):
             return None
         last = LogEntry.objects.filter(tournament_id=deed.tournament).order_by("-seq").first()

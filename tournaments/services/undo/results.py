@@ -10,6 +10,7 @@ from tournaments.event.faults.results import UndoFault
 from tournaments.event.rights import Right
 from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
 from tournaments.selectors.core.match_facts import KnownMatch
+from tournaments.selectors.core.noted import json_of_notes, notes_of_json
 from tournaments.selectors.core.told import json_of_deals
 from tournaments.selectors.counted.brackets import bracket_course
 from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
@@ -18,6 +19,7 @@ from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.matches import writes_match
+from tournaments.services.play.notes import note_changes, notes_write
 
 
 def change_undo(deed: Deed, log_id: uuid.UUID) -> uuid.UUID:
@@ -97,6 +99,12 @@ def _take_back(match: Match, undone: LogEntry, change: Change) -> None:
     rows = Deal.objects.filter(tournament_id=match.tournament_id, match=match)
     brought, ended = tuple(rows.filter(entered=undone)), deals_in(rows.filter(replaced=undone))
     deals_write(change, match, DealChanges(brought, tuple(ended)))
+    noted, before = note_changes(match, notes_of_json(undone.old))
+    notes_write(match, before)
     told = Report.objects.filter(tournament_id=match.tournament_id, match=match, settled=undone)
     told.exclude(entered=undone).update(settled=None)
-    change.record(subject=match.id, old=json_of_deals(deals_in(brought)), new=json_of_deals(ended))
+    change.record(
+        subject=match.id,
+        old=json_of_deals(deals_in(brought)) + json_of_notes(noted),
+        new=json_of_deals(ended) + json_of_notes(before),
+    )

@@ -57,7 +57,12 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     title = str(context["title"])
     heading = f"{title} ({_('provvisori')})" if context["provisional"] else title
     signed = Signatures((_("Arbitro"), _("Organizzatore")))
-    return (Sheet(heading, (*_podium(context), Table(columns, rows), signed)),)
+    return (Sheet(heading, (*_podium(context), Table(columns, rows), *powers(context), signed)),)
+
+
+def powers(context: Shown) -> tuple[Block, ...]:
+    """Who decides what powers and curses do, and what was chosen; nothing where none is turned on."""
+    return (Text((str(context["general"]), *map(str, context["chosen"]))),) if context["general"] else ()
 
 
 def _podium(context: Shown) -> tuple[Block, ...]:

@@ -42,7 +42,10 @@ def erased(old: Json, new: Json) -> list[str]:
     """What somebody is called since their name was put out, and from how many entries it went."""
     count = len(new["redacted"])
     entries = ngettext("nome tolto da %(count)d riga", "nome tolto da %(count)d righe", count) % {"count": count}
-    return [f"{new['player']}: {entries}"]
+    if not new.get("titles"):
+        return [f"{new['player']}: {entries}"]
+    titles = ngettext("da %(count)d titolo", "da %(count)d titoli", new["titles"]) % {"count": new["titles"]}
+    return [f"{new['player']}: {entries}, {titles}"]
 
 
 def forgotten(old: Json, new: Json) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.exact import read_exact
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.labels import COUNTING_NAMES, DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
 from rules.places import LastValue
 from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
@@ -41,6 +41,9 @@ _NAMES = {
     "level_rule": gettext_lazy("60 pari"),
     "winner_only_allowed": gettext_lazy("basta il vincitore"),
     "game": gettext_lazy("gioco"),
+    "game_choices": gettext_lazy("scelte del gioco"),
+    "counting": gettext_lazy("conteggio"),
+    "table_points": gettext_lazy("punti dei posti al tavolo"),
     "cappotto_allowed": gettext_lazy("si segna il cappotto"),
     "match_points": gettext_lazy("punti partita"),
     "tiebreaks": gettext_lazy("spareggi"),
@@ -85,6 +88,7 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "lineup": LINEUPS,
     "match_kind": MATCH_KINDS,
     "game": GAME_NAMES,
+    "counting": COUNTING_NAMES,
     "level_rule": LEVEL_RULES,
     "shared_places": SHARED_RULES,
     "last_value": LAST_VALUES,
@@ -141,6 +145,8 @@ def _setting(key: str, value: Json) -> str:
         return euro(value)
     if key == "entry_closes_at" and (moment := parse_datetime(value)):
         return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+    if isinstance(value, dict):
+        return _shown([f"{name}: {one}" for name, one in sorted(value.items())]) or "—"
     if key == "last_lengths":
         return _shown([_last_length(one) for one in value])
     if isinstance(value, list):

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from rules.sides import SIDES
 from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
+from tournaments.labels.notes import notes_in_words
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.log.created import created
@@ -29,6 +30,7 @@ from tournaments.pages.tables.log.seasons import season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.selectors.core.log import LoggedChange
+from tournaments.selectors.core.noted import notes_of_json, notes_set
 from tournaments.selectors.core.told import deals_of_json
 
 MOST_NAMES = 30
@@ -125,25 +127,37 @@ def _lineup(old: Json, new: Json) -> list[str]:
 
 
 def _result(old: Json, new: Json) -> list[str]:
-    """Deal by deal: what was, and what is in its place."""
+    """Deal by deal, then note by note: what was, and what is in its place."""
     before, after = _scores(old), _scores(new)
+    deals = {deal_name(*place): place for place in sorted(before | after)}
+    said = _each({name: (before.get(place, ""), after.get(place, "")) for name, place in deals.items()})
+    was, became = _noted(old), _noted(new)
+    return [*said, *_each({name: (was.get(name, ""), became.get(name, "")) for name in was | became})]
+
+
+def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
     said = []
-    for place in sorted(before | after):
-        name = deal_name(*place)
-        if place in before and place in after:
-            pair = {"what": name, "old": before[place], "new": after[place]}
-            said.append(_("%(what)s: da %(old)s a %(new)s") % pair)
-        elif place in after:
-            said.append(f"{name}: {after[place]}")
+    for name, (old, new) in changed.items():
+        if old and new:
+            said.append(_("%(what)s: da %(old)s a %(new)s") % {"what": name, "old": old, "new": new})
+        elif new:
+            said.append(f"{name}: {new}")
         else:
-            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": before[place]})
+            said.append(_("%(what)s: tolta (era %(old)s)") % {"what": name, "old": old})
     return said
 
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
     """The deals in words, by number and attempt."""
-    names = [_("la parte %(side)d") % {"side": side} for side in SIDES]
-    return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
+    return {deal.place: deal_score(deal, _sides()) for deal in deals_of_json(deals or ())}
+
+
+def _noted(rows: Json) -> dict[str, str]:
+    return notes_in_words(notes_set(notes_of_json(rows)), _sides())
+
+
+def _sides() -> list[str]:
+    return [_("la parte %(side)d") % {"side": side} for side in SIDES]
 
 
 def _told(old: Json, new: Json) -> list[str]:

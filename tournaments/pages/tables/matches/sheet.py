@@ -10,6 +10,7 @@ from rules.games import GameKey
 from tournaments.labels import sentences
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.matches.notes import note_boxes
 from tournaments.pages.tables.matches.rows import IMPOSSIBLE
 from tournaments.pages.tables.matches.typed_match import MatchSheet, SheetLine
 from tournaments.pages.tables.words.deals import deal_name
@@ -34,6 +35,7 @@ def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         "deals": [
             _deal(page, number, [line for line in sheet.lines if line.number == number], wrong) for number in numbers
         ],
+        "notes": note_boxes(sheet.notes, [seated.team.name for seated in page.record.sides]),
     }
 
 

@@ -3,7 +3,7 @@
 import re
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.cards import LEVEL_POINTS
 from rules.deals import DealEntry, DealScore, check_deal
@@ -12,6 +12,8 @@ from rules.matches import PlayedDeal, check_match
 from rules.sides import SIDES, Sides
 from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
+from tournaments.pages.tables.matches.notes import read_notes
+from tournaments.selectors.core.noted import notes_of
 from tournaments.selectors.core.outcomes import MatchRecord
 
 MOST_ATTEMPTS = 99
@@ -52,12 +54,13 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class MatchSheet:
-    """All lines, the deals they hold, and every fault; faults of one line are at the line too."""
+    """All lines, the deals they hold, what else is noted, and every fault; faults of one line are at the line too."""
 
     lines: tuple[SheetLine, ...]
     deals: tuple[PlayedDeal, ...]
     faults: tuple[Violation, ...] = ()
     version: int = 0
+    notes: Mapping[str, int | None] = field(default_factory=dict)
     key: uuid.UUID | None = None
     reason: str = ""
 
@@ -70,7 +73,7 @@ def saved_sheet(match_format: MatchFormat, deals: Sequence[PlayedDeal], version:
 
 def sheet_of(record: MatchRecord) -> MatchSheet:
     """The sheet of a match as it is stored."""
-    return saved_sheet(record.match_format, record.deals, record.version)
+    return replace(saved_sheet(record.match_format, record.deals, record.version), notes=notes_of(record.notes))
 
 
 def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet:
@@ -102,6 +105,7 @@ def read_sheet(data: Mapping[str, str], match_format: MatchFormat) -> MatchSheet
         tuple(deals),
         tuple(faults),
         version=read_whole(data.get("version", "")),
+        notes=read_notes(data),
         key=read_key(data),
         reason=read_reason(data.get("reason", "")),
     )

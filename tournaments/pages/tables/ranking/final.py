@@ -10,14 +10,16 @@ from django.utils.translation import ngettext
 
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
-from tournaments.labels.finals import CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
+from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.points import MINUS, as_shown, figure
+from tournaments.labels.seasons import GENERAL_REGULATION
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.podium import podium_context
 from tournaments.pages.tables.ranking.prizes import prizes_beside
 from tournaments.pages.tables.words.present import entrant, with_points
+from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.play.ending import DeclarationInForce
 from tournaments.selectors.shown.public import FinalPage, final_page
 
@@ -72,18 +74,22 @@ def declaration_sentence(one: DeclarationInForce) -> str:
     return _("%(modifier)s: %(team)s") % values
 
 
-def rule_sentence(definition: Modifier) -> str:
-    """A definition in one line: what it does to whom, and when it counts."""
-    parts = [str(EFFECT_KINDS[definition.effect])]
+def rule_sentence(definition: Modifier, *, quarters: bool = True) -> str:
+    """A definition in one line: what it does to whom, and when it counts; among `quarters`, or pairs or persons."""
+    words = {**EFFECT_KINDS, **TARGETS, **({} if quarters else AMONG_ANYBODY)}
+    parts = [str(words[definition.effect])]
     if definition.amount is not None:
         parts[0] += f" ({figure(definition.amount)})"
-    parts += [str(TARGETS[definition.target]), _condition(definition)]
+    parts += [str(words[definition.target]), _condition(definition)]
     if definition.deadline is not None:
         parts.append(_("entro il %(at)s") % {"at": moment_text(definition.deadline)})
     uses = definition.uses_per_team
-    parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})
+    if quarters:
+        parts.append(ngettext("%(count)d volta per quartiere", "%(count)d volte per quartiere", uses) % {"count": uses})
+    else:
+        parts.append(ngettext("%(count)d volta a testa", "%(count)d volte a testa", uses) % {"count": uses})
     if definition.exclusive:
-        parts.append(_("per un solo quartiere"))
+        parts.append(_("per un solo quartiere") if quarters else _("per uno solo"))
     if not definition.stacking:
         parts.append(_("non si somma ad altre"))
     if definition.floor is not None:
@@ -102,12 +108,15 @@ def _condition(definition: Modifier) -> str:
 def final_context(tournament: Tournament) -> Plain:
     page = final_page(tournament)
     prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
+    rules = [f"{one.label}: {rule_sentence(one)}" for one in definitions_of(tournament.id)]
     return {
         "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
         "with_prizes": any(prizes),
         "entrant_label": WORDS[tournament.ranked].one,
         "with_points": with_points(tournament),
         "changed": any(line.row.effects for line in page.lines),
+        "chosen": rules,
+        "general": str(GENERAL_REGULATION) if rules else "",
         "begun": page.progress.checks.complete > 0 or len(page.course.reached) > 1,
         "complete": page.course.over,
         "provisional": tournament.closed_at is None or page.course.now.sealed,

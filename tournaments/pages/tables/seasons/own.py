@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.exact import Points
-from rules.final_points import Effect
 from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import CRITERIA, STANDINGS, UNITS, VERDICTS
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.seasons.powers import effect_said, powers_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
-from tournaments.pages.tables.seasons.shown import day, general_regulation, place_shown
+from tournaments.pages.tables.seasons.shown import day, place_shown
 from tournaments.seasons.companions import Opponent, companions
 from tournaments.seasons.explained import Explained, ExplainedEvening, Explainer, Verdict
 from tournaments.seasons.means import DRAWN, Mean, means
@@ -47,7 +47,7 @@ def own_shown(read: ReadSeason, unit: UnitId) -> Plain:
             for one in found.partners
         ],
         "opponents": [_opponent(value, one, read.addresses) for one in found.opponents],
-        "general": general_regulation(value),
+        "powers": powers_shown(value),
     }
 
 
@@ -62,18 +62,8 @@ def _result(value: Season, one: ExplainedEvening) -> Plain:
         "points": str(figure(one.worth)),
         "struck": one.verdict is Verdict.STRUCK,
         "verdict": str(VERDICTS[one.verdict]),
-        "effects": [_effect(value, effect) for effect in one.effects],
+        "effects": [effect_said(value, effect) for effect in one.effects],
     }
-
-
-def _effect(value: Season, effect: Effect) -> str:
-    said = {
-        "modifier": effect.label,
-        "by": value.name_of(effect.use.team),
-        "before": figure(effect.before),
-        "after": figure(effect.after),
-    }
-    return _("%(modifier)s di %(by)s: da %(before)s a %(after)s") % said
 
 
 def _sections(value: Season, explained: Explained) -> list[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Season
-from tournaments.pages.editions.answers import answer_at_once
+from tournaments.pages.editions.answers import LIVE, answer_at_once
 from tournaments.pages.editions.edition import PACKED, PAGES, Page
 from tournaments.seasons.table import SeasonTable, season_table
 from tournaments.seasons.types import Season as SeasonValue
@@ -43,6 +43,8 @@ class ReadSeason:
 
 
 Make = Callable[[ReadSeason], bytes]
+Render = Callable[[ReadSeason, str, bool], bytes]
+"""What makes a page that asks for news of itself: it is handed its tag, and whether only its live part is wanted."""
 
 
 def season_page(
@@ -51,16 +53,27 @@ def season_page(
     """A page or file of a season: 304 for who has it, as it was made before, else made now. `name` says everything that
     it depends on besides the season and the language. Raises Http404 where there is no such season, or `make` does.
     """
+    return _answered(request, slug, name, lambda read, _tag, _live: make(read), content_type, live=False)
+
+
+def season_live_page(request: HttpRequest, slug: str, name: str, render: Render) -> HttpResponse:
+    """The same of a page that asks for news of itself, at its address with `?live`."""
+    return _answered(request, slug, name, render, "text/html; charset=utf-8", live=LIVE in request.GET)
+
+
+def _answered(
+    request: HttpRequest, slug: str, name: str, render: Render, content_type: str, *, live: bool
+) -> HttpResponse:
     stored = _stored(slug)
     page = Page(stored.id, slug, f"{name} {stored.club.name}", get_language() or "", content_type)
-    response = answer_at_once(request, page, stored.version, live=False, looked_at=False)
+    response = answer_at_once(request, page, stored.version, live=live, looked_at=False)
     if response is None:
         with PAGES:
             read = read_season(stored)
-            packed = gzip.compress(make(read), PACKED, mtime=0)
-        version = read.stored.version
-        RACK.put((page.tag(version), False), packed, BESIDE + len(packed), of=stored.id, version=version)
-        response = answer_at_once(request, page, version, live=False, looked_at=False)
+            version = read.stored.version
+            packed = gzip.compress(render(read, page.tag(version), live), PACKED, mtime=0)
+        RACK.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
+        response = answer_at_once(request, page, version, live=live, looked_at=False)
     if response is None:
         raise RuntimeError("a page of a season is larger than all that may be kept")
     return response

@@ -5,25 +5,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import formats
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import (
     CRITERIA,
-    GENERAL_REGULATION,
-    PERS,
-    SCORINGS,
     STANDINGS,
-    TOTALS,
     UNITS,
 )
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.seasons.in_words import how_it_counts
+from tournaments.pages.tables.seasons.powers import powers_shown
 from tournaments.pages.tables.words.clubs import clubs_shown
 from tournaments.seasons.clubs import club_table
 from tournaments.seasons.table import SeasonTable
-from tournaments.seasons.table_document import has_powers, qualified_document, season_head
+from tournaments.seasons.table_document import qualified_document, season_head
 from tournaments.seasons.types import Season, SeasonRow, Standing, UnitId
 
 MOST_SURE = 12
@@ -37,7 +34,7 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
         "name": value.name,
         "closed": value.closed,
         "entrant_label": str(UNITS[value.regulation.unit]),
-        "how": how_it_counts(value),
+        "how": how_it_counts(value.regulation),
         "held": _held(head),
         "chance": _chance(head["evenings"]),
         "rows": [_row(value, row, addresses[row.unit]) for row in table.rows],
@@ -47,33 +44,13 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
         ],
         "clubs": _clubs(value),
         "qualified": qualified_document(value),
-        "general": general_regulation(value),
+        "powers": powers_shown(value),
     }
 
 
 def _clubs(value: Season) -> Plain | None:
     said = _("Di ogni serata la somma dei migliori %(best)d di ognuno.") % {"best": value.regulation.club_pairs}
     return clubs_shown(club_table(value), said)
-
-
-def general_regulation(value: Season) -> str:
-    """Who decides what powers and curses do, where anybody may declare one."""
-    return str(GENERAL_REGULATION) if has_powers(value) else ""
-
-
-def how_it_counts(season: Season) -> str:
-    """One sentence: what an evening is worth, which count, and how they are put together."""
-    regulation = season.regulation
-    counted = regulation.counted
-    parts = [str(SCORINGS[regulation.scoring.kind])]
-    if counted.best is not None:
-        parts.append(_("le migliori %(best)d %(per)s") % {"best": counted.best, "per": PERS[counted.per]})
-    elif counted.share is not None:
-        share = {"share": figure(100 * counted.share), "per": PERS[counted.per]}
-        parts.append(_("il %(share)s%% migliore delle serate %(per)s") % share)
-    else:
-        parts.append(_("valgono tutte le serate"))
-    return capfirst(", ".join([*parts, str(TOTALS[regulation.total])]))
 
 
 def _held(season: Mapping[str, Any]) -> str:

@@ -15,11 +15,13 @@ from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.matches import STATE_NAMES, WHERE_PARTNERS_SIT
+from tournaments.labels.notes import notes_in_words
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import number_word, where
 from tournaments.pages.tables.words.turns import turn_label, turn_names
+from tournaments.selectors.core.noted import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.core.stages import formats_of
@@ -135,6 +137,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
         "state_label": label,
         "awarded": award_mark(record),
         "url": url,
+        "noted": _noted(record),
         "sides": [
             side(seated)
             | {
@@ -146,6 +149,13 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             for number, seated in enumerate(record.sides, start=1)
         ],
     }
+
+
+def _noted(record: MatchRecord) -> list[Plain]:
+    """What else was noted of a match on its sheet, unless that is kept back with its result."""
+    notes = {} if record.sealed else notes_set(notes_of(record.notes))
+    said = notes_in_words(notes, [seated.team.name for seated in record.sides])
+    return [{"question": question, "answer": answer} for question, answer in said.items()]
 
 
 def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from rules.awards import AwardKind
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, at_table
 from rules.matches import MatchOutcome, PlayedDeal, check_match
 from rules.sides import Sides
 from rules.time_up import loser_when_stopped
@@ -22,6 +22,7 @@ class Outcomes:
     def __init__(self, rows: Rows) -> None:
         self._regulations = {stage.id: regulation_of(stage) for stage in rows.stages}
         self._last: dict[uuid.UUID, int] = {}
+        self._sides = {match: len({seat.side for seat in seats}) for match, seats in rows.seats_of.items()}
         for turn in rows.turns:
             self._last[turn.stage_id] = max(turn.number, self._last.get(turn.stage_id, turn.number))
         self.deals: dict[uuid.UUID, list[tuple[int, Deal]]] = defaultdict(list)
@@ -40,9 +41,11 @@ class Outcomes:
         }
 
     def format_of(self, match: Match) -> MatchFormat:
-        """The length of this match: the last turns of a stage may have lengths of their own."""
+        """The length of this match: the last turns of a stage may have lengths of their own, and larger tables."""
         stage = match.turn.stage_id
-        return self._regulations[stage].format_before_end(self._last[stage] - match.turn.number)
+        usual = self._regulations[stage].format_before_end(self._last[stage] - match.turn.number)
+        sides = self._sides.get(match.id)
+        return usual if usual.game.two_sided or sides not in usual.game.tables else at_table(usual, sides)
 
     def played(self, match: Match) -> list[PlayedDeal]:
         """The deals that are in force, in the order of the file."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from rules.deals import check_score, score_of_points
+from rules.deals import check_score
+from rules.deals_alone import top_of
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match
 from rules.penalties import PenaltyKind, check_penalty
@@ -10,7 +11,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.faults.results import SanctionFault
 from tournaments.event.regulation import BRACKETS, check_regulation
-from tournaments.models import Stage
+from tournaments.models import Deal, Stage
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.lives import life_faults
 from tournaments.services.files.importing.outcomes import Outcomes
@@ -22,7 +23,12 @@ EARLIER_FORMATS = tuple(
     MatchFormat(MatchKind.FIXED, 1, level_rule, winner_only_allowed=True, cappotto_allowed=True)
     for level_rule in (LevelRule.REPLAY, LevelRule.LAST_TRICK)
 )
-FIELDS = {"first": "points", "second": "points", "winner": "winner", "cappotto": "cappotto", "error": "error"}
+FIELDS = {
+    "first": "points",
+    "second": "points",
+    "third": "points",
+    **{name: name for name in ("winner", "cappotto", "error", "caller", "partner", "bid", "totals", "void")},
+}
 
 
 def result_faults(rows: Rows) -> list[Placed]:
@@ -65,17 +71,22 @@ def _regulation_place(at: int, fault: Violation) -> Path:
 
 def _replaced_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
     for at, deal in enumerate(rows.deals):
-        if deal.points is not None and deal.winner is None and _decided(deal.points):
+        if _without_winner(deal):
             yield placed(ImportFault.WINNER_MISSING, "deals", at, "winner")
         if deal.replaced_id is not None:
             current = outcomes.format_of(rows.matches_by_id[deal.match_id])
-            judged = [check_score(deal.score, one) for one in (current, *EARLIER_FORMATS)]
+            earlier = EARLIER_FORMATS if current.game.two_sided else ()
+            judged = [check_score(deal.score, one) for one in (current, *earlier)]
             if all(judged):
                 yield from (Placed(_deal_place(at, fault.where), fault) for fault in judged[0])
 
 
-def _decided(points: int) -> bool:
-    return score_of_points(points).winner is not None
+def _without_winner(deal: Deal) -> bool:
+    """Whether the points of a deal say who won it, and the deal does not."""
+    score = deal.score
+    if score.by_party is None or score.winner is not None:
+        return False
+    return score.call is not None or top_of(score.by_party) is not None
 
 
 def _match_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:

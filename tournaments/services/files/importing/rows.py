@@ -36,7 +36,7 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.models.identity import TournamentRow
-from tournaments.selectors.files.written import written_in
+from tournaments.selectors.files.written import SHARED_OUT, taken_apart, written_in
 
 M = TypeVar("M", bound=TournamentRow)
 
@@ -112,8 +112,9 @@ class Rows:
         if fixture is not None:
             return (fixture.home_id,), (fixture.away_id,)
         seats = sorted(self.seats_of[match.id], key=lambda seat: seat.chair)
+        sides = sorted({seat.side for seat in seats}) if match.turn.stage.traits.alone else SIDES
         return tuple(
-            tuple(dict.fromkeys(self.team_of[seat.player_id] for seat in seats if seat.side == side)) for side in SIDES
+            tuple(dict.fromkeys(self.team_of[seat.player_id] for seat in seats if seat.side == side)) for side in sides
         )
 
     def seq(self, entry_id: uuid.UUID) -> int:
@@ -122,7 +123,8 @@ class Rows:
     def _rows(self, model: type[M], section: str) -> list[M]:
         written = written_in(section)
         read = [row | {name: one.read(row[name]) for name, one in written.items()} for row in self._document[section]]
-        return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in read]
+        kept = [taken_apart(row) for row in read] if section in SHARED_OUT else read
+        return [model(tournament_id=self.tournament.id, **_columns(model, row)) for row in kept]
 
 
 def _columns(model: type[Model], row: Mapping[str, object]) -> dict[str, object]:

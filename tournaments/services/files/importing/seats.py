@@ -37,7 +37,8 @@ def _fixture_faults(rows: Rows) -> Iterator[Placed]:
         fixture = rows.fixture_of.get(match.id)
         if fixture is not None and match.turn_id != fixture.turn_id:
             yield placed(ImportFault.FIXTURE_OTHER_TURN, "matches", at, "fixture")
-        if fixture is None and all(len(side) == 1 for side in rows.sides_of(match)):
+        alone = match.turn.stage.traits.alone
+        if fixture is None and not alone and all(len(side) == 1 for side in rows.sides_of(match)):
             yield placed(ImportFault.FIXTURE_MISSING, "matches", at, "fixture")
     used = {match.fixture_id for match in rows.matches}
     for at, fixture in enumerate(rows.fixtures):

@@ -1,9 +1,11 @@
 """Whether a file names sides that a match has, and every deal shares out the pack among them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.cards import TOTAL_POINTS
+from rules.games import SEATS_ALONE, GameKey
 from rules.sides import SIDES
 from rules.violations import ViolationCode, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
@@ -12,45 +14,78 @@ from tournaments.models.report import BY_HELPER
 Document = Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """How many sides every match has, and how many parties its deals; two, but where everybody is alone."""
+
+    sides: Mapping[str, int]
+    parties: Mapping[str, int]
+
+    @classmethod
+    def of(cls, document: Document) -> "_Tables":
+        games = {stage["id"]: stage.get("game", GameKey.CLASSIC) for stage in document["stages"]}
+        played = {turn["id"]: games.get(turn["stage"]) for turn in document["turns"]}
+        alone = {
+            match["id"]: GameKey(str(game))
+            for match in document["matches"]
+            if (game := played.get(match["turn"])) in SEATS_ALONE
+        }
+        seated: dict[str, int] = dict.fromkeys(alone, 0)
+        for seat in document["seats"]:
+            if seat["match"] in alone:
+                seated[seat["match"]] = max(seated[seat["match"]], seat["side"])
+        most = {match: min(seated[match], max(SEATS_ALONE[game])) for match, game in alone.items()}
+        return cls(most, {match: 3 for match, game in alone.items() if game is GameKey.ALONE})
+
+    def knows(self, match: str, side: int, *, party: bool = False) -> bool:
+        most = self.parties if party and match in self.sides else self.sides
+        return 1 <= side <= most.get(match, len(SIDES))
+
+
 def side_faults(document: Document) -> list[Placed]:
     """Every fault of a document that has the shape of the schema."""
+    tables = _Tables.of(document)
     unknown = [
-        placed(ImportFault.SIDE_UNKNOWN, *where, side=side, sides=len(SIDES))
-        for where, side in _named(document)
-        if side not in SIDES
+        placed(ImportFault.SIDE_UNKNOWN, *where, side=side, sides=tables.sides.get(match, len(SIDES)))
+        for where, match, side in _named(document)
+        if not tables.knows(match, side, party=where[-1] == "winner")
     ]
-    return [*unknown, *(fault for where, deal in _deals(document) for fault in _points_faults(where, deal["points"]))]
+    shared = ((where, deal["points"], tables.parties.get(match, len(SIDES))) for where, match, deal in _deals(document))
+    return [*unknown, *(fault for one in shared for fault in _points_faults(*one))]
 
 
-def _deals(document: Document) -> Iterator[tuple[Path, Any]]:
-    """Those that were saved and those that were told, each with its place."""
+def _deals(document: Document) -> Iterator[tuple[Path, str, Any]]:
+    """Those that were saved and those that were told, each with its place and its match."""
     for at, deal in enumerate(document["deals"]):
-        yield ("deals", at), deal
+        yield ("deals", at), deal["match"], deal
     for at, report in enumerate(document["reports"]):
         for place, deal in enumerate(report["deals"]):
-            yield ("reports", at, "deals", place), deal
+            yield ("reports", at, "deals", place), report["match"], deal
 
 
-def _named(document: Document) -> Iterator[tuple[Path, int]]:
-    """Every number of a side, with its place."""
+def _named(document: Document) -> Iterator[tuple[Path, str, int]]:
+    """Every number of a side, or of a party that won a deal, with its place and its match."""
     for at, seat in enumerate(document["seats"]):
-        yield ("seats", at, "side"), seat["side"]
+        yield ("seats", at, "side"), seat["match"], seat["side"]
     for at, award in enumerate(document["awards"]):
         for place, side in enumerate(award["absent"]):
-            yield ("awards", at, "absent", place), side
+            yield ("awards", at, "absent", place), award["match"], side
     for at, report in enumerate(document["reports"]):
         if report["side"] != BY_HELPER or report.get("card"):
-            yield ("reports", at, "side"), report["side"]
-    for where, deal in _deals(document):
+            yield ("reports", at, "side"), report["match"], report["side"]
+    for where, match, deal in _deals(document):
         if deal["winner"] is not None:
-            yield (*where, "winner"), deal["winner"]
+            yield (*where, "winner"), match, deal["winner"]
+        for name in ("caller", "partner"):
+            if deal.get(name) is not None:
+                yield (*where, name), match, deal[name]
 
 
-def _points_faults(where: Path, points: Sequence[int] | None) -> Iterator[Placed]:
+def _points_faults(where: Path, points: Sequence[int] | None, parties: int) -> Iterator[Placed]:
     if points is None:
         return
-    if len(points) != len(SIDES):
-        yield placed(ImportFault.SIDES_COUNT, *where, "points", found=len(points), sides=len(SIDES))
+    if len(points) != parties:
+        yield placed(ImportFault.SIDES_COUNT, *where, "points", found=len(points), sides=parties)
     elif sum(points) != TOTAL_POINTS:
         fault = violation(ViolationCode.SUM_NOT_TOTAL, found=sum(points), total=TOTAL_POINTS)
         yield Placed((*where, "points"), fault)

@@ -1,0 +1,28 @@
+"""Rows of the database are held in one place alone."""
+
+import ast
+import re
+
+from tests.guards.test_habits import PROGRAM, called, last_name, modules
+
+GATE = "tournaments/services/frame/gate.py"
+
+
+def test_one_place_holds_rows_so_that_nobody_waits_in_a_circle() -> None:
+    """Two writes that hold rows in different orders end one of them on PostgreSQL; `update_or_create` holds one."""
+    here = [(name, tree) for name, tree in modules(*PROGRAM) if name != GATE]
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, tree in here
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Attribute) and node.attr == "select_for_update")
+        or (isinstance(node, ast.Constant) and re.search(r"\bFOR (NO KEY )?UPDATE\b|\bLOCK TABLE\b", str(node.value)))
+        or (isinstance(node, ast.Name) and node.id in {"write_gate", "_SQLITE_GATE"})
+    ]
+    found += [
+        f"{name}:{function.lineno}: {ast.unparse(function)}"
+        for name, tree in here
+        for function in called(tree)
+        if last_name(function) in {"update_or_create", "get_or_create"}
+    ]
+    assert found == []

@@ -1,0 +1,85 @@
+"""The table of a season on the wall: leaf after leaf, and news of itself without a new page."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.factories import make_club
+from tournaments.seasons.presets import BAR
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.services.frame.deed import Actor
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import season_create, sheet_put
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def deed() -> ClubDeed:
+    deed = ClubDeed(make_club().id, Actor(name="Ada"))
+    season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
+    return deed
+
+
+def put(deed: ClubDeed, number: int, names: list[str], club: str = "") -> None:
+    lines = [{"place": place, "people": [name], "club": club} for place, name in enumerate(names, start=1)]
+    day = f"2026-01-{number + 8:02}"
+    sheet_put(deed, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
+
+
+def wall(query: str = "", **headers: str) -> tuple[int, str]:
+    address = reverse("public_season_wall", args=["venerdi"])
+    response = Client().get(f"{address}{query}", headers=headers, HTTP_HOST="hall.example")
+    return response.status_code, response.content.decode()
+
+
+def leaves(page: str) -> list[str]:
+    return re.findall(r'<section class="leaf [^"]*" id="([^"]+)"', page)
+
+
+@pytest.fixture(autouse=True)
+def hall(settings) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+
+
+def test_a_season_without_evenings_shows_the_code_alone(deed: ClubDeed) -> None:
+    assert leaves(wall()[1]) == ["leaf-code"]
+
+
+def test_everybody_is_on_a_leaf_and_each_is_turned_to_by_a_link_too(deed: ClubDeed) -> None:
+    put(deed, 1, [f"Persona {number:03}" for number in range(120)])
+    page = wall()[1]
+    assert leaves(page)[-1] == "leaf-code"
+    assert len(leaves(page)) > 2
+    assert all(f"Persona {number:03}" in page for number in range(120))
+    assert "http-equiv" not in page
+    assert "js/projector.js" in page
+    second = re.search(r'rel="next" href="([^"]+)"', page)
+    assert second is not None
+    address = second[1].replace("&amp;", "&").split("?", 1)[1]
+    shown = wall(f"?{address}")[1]
+    assert re.search(rf'id="{leaves(page)[1]}"[^>]*data-shown', shown)
+
+
+def test_bars_and_clubs_have_a_leaf_and_powers_say_who_decides(deed: ClubDeed) -> None:
+    put(deed, 1, ["Anna", "Bruno"], "Bar Sport")
+    assert "Bar Sport" in wall()[1]
+    assert "una volta su sette" in wall()[1]
+
+
+def test_the_wall_asks_for_news_and_is_told_once_something_changed(deed: ClubDeed) -> None:
+    put(deed, 1, ["Anna", "Bruno"])
+    tag = re.search(r'data-tag="([^"]+)"', wall()[1])
+    assert tag is not None
+    with CaptureQueriesContext(connection) as asked:
+        assert wall("?live", HX_PTag=tag[1])[0] == 304
+    assert len(asked) == 1
+    put(deed, 2, ["Carla", "Anna"])
+    status, part = wall("?live")
+    assert status == 200
+    assert "Carla" in part
+    assert "<html" not in part

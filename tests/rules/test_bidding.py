@@ -1,0 +1,61 @@
+"""Called Briscola with real cards: who calls should win about as often as lose."""
+
+import random
+
+from rules.bidding import RANKS, auction, play_called
+from rules.calls import CALLED_SEATS, LEAST_BID
+from rules.cards import FULL_DECK, Rank
+from rules.formats import MatchFormat, MatchKind, at_table
+from rules.games import Game, GameKey
+from rules.many_sides import sits_out
+from rules.matches import check_match, match_outcome
+from rules.simulation import play_match
+from rules.variants import FIVE_PLAYERS, THREE_PLAYERS
+
+CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
+
+
+def test_the_caller_wins_45_to_60_of_100_in_two_thousand_deals() -> None:
+    rng = random.Random(23)
+    deals = [play_called(rng) for _ in range(2000)]
+    won = sum(deal.points >= deal.bid for deal in deals)
+    assert 900 <= won <= 1200
+    alone = sum(deal.partner is None for deal in deals)
+    assert 0 < alone < 600
+    assert all(deal.points not in (1, 119) and deal.caller != deal.partner for deal in deals)
+    assert {deal.bid for deal in deals} > {LEAST_BID}
+
+
+def test_the_auction_is_won_by_who_goes_lowest_with_a_card_that_another_holds_if_there_is_one() -> None:
+    rng = random.Random(4)
+    for _ in range(200):
+        deck = list(FULL_DECK)
+        rng.shuffle(deck)
+        held = [deck[seat * 8 : seat * 8 + 8] for seat in range(CALLED_SEATS)]
+        caller, called, bid = auction(held)
+        assert called.suit in {card.suit for card in held[caller]}
+        assert called not in held[caller] or called.rank is Rank.TWO
+        assert bid == LEAST_BID or RANKS.index(called.rank) > 0
+
+
+def test_a_table_of_five_and_one_of_six_are_played_to_their_end() -> None:
+    for sides in (5, 6):
+        match_format = at_table(CALLED, sides)
+        played = play_match(match_format, random.Random(8), FIVE_PLAYERS)
+        assert check_match(match_format, played) == ()
+        outcome = match_outcome(match_format, played)
+        assert outcome.complete
+        assert sum(line.worth for line in outcome.lines) == 0
+        called = [deal.score.call.caller for deal in played if deal.score.call]
+        assert sum(line.calls_won or 0 for line in outcome.lines) <= len(called)
+        if sides == 6:
+            outs = [sits_out(match_format, deal.number) for deal in played]
+            assert outs == [1, 2, 3, 4, 5, 6]
+
+
+def test_three_alone_are_played_to_their_end_and_write_three_totals() -> None:
+    a_tre = MatchFormat(MatchKind.FIXED, 6, game=Game(GameKey.ALONE), sides=3)
+    played = play_match(a_tre, random.Random(2), THREE_PLAYERS)
+    assert check_match(a_tre, played) == ()
+    assert match_outcome(a_tre, played).card_points is not None
+    assert sum(match_outcome(a_tre, played).card_points or ()) == 720

@@ -1,0 +1,227 @@
+"""Tables at which everybody is a side: three alone, and five or six with a call."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from rules.calls import SCIGHERA_WORTHS, Call
+from rules.counting import Counting
+from rules.deals import DealScore
+from rules.games import Game, GameKey
+from rules.matches import PlayedDeal
+from rules.sides import Sides
+from rules.time_up import TimeRule
+from tests.damage import changed, forget, put, refusal
+from tests.factories import DESK, deed, make_club, make_evening, publish
+from tests.schemas import validator
+from tournaments.checks.tournament import tournament_findings
+from tournaments.event.errors import DomainError
+from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.regulation import Ranked, Regulation, RegulationFault, check_regulation
+from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.files.results_json import results_json
+from tournaments.selectors.play.dealers import dealers_of
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.services.play.results import match_record
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+
+pytestmark = pytest.mark.django_db
+ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
+QUINTETS = EVERY_PRESET["quintets"].stages[0]
+THREE = EVERY_PRESET["three_alone"].stages[0]
+CALLS = [DealScore(70, 1, call=Call(1, 2)), DealScore(60, 2, call=Call(2)), *[DealScore(80, 1, call=Call(3, 4))] * 3]
+
+
+def evening(regulation: Regulation, entrants: int) -> Tournament:
+    made = make_evening(regulation, entrants=entrants, ranked=Ranked.PLAYERS)
+    publish(made)
+    return made
+
+
+def record(tournament: Tournament, *scores: DealScore, reason: str = "") -> MatchRecord:
+    match = Match.objects.filter(tournament=tournament).order_by("turn__number", "table")[0]
+    deals = [PlayedDeal(number, 1, score) for number, score in enumerate(scores, start=1)]
+    match_record(replace(deed(tournament).of_match(match.id, match.version), reason=reason), deals)
+    return first(tournament)
+
+
+def first(tournament: Tournament) -> MatchRecord:
+    return match_records(stage_of(tournament))[0]
+
+
+def codes(fault: pytest.ExceptionInfo[DomainError]) -> list[str]:
+    return [str(one.code) for one in fault.value.violations]
+
+
+def comes_back(tournament: Tournament) -> bool:
+    data = export_bytes(tournament)
+    validator("tournament-5").validate(json.loads(data))
+    validator("results-2").validate(json.loads(json.dumps(results_json(course_of(tournament)))))
+    forget(tournament)
+    return export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
+
+
+@pytest.mark.parametrize("key", ALONE)
+@pytest.mark.parametrize("most", [2, None])
+def test_an_evening_is_drawn_played_counted_and_comes_back_byte_for_byte(key: str, most: int | None) -> None:
+    made = evening_invent(
+        club=make_club(), slug=key, name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+    )
+    evening_simulate(deed(made), 1, most=most)
+    records = match_records(stage_of(made))
+    assert {len(one.sides) for one in records} == ({3} if key == "three_alone" else {5, 6})
+    if most is None:
+        assert all(one.complete for one in records)
+        rows = team_table(stage_of(made))
+        won = 6 * len(records) - sum(one.outcome.level_deals for one in records)
+        assert sum(row.totals.points for row in rows) == (won if key == "three_alone" else 0)
+    made.refresh_from_db()
+    assert tournament_findings(made) == []
+    assert comes_back(made)
+
+
+def test_at_a_table_of_six_who_deals_first_is_side_one_and_everybody_plays_five_deals() -> None:
+    made = evening(QUINTETS, 6)
+    found = first(made)
+    assert (len(found.sides), found.match_format.length) == (6, 6)
+    assert dealers_of(made, [found])[found.id] == found.sides[0].names
+    with pytest.raises(DomainError) as refused:
+        record(made, DealScore(70, 1, call=Call(1, 2)))
+    assert codes(refused) == ["caller_sits_out"]
+
+
+def test_a_call_is_kept_as_it_was_and_counts_two_one_and_minus_one() -> None:
+    found = record(evening(QUINTETS, 5), *CALLS)
+    assert [line.worth for line in found.outcome.lines] == [0, -6, 6, 3, -3]
+    assert found.points == (0, -6, 6, 3, -3)
+    assert [deal.score for deal in found.deals] == CALLS
+    assert '"bid": 61, "caller": 1' in json.dumps(LogEntry.objects.order_by("-seq")[0].new, sort_keys=True)
+
+
+def test_a_deal_called_off_one_spoiled_and_the_totals_alone_are_kept_and_come_back() -> None:
+    scored = replace(QUINTETS.match_format, cappotto_allowed=True, game=Game(GameKey.CALLED, calls=SCIGHERA_WORTHS))
+    made = evening(replace(QUINTETS, match_format=scored), 10)
+    assert regulation_of(stage_of(made)).match_format.game.calls == SCIGHERA_WORTHS
+    one, other = Match.objects.filter(tournament=made, turn__number=1).order_by("table")
+    off, spoiled, high = (
+        DealScore(None),
+        DealScore(None, error=4),
+        DealScore(120, 1, cappotto=True, call=Call(5, 1, 81)),
+    )
+    deals = [PlayedDeal(1, 1, off), PlayedDeal(1, 2, high), PlayedDeal(2, 1, spoiled)]
+    match_record(deed(made).of_match(one.id, one.version), deals)
+    totals = [PlayedDeal(1, 1, DealScore(None, totals=(8, 4, -4, -4, -4)))]
+    match_record(deed(made).of_match(other.id, other.version), totals)
+    found = match_records(stage_of(made))
+    assert [line.worth for line in found[0].outcome.lines] == [13, -11, -11, -16, 25]
+    assert (found[1].complete, found[1].points) == (True, (8, 4, -4, -4, -4))
+    assert comes_back(made)
+
+
+def test_totals_that_no_deals_can_give_are_refused() -> None:
+    made = evening(QUINTETS, 5)
+    with pytest.raises(DomainError) as refused:
+        record(made, DealScore(None, totals=(20, -5, -5, -5, -4)))
+    assert codes(refused) == ["totals_not_zero"]
+    assert record(made, DealScore(None, totals=(3, 1, -1, -2, -1))).complete
+
+
+def test_a_correction_from_totals_to_deals_ends_the_totals() -> None:
+    made = evening(QUINTETS, 5)
+    record(made, DealScore(None, totals=(3, 1, -1, -2, -1)))
+    with pytest.raises(DomainError) as refused:
+        record(made, *CALLS)
+    assert codes(refused) == ["result_reason_missing"]
+    assert record(made, *CALLS, reason="trovato il referto").points == (0, -6, 6, 3, -3)
+    assert Deal.objects.filter(replaced__isnull=False).count() == 1
+    assert comes_back(made)
+
+
+def test_three_totals_are_kept_and_who_has_most_wins() -> None:
+    made = evening(THREE, 3)
+    found = record(made, DealScore(50, 1, second=40), DealScore(40, None, second=40))
+    assert found.outcome.deals_won == (1, 0, 0)
+    assert found.outcome.level_deals == 1
+    document = json.loads(export_bytes(made))
+    assert [deal["points"] for deal in document["deals"]] == [[50, 40, 30], [40, 40, 40]]
+    assert comes_back(made)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (put("deals", 0, "points", value=[50, 69]), "parti"),
+        (put("deals", 0, "points", value=[50, 69, 1]), ""),
+        (put("deals", 0, "winner", value=2), ""),
+        (put("seats", 0, "side", value=5), ""),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_refused(damage: object, said: str) -> None:
+    made = evening(THREE, 3)
+    record(made, DealScore(50, 1, second=40))
+    data = changed(damage, export_bytes(made))  # type: ignore[arg-type]
+    forget(made)
+    assert [line for line in refusal(data, made.club.slug) if said in line]
+
+
+def test_a_table_is_void_where_somebody_does_not_come_and_the_others_get_a_rest() -> None:
+    placed = replace(QUINTETS, counting=Counting.PLACES, rest_points=3)
+    made = evening(placed, 5)
+    found = first(made)
+    match_award(deed(made).of_match(found.id, found.version), Sides.of(2, 4).value)
+    again = first(made)
+    assert (again.complete, again.points, again.outcome.winner) == (True, (3, 0, 3, 0, 3), None)
+    assert comes_back(made)
+
+
+def test_an_award_is_taken_back_and_no_seventh_side_can_be_absent() -> None:
+    made = evening(QUINTETS, 5)
+    found = first(made)
+    with pytest.raises(DomainError):
+        match_award(deed(made).of_match(found.id, found.version), Sides.of(6).value)
+    match_award(deed(made).of_match(found.id, found.version), Sides.of(1).value)
+    found = first(made)
+    award_withdraw(replace(deed(made).of_match(found.id, found.version), reason="è arrivata"))
+    assert not first(made).complete
+
+
+def test_by_places_equal_sums_share_what_their_places_are_worth_exactly() -> None:
+    found = record(evening(replace(QUINTETS, counting=Counting.PLACES), 5), DealScore(None, totals=(4, 1, 1, -3, -3)))
+    assert found.points == (5, Fraction(7, 2), Fraction(7, 2), Fraction(3, 2), Fraction(3, 2))
+
+
+@pytest.mark.parametrize(
+    ("regulation", "code"),
+    [
+        (replace(EVERY_PRESET["danish"].stages[0], match_format=QUINTETS.match_format), "GAME_NOT_IN_FORMAT"),
+        (replace(QUINTETS, match_format=EVERY_PRESET["danish"].stages[0].match_format), "FORMAT_NEEDS_GAME"),
+        (replace(QUINTETS, counting=Counting.RESULT), "COUNTING_NOT_HERE"),
+        (replace(QUINTETS, match_format=replace(QUINTETS.match_format, length=7)), "CALLED_NOT_FIVES"),
+        (replace(QUINTETS, time_rule=TimeRule.NOBODY, turn_minutes=60), "TIME_RULE_ALONE"),
+    ],
+)
+def test_games_of_many_sides_are_refused_where_two_meet_and_the_other_way_round(
+    regulation: Regulation, code: str
+) -> None:
+    assert RegulationFault[code] in [fault.code for fault in check_regulation(regulation)]
+
+
+def test_only_single_players_sit_down_alone() -> None:
+    with pytest.raises(DomainError):
+        make_evening(QUINTETS, entrants=5, ranked=Ranked.PAIRS)
+
+
+def test_choices_of_a_game_are_stored_only_where_they_are_made() -> None:
+    made = evening(QUINTETS, 5)
+    stage = Stage.objects.get(tournament=made)
+    assert (stage.game, stage.game_choices, stage.counting, stage.match_points) == ("called", {}, "sum", {})
+    assert regulation_of(stage) == QUINTETS

@@ -1,0 +1,170 @@
+"""What a write holds, and in which order: nobody waits in a circle, and nobody looks before others are kept out."""
+
+import contextlib
+import datetime
+import threading
+import time
+import uuid
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import deals, deed, make_account, make_club, make_evening, match_deed, publish, win
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.models import Attempts, Club, Match, Tournament
+from tournaments.services.clubs.limits import Limit, attempt_count
+from tournaments.services.clubs.look import look_change
+from tournaments.services.entries.arrivals import absent_withdraw
+from tournaments.services.entries.listed import list_enter
+from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.gate import club_hold, tournament_hold, waiting, writing
+from tournaments.services.frame.preview import preview
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.draws import draw_make
+from tournaments.services.play.reports import report_make
+from tournaments.services.play.results import match_record
+from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup import rehearsal_copy as rehearsals
+from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_restart
+from tournaments.services.undo.last_deed import deed_take_back
+
+PATIENCE = 60
+HELD = "/* FOR NO KEY UPDATE */"
+NOON = datetime.datetime(2026, 6, 1, 12, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def match() -> Match:
+    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
+    trust_choose(deed(tournament), Trust.PLAYERS)
+    return publish(tournament)[0]
+
+
+@pytest.fixture
+def _holds_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite holds no rows; what would be held elsewhere is marked."""
+    if connection.vendor == "sqlite":
+        for feature in ("has_select_for_update", "has_select_for_no_key_update", "has_select_for_update_skip_locked"):
+            monkeypatch.setattr(connection.features, feature, True)
+        monkeypatch.setattr(connection.ops, "for_update_sql", lambda **_given: HELD)
+
+
+def asked(act: Callable[[], object]) -> list[str]:
+    """Every statement of a write but those that begin and end its transactions; it may be refused."""
+    with CaptureQueriesContext(connection) as queries, contextlib.suppress(DomainError, StaleVersion):
+        act()
+    return [one["sql"] for one in queries if not one["sql"].startswith(("BEGIN", "SAVEPOINT", "RELEASE", "ROLLBACK"))]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_holds_are_seen")
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda match: match_record(match_deed(match), deals(70)),
+        lambda match: match_award(match_deed(match, reason="Non sono venuti"), absent=1),
+        lambda match: report_make(match_deed(match, seen=None), 1, deals(70)),
+        lambda match: preview(match.tournament_id, lambda: win(match, 1)),
+        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"]),
+        lambda match: absent_withdraw(deed(match.tournament_id)),
+        lambda match: draw_make(deed(match.tournament_id), 1),
+        lambda match: deed_take_back(deed(match.tournament_id), uuid.uuid4()),
+    ],
+)
+def test_a_write_holds_its_tournament_before_it_looks_at_anything(match: Match, act: Callable[[Match], object]) -> None:
+    first = asked(lambda: act(match))[0]
+    assert "FOR NO KEY UPDATE" in first
+    assert 'FROM "tournaments_tournament"' in first
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_holds_are_seen")
+def test_where_another_tournament_comes_of_one_its_club_is_held_before(match: Match) -> None:
+    held = [one for one in asked(lambda: rehearsal_copy(deed(match.tournament_id))) if "FOR NO KEY UPDATE" in one]
+    assert 'FROM "tournaments_club"' in held[0]
+    assert 'FROM "tournaments_tournament"' in held[1]
+
+
+@pytest.mark.django_db
+def test_a_club_is_never_held_after_a_tournament(match: Match) -> None:
+    club = match.tournament.club_id
+    with writing():
+        tournament_hold(match.tournament_id)
+        with pytest.raises(RuntimeError, match="before its tournaments"):
+            club_hold(club)
+    with writing():
+        assert club_hold(club).pk == club
+
+
+def somebody_waits() -> bool:
+    """Whether somebody waits for what this thread holds."""
+    if connection.vendor == "sqlite":
+        return waiting() > 0
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return bool(cursor.fetchone()[0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_rehearsal_begun_again_and_a_change_of_the_look_do_not_wait_in_a_circle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    club = make_club()
+    rehearsal = rehearsal_copy(deed(make_evening(*PRESETS["danish"].stages, entrants=6)))
+    actor = Actor("Ada", make_account(club=club).id)
+    broken: list[BaseException] = []
+
+    def look() -> None:
+        try:
+            look_change(club_id=club.id, sponsors="Bar Sport", logo=None, name="", actor=actor)
+        except BaseException as error:
+            broken.append(error)
+        finally:
+            connection.close()
+
+    other, write = threading.Thread(target=look), rehearsals._write
+
+    def write_while_somebody_waits(*told: object) -> Tournament:
+        other.start()
+        until = time.monotonic() + PATIENCE
+        while not somebody_waits() and time.monotonic() < until:
+            time.sleep(0.01)
+        return write(*told)  # type: ignore[arg-type]  # as it was called
+
+    monkeypatch.setattr(rehearsals, "_write", write_while_somebody_waits)
+    again = rehearsal_restart(deed(rehearsal))
+    other.join(PATIENCE)
+
+    assert broken == []
+    assert Tournament.objects.get(pk=again.pk).look == Club.objects.get(pk=club.pk).look == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_windows_of_tries_that_are_over_are_cleared_by_many_at_once_without_a_circle() -> None:
+    limit, many = Limit("codes", 5, 60), 6
+    broken: list[BaseException] = []
+
+    def tries(who: int) -> None:
+        try:
+            for again in range(25):  # each begins a window of its own, and finds those of all others over
+                start.wait(PATIENCE)
+                attempt_count(limit, who, now=NOON + datetime.timedelta(minutes=2 * again))
+        except BaseException as error:
+            broken.append(error)
+            start.abort()
+        finally:
+            connection.close()
+
+    start = threading.Barrier(many)
+    threads = [threading.Thread(target=tries, args=(who,)) for who in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(PATIENCE)
+
+    assert broken == []
+    assert 1 <= Attempts.objects.count() <= many

@@ -1,0 +1,182 @@
+"""A rule on the points of a tournament or a season, as it was typed: boxes -> definition; nothing here saves."""
+
+import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from rules.modifiers import (
+    PRESETS,
+    Condition,
+    EffectKind,
+    Modifier,
+    ModifierFault,
+    Rounding,
+    Target,
+    check_definition,
+)
+from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, SENTENCES, TARGETS
+from tournaments.pages.frame.values import YEARS
+from tournaments.pages.tables.lists.names import NameField
+
+FIELD_OF: Mapping[ModifierFault, str] = {
+    ModifierFault.KEY_MISSING: "label",
+    ModifierFault.KEY_TAKEN: "label",
+    ModifierFault.LABEL_MISSING: "label",
+    ModifierFault.AMOUNT_MISSING: "amount",
+    ModifierFault.AMOUNT_UNUSED: "amount",
+    ModifierFault.AMOUNT_IDLE: "amount",
+    ModifierFault.FACTOR_NEGATIVE: "amount",
+    ModifierFault.TRANSFER_NEGATIVE: "amount",
+    ModifierFault.BELOW_FLOOR: "amount",
+    ModifierFault.TARGET_NEEDED: "target",
+    ModifierFault.RANK_MISSING: "rank_limit",
+    ModifierFault.RANK_UNUSED: "rank_limit",
+    ModifierFault.USES_TOO_FEW: "uses_per_team",
+}
+# Beyond these a clock of another time zone would be in a year that no calendar has.
+DEADLINE_FORMATS = ["%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M"]
+RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which are on the same page
+_FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
+
+
+def _choices(names: Mapping[str, Promise]) -> list[tuple[str, Promise]]:
+    return list(names.items())
+
+
+class FractionField(forms.Field):
+    """An exact number: 2, -1, 0,5 or 1/2."""
+
+    def to_python(self, value: Any) -> Any:
+        text = str(value or "").replace(" ", "").replace("−", "-").replace(",", ".")
+        if not text:
+            return None
+        found = _FRACTION.fullmatch(text)
+        if found is None or (found[2] is not None and int(found[2]) == 0):
+            raise ValidationError(
+                _("«%(value)s» non è un numero. Scrivi per esempio 2, -1, 0,5 o 1/2."), "invalid", {"value": value}
+            )
+        return Fraction(found[1]) / int(found[2] or 1)
+
+
+class ModifierForm(forms.Form):
+    """The definition of one rule. `cleaned_data["definition"]` is there when nothing is wrong."""
+
+    rule = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)
+    label = NameField(label=_("Nome"), max_length=80, required=False)
+    effect = forms.ChoiceField(label=_("Effetto"), choices=_choices(EFFECT_KINDS))
+    amount = FractionField(label=_("Valore"), required=False, help_text=_("Un numero o una frazione: 2, -1, 1/2."))
+    target = forms.ChoiceField(label=_("Su chi"), choices=_choices(TARGETS))
+    condition = forms.ChoiceField(label=_("Quando vale"), choices=_choices(CONDITIONS))
+    rank_limit = forms.IntegerField(
+        label=_("Fino a quale posto"),
+        required=False,
+        min_value=1,
+        max_value=200,
+        help_text=_("Solo per «entro un certo posto»."),
+    )
+    deadline = forms.DateTimeField(
+        label=_("Da dichiarare entro"),
+        required=False,
+        input_formats=DEADLINE_FORMATS,
+        widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
+        help_text=_("Vuoto: senza termine."),
+    )
+    uses_per_team = forms.IntegerField(label=_("Volte per quartiere"), min_value=1, max_value=99)
+    exclusive = forms.BooleanField(label=_("Un solo quartiere può usarla"), required=False)
+    stacking = forms.BooleanField(label=_("Si somma ad altre dichiarazioni"), required=False)
+    floor = FractionField(label=_("I punti non scendono sotto"), required=False, help_text=_("Vuoto: nessun limite."))
+    rounding = forms.ChoiceField(label=_("Arrotondamento"), choices=_choices(ROUNDINGS))
+
+    def __init__(self, *args: Any, quarters: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if quarters:
+            return
+        for box, words in (("effect", EFFECT_KINDS), ("target", TARGETS)):
+            field = self.fields[box]
+            if isinstance(field, forms.ChoiceField):
+                field.choices = [(key, AMONG_ANYBODY.get(key, said)) for key, said in words.items()]
+        self.fields["uses_per_team"].label = _("Volte a testa")
+        self.fields["exclusive"].label = _("Uno solo può usarla")
+
+    def clean_deadline(self) -> datetime.datetime | None:
+        deadline: datetime.datetime | None = self.cleaned_data["deadline"]
+        if deadline is not None and deadline.year not in YEARS:
+            raise ValidationError(self.fields["deadline"].error_messages["invalid"], "invalid")
+        return deadline
+
+    def clean(self) -> dict[str, Any]:
+        typed: dict[str, Any] = super().clean() or self.cleaned_data
+        definition = _definition(typed)
+        for fault in check_definition(definition):
+            code = ModifierFault(fault.code)
+            if FIELD_OF[code] not in self.errors:
+                named = {**fault.values, "label": definition.label or _("nuova regola")}
+                self.add_error(FIELD_OF[code], str(SENTENCES[code]) % named)
+        return {**typed, "definition": definition}
+
+
+def _definition(typed: Mapping[str, Any]) -> Modifier:
+    """What was typed as a definition; where a box could not be read, a value that is right takes its place."""
+    label = typed.get("label", "")
+    return Modifier(
+        key=typed.get("rule") or slugify(label)[:40] or "regola",
+        label=label,
+        effect=EffectKind(typed.get("effect", EffectKind.ADD)),
+        amount=typed.get("amount"),
+        target=Target(typed.get("target", Target.OWN)),
+        condition=Condition(typed.get("condition", Condition.ALWAYS)),
+        rank_limit=typed.get("rank_limit"),
+        deadline=typed.get("deadline"),
+        uses_per_team=typed.get("uses_per_team", 1),
+        exclusive=typed.get("exclusive", False),
+        stacking=typed.get("stacking", False),
+        floor=typed.get("floor"),
+        rounding=Rounding(typed.get("rounding", Rounding.EXACT)),
+    )
+
+
+def preset_values(key: str, presets: Sequence[Modifier] = PRESETS) -> dict[str, object]:
+    """What the boxes hold when a preset was picked; an unknown one leaves them as for a rule of one's own."""
+    preset = next((one for one in presets if one.key == key), None)
+    shown = preset or Modifier(key="", label="", effect=EffectKind.ADD)
+    return {
+        "rule": shown.key,
+        "label": shown.label,
+        "effect": shown.effect.value,
+        "amount": "" if shown.amount is None else str(shown.amount),
+        "target": shown.target.value,
+        "condition": shown.condition.value,
+        "uses_per_team": shown.uses_per_team,
+        "exclusive": shown.exclusive,
+        "stacking": shown.stacking,
+        "floor": "" if shown.floor is None else str(shown.floor),
+        "rounding": shown.rounding.value,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRule:
+    """A rule in its boxes, and its definition: None while anything is wrong with it."""
+
+    boxes: ModifierForm
+    definition: Modifier | None
+
+
+def read_rule(data: Mapping[str, str], *, quarters: bool = True) -> TypedRule:
+    """A rule as it was typed, for `quarters`, or for pairs or persons."""
+    boxes = ModifierForm(data, auto_id=RULE_BOX, quarters=quarters)
+    return TypedRule(boxes, boxes.cleaned_data["definition"] if boxes.is_valid() else None)
+
+
+def rule_boxes(preset: str, presets: Sequence[Modifier] = PRESETS, *, quarters: bool = True) -> ModifierForm:
+    """The boxes of a rule that nobody has typed yet, with what a preset fills in."""
+    return ModifierForm(auto_id=RULE_BOX, initial=preset_values(preset, presets), quarters=quarters)

@@ -1,0 +1,86 @@
+"""Where else a club writes a person's name: what it calls itself, its evenings, its prizes, its teams and its seasons,
+and tournaments in which nobody of that name plays.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tournaments.event.erasing import Erasure
+from tournaments.event.letters import fold
+from tournaments.models import Club, Player, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.seasons.erasing import sheet_names
+from tournaments.selectors.entries.known import OWN_NAMES, rows_below, texts_of
+
+OF_TOURNAMENT = ("name", "place", "prizes")
+OF_CLUB = ("name", "sponsors")
+
+
+def titles_with(club: Club, names: Sequence[str]) -> tuple[str, ...]:
+    """Every text that a club gave something of its own, and in which one of the names is, as it is written."""
+    erasure = Erasure("", tuple(names))
+    return tuple(text for text in dict.fromkeys(_titles(club)) if erasure.holds(text))
+
+
+def tournaments_with(club: Club, names: Sequence[str], titles: Sequence[str]) -> tuple[Tournament, ...]:
+    """The tournaments that hold one of the titles, or in another row the name of somebody who plays in them no more."""
+    return tuple(
+        one
+        for one in Tournament.objects.filter(club=club).order_by("pk")
+        if not set(titles).isdisjoint(titles_of(one)) or any(_rows_with(one, names))
+    )
+
+
+def full_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Those that say who is meant also where that person is not: a single word may be a town, or a day."""
+    return tuple(name for name in names if len(fold(name).split()) > 1)
+
+
+def others_in(tournament: Tournament) -> tuple[str, ...]:
+    """Who is in a tournament now."""
+    return tuple(Player.objects.filter(tournament=tournament).values_list("name", flat=True))
+
+
+def titles_of(tournament: Tournament) -> Iterator[str]:
+    """What a tournament, its stages, its prizes and its teams are called; pairs are called after their people."""
+    for field in OF_TOURNAMENT:
+        yield from strings(getattr(tournament, field))
+    yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
+    teams = Team.objects.filter(tournament=tournament)
+    yield from teams.values_list("club", flat=True)
+    if not tournament.kind.listed:
+        yield from teams.values_list("name", flat=True)
+
+
+def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
+    """What a result sheet says beside who was there."""
+    people = set(sheet_names(sheet.document, sheet.season.regulation["unit"]))
+    yield from (text for text in strings(sheet.document) if text not in people)
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in whatever JSON can hold."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from strings(one)
+    elif isinstance(value, dict):
+        yield from strings(list(value.values()))
+
+
+def _titles(club: Club) -> Iterator[str]:
+    yield from (getattr(club, field) for field in OF_CLUB)
+    for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
+        yield from titles_of(tournament)
+    for season in Season.objects.filter(club=club):
+        yield season.name
+    for sheet in ResultSheet.objects.filter(season__club=club).select_related("season"):
+        yield from sheet_titles(sheet)
+
+
+def _rows_with(tournament: Tournament, names: Sequence[str]) -> Iterator[bool]:
+    erasure = Erasure("", full_names(names), others_in(tournament))
+    for model in rows_below():
+        texts = texts_of(model)
+        if model not in OWN_NAMES and texts:
+            for values in model._default_manager.filter(tournament=tournament).values_list(*texts):
+                yield any(erasure.holds(value) for value in values)
