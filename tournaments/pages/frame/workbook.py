@@ -43,7 +43,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
             sheet.freeze_panes(1, 0)
-            heads = [_Head.over(words, [row[column] for row in grid.rows]) for column, words in enumerate(grid.head)]
+            heads = [_Column.over(words, [row[column] for row in grid.rows]) for column, words in enumerate(grid.head)]
             sheet.set_row(0, max((head.height for head in heads), default=HEAD_HEIGHT))
             _print_on_one_width(sheet, sum(head.width for head in heads))
             for column, head in enumerate(heads):
@@ -56,7 +56,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Head:
+class _Column:
     """The head of a column: how wide the column is, and whether the words run upwards, as those of many narrow columns
     of numbers do; else they would be shrunk to nothing on paper.
     """
@@ -66,7 +66,7 @@ class _Head:
     turned: bool
 
     @classmethod
-    def over(cls, words: str, cells: Sequence[Cell]) -> "_Head":
+    def over(cls, words: str, cells: Sequence[Cell]) -> "_Column":
         """Enough letters for the longest word of the head and the longest cell, within bounds."""
         of_cells = max((len(str(cell)) for cell in cells if cell is not None), default=0)
         of_words = max(map(len, words.split()), default=0)
@@ -83,7 +83,6 @@ def _print_on_one_width(sheet: "Worksheet", letters: int) -> None:
     """A printed sheet has all columns beside each other, and its head on every page."""
     if letters > LETTERS_ACROSS:
         sheet.set_landscape()
-    sheet.set_margins(left=0.4, right=0.4, top=0.5, bottom=0.5)
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
     sheet.repeat_rows(0)

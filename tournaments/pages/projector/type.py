@@ -24,7 +24,7 @@ PADDING = 7
 """What is above and below the lines of a row, together with its rule."""
 
 SPACE = 312
-FULL = 0.6
+FULL = 60  # in a hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def is_full(
 ) -> bool:
     """Whether a leaf has so much on it that its rows may share what room is left."""
     highest = max(sum(setting.scale.row(lines(item, setting.room)) for item in column) for column in columns)
-    return highest >= room * FULL
+    return 100 * highest >= room * FULL
 
 
 def _even(
