@@ -145,6 +145,21 @@ def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
+def test_the_rows_of_a_leaf_share_its_height(new_page: NewPage) -> None:
+    """But for a last leaf with little on it, whose rows would be far apart."""
+    for match in publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))[:5]:
+        win(match, 1)
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto("/t/serata/projector/?show=tables&show=standings")
+    filled = []
+    for _ in range(page.locator(".leaf").count()):
+        leaf = page.locator(".leaf:visible")
+        assert not leaf.evaluate(TOO_LARGE), shown(page)
+        filled.append(leaf.evaluate(SEATS)[0])
+        page.keyboard.press("PageDown")
+    assert len([one for one in filled if one > 0.9]) >= len(filled) - 2, filled
+
+
 @pytest.mark.parametrize(("near", "most"), [("", 4), ("&near=yes", 2)])
 def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(new_page: NewPage, near: str, most: int) -> None:
     tournament = awkward_evening(replace(stage("danish"), turns=4), entrants=46)

@@ -13,7 +13,7 @@ from briscola_site.program import called
 from rules.exact import Points
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
-from tournaments.labels import sentence
+from tournaments.labels import ordinals, sentence
 from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()
@@ -23,6 +23,12 @@ register = template.Library()
 def points(number: Points) -> str:
     """ "3½ punti"."""
     return points_in_words(number)
+
+
+@register.filter
+def ordinal(place: int) -> str:
+    """ "3º", in English "3rd"."""
+    return ordinals.ordinal(place)
 
 
 @register.filter

@@ -75,14 +75,40 @@ def test_what_a_page_shows_becomes_a_number_only_where_it_is_a_whole_one() -> No
     assert [number(one) for one in shown] == [12, "60, 72", "✓", None, None, "−1", "2 1/2", "٣"]
 
 
-def test_a_printed_sheet_is_one_page_wide_and_its_head_has_room_for_its_words() -> None:
-    wide = Grid("Prova", ("Smazzata 1, parte 1",), ((7,),))
-    with zipfile.ZipFile(io.BytesIO(workbook([wide], title="", day=DAY))) as parts:
-        sheet = ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))  # noqa: S314
-    setup = sheet.find(f"{NAMESPACE}pageSetup")
+def sheet_of(one: Grid) -> ElementTree.Element:
+    with zipfile.ZipFile(io.BytesIO(workbook([one], title="", day=DAY))) as parts:
+        return ElementTree.fromstring(parts.read("xl/worksheets/sheet1.xml"))  # noqa: S314
+
+
+def printed(one: Grid) -> tuple[str, str | None, float, list[float]]:
+    """How a sheet lies, on how many pages it is high, how high its head is, and how wide its columns are."""
+    sheet = sheet_of(one)
+    setup, columns = sheet.find(f"{NAMESPACE}pageSetup"), sheet.iter(f"{NAMESPACE}col")
     assert setup is not None
-    assert (setup.get("orientation"), setup.get("fitToHeight")) == ("landscape", "0")
-    assert float(next(sheet.iter(f"{NAMESPACE}row")).get("ht", "0")) == 60
+    widths = [
+        float(column.get("width", "0"))
+        for column in columns
+        for _one in range(int(column.get("max", "0")) - int(column.get("min", "0")) + 1)
+    ]
+    height = float(next(sheet.iter(f"{NAMESPACE}row")).get("ht", "0"))
+    return setup.get("orientation", ""), setup.get("fitToHeight"), height, widths
+
+
+def test_a_printed_sheet_is_one_page_wide_and_upright_where_that_can_be_read() -> None:
+    narrow, names = Grid("Prova", ("Posto", "Nome"), ((1, "Anna"),)), tuple(["Wolfeschlegelsteinhausen"] * 5)
+    assert printed(narrow)[:2] == ("portrait", "0")
+    assert printed(Grid("Prova", names, (names,)))[:2] == ("landscape", "0")
+
+
+def test_the_heads_of_many_narrow_columns_run_upwards_so_that_results_stay_large() -> None:
+    heads = [f"Smazzata {deal}, parte {side}" for deal in range(1, 6) for side in (1, 2)]
+    _lies, _high, height, widths = printed(Grid("Risultati", tuple(heads), (tuple([73] * 10),)))
+    assert sum(widths) < 75
+    assert height == 105
+
+
+def test_the_head_of_a_column_with_words_has_a_line_for_each_of_its_own() -> None:
+    assert printed(Grid("Prova", ("Che cosa decide",), (("Buchholz",),)))[2] == 45
 
 
 def test_a_text_that_is_a_number_below_zero_is_no_formula_but_a_sum_is() -> None:

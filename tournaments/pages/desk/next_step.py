@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
@@ -100,7 +101,8 @@ def _passage(page: HomePage, tournament: Tournament) -> Plain:
 
 def _ties(page: HomePage, tournament: Tournament) -> Plain:
     tied = "; ".join(
-        _("%(place)dº posto: %(names)s") % {"place": tie.place, "names": ", ".join(tie.names)} for tie in page.ties
+        _("%(place)s posto: %(names)s") % {"place": ordinal(tie.place), "names": ", ".join(tie.names)}
+        for tie in page.ties
     )
     detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
     return _step(

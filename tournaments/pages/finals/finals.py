@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.modifiers import PRESETS
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
+from tournaments.labels.ordinals import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import read_declaration
 from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
@@ -219,7 +220,10 @@ def _ties(tournament: Tournament, *, complete: bool) -> Plain:
     """The places that are shared once all is played: those that win something, to be settled first, and the others."""
     winning = places_that_win(tournament)
     shared = [
-        (tie.place <= winning, _("%(place)dº posto: %(names)s") % {"place": tie.place, "names": ", ".join(tie.names)})
+        (
+            tie.place <= winning,
+            _("%(place)s posto: %(names)s") % {"place": ordinal(tie.place), "names": ", ".join(tie.names)},
+        )
         for tie in (ties_of(tournament).open if complete else ())
     ]
     return {

@@ -3,7 +3,8 @@
 import datetime
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 NARROWEST, WIDEST = 6, 28
-HEAD_HEIGHT = 15  # points a line; every word of a head may need its own, and not every program makes room by itself
+HEAD_HEIGHT = 15  # points a line
+SHORT = 4  # letters of a cell whose head may be turned
+LETTERS_ACROSS = 110
+"""So many letters are still read well beside each other on an A4 that is upright; wider tables lie on their side."""
 A4 = 9
 AS_PARTS = "# ??/??"  # 3 1/2
 
@@ -34,24 +38,51 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
         book.set_properties({"title": title, "created": datetime.datetime.combine(day, datetime.time())})
         parts = book.add_format({"num_format": AS_PARTS})
         wrapped = book.add_format({"text_wrap": True, "valign": "top"})
-        strong = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        strong = book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"})
+        turned = book.add_format({"bold": True, "rotation": 90, "valign": "bottom"})
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
             sheet.freeze_panes(1, 0)
-            sheet.set_row(0, HEAD_HEIGHT * max((len(words.split()) for words in grid.head), default=1))
-            _print_on_one_width(sheet)
-            for column, words in enumerate(grid.head):
-                sheet.write_string(0, column, words, strong)
-                sheet.set_column(column, column, _width(words, (row[column] for row in grid.rows)))
+            heads = [_Column.over(words, [row[column] for row in grid.rows]) for column, words in enumerate(grid.head)]
+            sheet.set_row(0, max((head.height for head in heads), default=HEAD_HEIGHT))
+            _print_on_one_width(sheet, sum(head.width for head in heads))
+            for column, head in enumerate(heads):
+                sheet.write_string(0, column, head.words, turned if head.turned else strong)
+                sheet.set_column(column, column, head.width)
             for line, row in enumerate(grid.rows, start=1):
                 _write(sheet, line, row, parts, wrapped)
             sheet.autofilter(0, 0, len(grid.rows), len(grid.head) - 1)
     return kept.getvalue()
 
 
-def _print_on_one_width(sheet: "Worksheet") -> None:
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """The head of a column: how wide the column is, and whether the words run upwards, as those of many narrow columns
+    of numbers do; else they would be shrunk to nothing on paper.
+    """
+
+    words: str
+    width: int
+    turned: bool
+
+    @classmethod
+    def over(cls, words: str, cells: Sequence[Cell]) -> "_Column":
+        """Enough letters for the longest word of the head and the longest cell, within bounds."""
+        of_cells = max((len(str(cell)) for cell in cells if cell is not None), default=0)
+        of_words = max(map(len, words.split()), default=0)
+        turned = of_cells <= SHORT < of_words and len(words.split()) > 1
+        return cls(words, min(max((of_cells if turned else max(of_cells, of_words)) + 2, NARROWEST), WIDEST), turned)
+
+    @property
+    def height(self) -> int:
+        """Points: a line for every word, since not every program makes room by itself; turned, a third for a letter."""
+        return HEAD_HEIGHT * (len(self.words) // 3 + 1 if self.turned else max(len(self.words.split()), 1))
+
+
+def _print_on_one_width(sheet: "Worksheet", letters: int) -> None:
     """A printed sheet has all columns beside each other, and its head on every page."""
-    sheet.set_landscape()
+    if letters > LETTERS_ACROSS:
+        sheet.set_landscape()
     sheet.set_paper(A4)
     sheet.fit_to_pages(1, 0)
     sheet.repeat_rows(0)
@@ -65,12 +96,6 @@ def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], parts: "Format", 
             sheet.write_number(line, column, float(cell), parts)
         elif cell is not None:
             sheet.write_string(line, column, cell, wrapped if len(cell) > WIDEST else None)
-
-
-def _width(head: str, cells: Iterable[Cell]) -> int:
-    """Enough letters for the longest word of the head and the longest cell, within bounds."""
-    longest = max([*map(len, head.split()), *(len(str(cell)) for cell in cells if cell is not None)], default=0)
-    return min(max(longest + 2, NARROWEST), WIDEST)
 
 
 def _names(grids: Sequence[Grid]) -> list[str]:

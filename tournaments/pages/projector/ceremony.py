@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
+from tournaments.labels.ordinals import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
@@ -102,7 +103,7 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
 
 
 def _top_name(top: int) -> str:
-    return _("Dal %(place)dº posto") % {"place": top} if top else _("Dall'ultimo posto")
+    return _("Dal %(place)s posto") % {"place": ordinal(top)} if top else _("Dall'ultimo posto")
 
 
 def _address(tournament: Tournament, reveal: Reveal) -> str:

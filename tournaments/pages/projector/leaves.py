@@ -17,6 +17,7 @@ from tournaments.pages.projector.type import (
     SINGLE,
     TEXT,
     Setting,
+    is_full,
     lines_of,
     pair_lines,
     set_in_type,
@@ -131,7 +132,9 @@ def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> lis
     rows = [_with_people(row, side_room(TEXT.ems(INNER), label)) for row in rows]
     setting, leaves = set_in_type(rows, SINGLE, lines)
     shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
-    return numbered(key, [shared | {"rows": columns[0]} for columns in leaves])
+    return numbered(
+        key, [shared | {"rows": columns[0], "full": is_full(columns, setting, lines)} for columns in leaves]
+    )
 
 
 def side_room(room: int, label: str) -> int:
@@ -194,7 +197,10 @@ def ranking_leaves(
         "scale": setting.scale.key,
         "double": setting.columns > 1,
     }
-    return numbered(key, [shared | {"columns": columns} for columns in leaves])
+    return numbered(
+        key,
+        [shared | {"columns": some, "full": is_full(some, setting, lines, room - above)} for some in leaves],
+    )
 
 
 def _has_played(row: Shown) -> bool:

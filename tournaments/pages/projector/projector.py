@@ -62,13 +62,16 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:
     here = reverse("public_projector", kwargs={"slug": tournament.slug})
     now: Shown = now_context(tournament)
-    leaves = leaves_of(tournament, programme, now, given)
+    leaves = [
+        leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}", rehearsal=tournament.is_rehearsal)}
+        for leaf in leaves_of(tournament, programme, now, given)
+    ]
     time = now.get("time")
     shown = programme.leaf % len(leaves)
     following, former = (programme.at((shown + step) % len(leaves)) for step in (1, -1))
     return {
         "tournament": tournament,
-        "leaves": [leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}")} for leaf in leaves],
+        "leaves": leaves,
         "suits": SUITS,
         **_event(tournament),
         "ends_at": time["ends_at"] if time else "",

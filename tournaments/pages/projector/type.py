@@ -19,10 +19,12 @@ ROOM = 458
 """The height of a leaf between the rule under its title and the line at its foot."""
 TITLE_ROOM = 530
 """The width of a title beside the turn and the time."""
+REHEARSAL_ROOM = 110
 PADDING = 7
 """What is above and below the lines of a row, together with its rule."""
 
 SPACE = 312
+FULL = 60  # in a hundred
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,12 @@ SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 TITLE_SCALES = (Scale("figure", 39), TEXT, Scale("small", 22))
 
 
-def title_scale(title: str) -> str:
-    """The largest type in which a title keeps to its line; in the smallest it may take two."""
-    fitting = (one.key for one in TITLE_SCALES if lines_of(words_of(title), one.ems(TITLE_ROOM)) == 1)
+def title_scale(title: str, *, rehearsal: bool = False) -> str:
+    """The largest type in which a title keeps to its line; in the smallest it may take two. A rehearsal says beside it
+    that it is one.
+    """
+    room = TITLE_ROOM - REHEARSAL_ROOM * rehearsal
+    fitting = (one.key for one in TITLE_SCALES if lines_of(words_of(title), one.ems(room)) == 1)
     return next(fitting, TITLE_SCALES[-1].key)
 
 
@@ -133,6 +138,14 @@ def set_in_type(
             return setting, leaves(setting)
     setting, found = min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
     return setting, _even(items, setting, lines, found, room)
+
+
+def is_full(
+    columns: Sequence[Sequence[Item]], setting: Setting, lines: Callable[[Item, int], int], room: int = ROOM
+) -> bool:
+    """Whether a leaf has so much on it that its rows may share what room is left."""
+    highest = max(sum(setting.scale.row(lines(item, setting.room)) for item in column) for column in columns)
+    return 100 * highest >= room * FULL
 
 
 def _even(

@@ -90,7 +90,7 @@ def test_among_several_stages_the_counts_name_theirs(client: Client) -> None:
 
 def test_where_turns_follow_from_results_the_counts_say_which_turns_they_know(client: Client) -> None:
     make_danish()
-    assert checks(client, "danese").endswith("Sono i turni sorteggiati finora: 2 di 3.")
+    assert checks(client, "danese").endswith("Turni sorteggiati finora: 2 di 3.")
 
 
 def test_one_stage_that_is_drawn_whole_needs_no_such_words(client: Client) -> None:

@@ -41,9 +41,7 @@ def told(line: dict[str, object]) -> tuple[object, list[object], object]:
 def test_points_that_differ_decide_alone() -> None:
     beside = lines(A_BEAT_ALL, [Criterion.DEAL_DIFFERENCE])
     assert (comparison(beside, 1) or {})["places"] == ["1º", "2º", "3º"]
-    assert [told(one) for one in compared(beside, 1)] == [
-        ("Punti", ["14", "4", "3"], "sotto il posto 1, sopra il posto 3")
-    ]
+    assert [told(one) for one in compared(beside, 1)] == [("Punti", ["14", "4", "3"], "sotto il 1º, sopra il 3º")]
 
 
 def test_a_tie_is_compared_as_far_as_it_takes_to_tell_its_neighbours_apart() -> None:
@@ -52,7 +50,7 @@ def test_a_tie_is_compared_as_far_as_it_takes_to_tell_its_neighbours_apart() -> 
     assert [told(one) for one in shown] == [
         ("Punti", ["7", "7", "7"], ""),
         ("Partite vinte", ["1", "1", "1"], ""),
-        ("Sorteggio", ["1º", "2º", "3º"], "sotto il posto 1, sopra il posto 3"),
+        ("Sorteggio", ["1º", "2º", "3º"], "sotto il 1º, sopra il 3º"),
     ]
 
 

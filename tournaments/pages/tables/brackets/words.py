@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.labels.ordinals import ordinal
 from tournaments.pages.tables.brackets.parts import Column, Onward, Part, is_double
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
 
@@ -99,7 +100,7 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
 
 def _placing_name(node: Node, column: Column) -> str:
     if _settled(node):
-        return _("Finale %(place)dº posto") % {"place": node.places[0]}
+        return _("Finale %(place)s posto") % {"place": ordinal(node.places[0])}
     same = [one.key for one in column.nodes if one.places == node.places]
     return _("%(places)s, n. %(number)d") % {"places": _places(node.places), "number": same.index(node.key) + 1}
 
@@ -172,7 +173,7 @@ def is_nobody(source: Source) -> bool:
 
 def ends(node: Node, onward: Onward) -> tuple[str, str]:
     """What winner and loser have reached where no further match waits for them; "" where one does."""
-    won, lost = (_("%(place)dº posto") % {"place": place} for place in node.places)
+    won, lost = (_("%(place)s posto") % {"place": ordinal(place)} for place in node.places)
     if node.section is Section.CONSOLATION:
         # Of nobody there it is sure who comes, so its places are known when it is over.
         won = _("vince la consolazione")

@@ -83,4 +83,4 @@ def _still_to_draw(course: StageCourse) -> str:
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
         return ""
-    return _("Sono i turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}
+    return _("Turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.parts import parts_of
@@ -39,11 +40,12 @@ def reached_in(one: StageStandings) -> Reached:
         return _last_matches(one.course.bracket)
     if one.groups:
         return {
-            line.row.entrant: _("%(group)s, %(place)dº posto") % {"group": group_name(number), "place": line.row.place}
+            line.row.entrant: _("%(group)s, %(place)s posto")
+            % {"group": group_name(number), "place": ordinal(line.row.place)}
             for number, lines in enumerate(one.groups, start=1)
             for line in lines
         }
-    return {line.row.entrant: _("%(place)dº posto") % {"place": line.row.place} for line in one.teams}
+    return {line.row.entrant: _("%(place)s posto") % {"place": ordinal(line.row.place)} for line in one.teams}
 
 
 def reached_over(stages: Sequence[StageStandings]) -> Reached:

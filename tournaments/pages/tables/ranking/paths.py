@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.exact import Points
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import figure, points_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.geometry import pieces, rows_after, spread, step
@@ -111,8 +112,8 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
     xs = [30 + across * place for place in range(count)]
     ys = [16 + (place - 1) * 72 // max(among - 1, 1) for place in path.places]
     told = [
-        _("turno %(turn)d: %(place)dº posto, %(points)s")
-        % {"turn": turn, "place": place, "points": points_in_words(points)}
+        _("turno %(turn)d: %(place)s posto, %(points)s")
+        % {"turn": turn, "place": ordinal(place), "points": points_in_words(points)}
         for turn, place, points in zip(paths.turns, path.places, path.points, strict=True)
     ]
     return {

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.labels.ordinals import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.counted.possible import Goal, Needed, Possible, StillPossible
 from tournaments.standings.possible import Places
@@ -25,14 +26,17 @@ def possible_context(still: StillPossible | None, key: str) -> Plain | None:
 def span(places: Places) -> str:
     """ "2º–9º", or "3º" where it is certain."""
     if places.best == places.worst:
-        return _("%(place)dº") % {"place": places.best}
-    return _("%(best)dº–%(worst)dº") % places._asdict()
+        return ordinal(places.best)
+    return f"{ordinal(places.best)}–{ordinal(places.worst)}"
 
 
 def places_sentence(places: Places) -> str:
     if places.best == places.worst:
-        return _("Il posto è già certo: %(place)dº.") % {"place": places.best}
-    return _("Posti ancora possibili: dal %(best)dº al %(worst)dº.") % places._asdict()
+        return _("Il posto è già certo: %(place)s.") % {"place": ordinal(places.best)}
+    return _("Posti ancora possibili: dal %(best)s al %(worst)s.") % {
+        "best": ordinal(places.best),
+        "worst": ordinal(places.worst),
+    }
 
 
 def _needed(one: Possible, goal: Goal) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import figure
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.plain import Plain
@@ -33,7 +34,7 @@ def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
         known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
         if any(cells[number] for number in open_) and cells[own] and not known:
             shown.append(_line(_name(step.criterion), cells, own, open_, beside))
-    return {"places": [_("%(place)dº") % {"place": one.row.place} for one in beside], "lines": shown}
+    return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}
 
 
 def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Sequence[StandingsLine]) -> Plain:
@@ -49,11 +50,11 @@ def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Se
 
 
 def _below(place: int) -> str:
-    return _("sotto il posto %(place)d") % {"place": place}
+    return _("sotto il %(place)s") % {"place": ordinal(place)}
 
 
 def _above(place: int) -> str:
-    return _("sopra il posto %(place)d") % {"place": place}
+    return _("sopra il %(place)s") % {"place": ordinal(place)}
 
 
 def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
@@ -62,7 +63,7 @@ def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
     if value is None:
         return ""
     if step.criterion in RECORDED_CRITERIA:
-        return _("%(place)dº") % {"place": int(-value[0])}
+        return ordinal(int(-value[0]))
     head, *further = value
     in_front = in_figures(step.criterion, head)
     return " ".join([in_front, *(f"({signed(one)})" for one in further)])

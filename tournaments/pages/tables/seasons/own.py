@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.exact import Points
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import CRITERIA, STANDINGS, UNITS, VERDICTS
 from tournaments.pages.frame.plain import Plain
@@ -107,7 +108,7 @@ def _step(value: Season, step: SeasonStep) -> Plain:
 def _compared(criterion: SeasonCriterion, found: tuple[Points, ...]) -> str:
     """The numbers one after the other; of places those that somebody held: "1º: 2, 4º: 1"."""
     if criterion is SeasonCriterion.PLACES:
-        return ", ".join(f"{place}º: {times}" for place, times in enumerate(found, start=1) if times) or "–"
+        return ", ".join(f"{ordinal(place)}: {times}" for place, times in enumerate(found, start=1) if times) or "–"
     return ", ".join(str(figure(one)) for one in found)
 
 

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.labels import sentences
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.stages import stage_facts, stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
@@ -79,11 +80,11 @@ def _turns(course: StageCourse | None) -> str:
 
 def _why(mover: Mover) -> str:
     if mover.group is None:
-        return _("%(place)dº posto") % {"place": mover.place}
-    values = {"place": mover.place, "group": group_name(mover.group)}
+        return _("%(place)s posto") % {"place": ordinal(mover.place)}
+    values = {"place": ordinal(mover.place), "group": group_name(mover.group)}
     if mover.why is Why.REST:
-        return _("%(group)s, %(place)dº posto: tra i migliori di tutti i gironi") % values
-    return _("%(group)s, %(place)dº posto") % values
+        return _("%(group)s, %(place)s posto: tra i migliori di tutti i gironi") % values
+    return _("%(group)s, %(place)s posto") % values
 
 
 def _open_place(one: OpenPlace) -> Plain:
