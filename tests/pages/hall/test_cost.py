@@ -23,7 +23,7 @@ def addresses(tournament: Tournament) -> list[str]:
     for name, (path, _methods, access) in ROUTES.items():
         if access == "public":
             files = [*FILES] if "<str:file>" in path else [""]
-            places = {"slug": tournament.slug, "who": who}
+            places = {"slug": tournament.slug, "who": who, "table": 1}
             found += [url_of(Address(name, path, access), places | {"file": file}) for file in files]
     return found
 

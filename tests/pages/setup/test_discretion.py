@@ -79,7 +79,7 @@ def _text(content: bytes) -> str:
 
 def public_addresses(tournament: Tournament, whose: Iterable[str]) -> dict[str, str]:
     """Every public address that is there to be read, by its name and what its address holds."""
-    values = {"slug": [tournament.slug], "who": list(whose), "file": list(FILES)}
+    values = {"slug": [tournament.slug], "who": list(whose), "file": list(FILES), "table": ["1", "2"]}
     found = {"find typed": f"{reverse('public_find', kwargs={'slug': tournament.slug})}?name=gioca"}
     for name, (path, methods, access) in ROUTES.items():
         if access != "public" or "GET" not in methods:
