@@ -21,10 +21,7 @@ def row(name: str, **values: object) -> dict[str, object]:
         "place": 1,
         "name": name,
         "match_points": 13,
-        "played": 3,
-        "won": 2,
-        "deals_won": 9,
-        "card_points": None,
+        "totals": {"played": 3, "won": 2, "deals_won": 9, "cards_for": None},
         **values,
     }
 

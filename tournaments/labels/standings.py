@@ -85,7 +85,7 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
 STEP_OUTCOMES: Mapping[str, Promise] = {
     StepOutcome.SPLIT: _("decide"),
     StepOutcome.LEVEL: _("ancora pari"),
-    StepOutcome.PASSED: _("non applicabile"),
+    StepOutcome.PASSED: _("qui non si può usare"),
 }
 
 SENTENCES: Mapping[StrEnum, Promise] = {

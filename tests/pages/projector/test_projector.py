@@ -7,11 +7,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.factories import make_evening, make_tournament, publish, record, win
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record, win
 from tests.staged import make_rotating, stage, win_some
+from tournaments.event.presets import EVERY_PRESET
 from tournaments.event.surnames import person_name
-from tournaments.models import Match, Team, Tournament
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +122,24 @@ def test_quarters_are_named_with_those_who_sit() -> None:
     page = read("giochi")
     assert '<span class="players">La Custera 1 – La Custera 2</span>' in page
     assert f'<use href="{settings.STATIC_URL}img/suits.svg#denari"/>' in page
+
+
+def test_of_a_table_at_which_everybody_is_a_side_each_has_a_row_with_what_they_have() -> None:
+    made = evening_invent(
+        club=make_club(), slug="tre", name="Tre", preset=EVERY_PRESET["three_alone"], entrants=9, number=1, actor=DESK
+    )
+    evening_simulate(deed(made), 1, most=1)
+    page = read("tre", "?show=tables")
+    one, *others = (record for record in match_records(Stage.objects.get(tournament=made)) if record.turn == 1)
+    assert one.score is not None
+    assert sorted(re.findall(r'data-watch="[^"]+"> (\S+) </td>', page)) == sorted(
+        [signed(points) for points in one.score] + ["–"] * 3 * len(others)
+    )
+    assert page.count(f'<th scope="row" class="leaf-label">{one.table}</th>') == 3
+    for side in one.sides:
+        assert page.count(f'<span class="person">{side.team.name}</span>') == 1
+    shown_now = Client().get("/t/tre/").content.decode()
+    assert all(f">{signed(points)}</span>" in shown_now for points in one.score)
 
 
 def test_who_rests_is_named_beside_the_tables() -> None:

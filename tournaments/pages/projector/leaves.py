@@ -6,7 +6,9 @@ A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kin
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import person_name
 from tournaments.pages.frame.plain import Plain
@@ -40,7 +42,7 @@ SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
 def table_leaves(now: Shown) -> list[Plain]:
     """The tables of the turn, and who rests."""
     label = GROUP if now["groups"] else NUMBER
-    rows = [_match(card) for card in now["cards"]]
+    rows = [row for card in now["cards"] for row in _rows_of(card)]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
     return match_leaves("tables", str(now["name"] or _("Chi gioca dove")), rows, label)
@@ -106,7 +108,11 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
     ]
     rows = rows[:MOST_POSSIBLE]
     title = _("Che cosa può ancora succedere")
-    note = _("I posti ancora possibili di chi può arrivare ai primi %(places)d.") % {"places": still.down_to}
+    note = ngettext(
+        "I posti ancora possibili di chi può arrivare al primo.",
+        "I posti ancora possibili di chi può arrivare ai primi %(places)d.",
+        still.down_to,
+    ) % {"places": still.down_to}
     return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
 
 
@@ -224,6 +230,24 @@ def entrant_lines(entrant: Shown, room: int) -> int:
         text += " ↑00"
     players = str(entrant.get("players") or "")
     return lines_of([*mark, *words_of(text)], room) + (lines_of(words_of(players), room) if players else 0)
+
+
+def _rows_of(card: Shown) -> list[Plain]:
+    """A match of two sides in one row; of a table at which everybody is a side a row for each, with what they have."""
+    if len(card["sides"]) == len(SIDES):
+        return [_match(card)]
+    return [
+        {
+            "key": f"{card['key']} {side['side']}",
+            "label": str(card["table"]),
+            "first": side,
+            "second": None,
+            "score": str(side["deals_won"]) if side["deals_won"] is not None else _played(card),
+            "awarded": card["awarded"],
+            "note": card["where"] if side is card["sides"][-1] else "",
+        }
+        for side in card["sides"]
+    ]
 
 
 def _match(card: Shown) -> Plain:

@@ -20,6 +20,7 @@ from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.hall import number_word, where
+from tournaments.pages.tables.words.scores import won_by
 from tournaments.pages.tables.words.turns import turn_label, turn_names
 from tournaments.selectors.core.noted import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
@@ -142,7 +143,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
             side(seated)
             | {
                 "side": str(number),
-                "deals_won": None if record.score is None else figure(record.score[number - 1]),
+                "deals_won": None if record.score is None else won_by(number, record.score),
                 "points": figure(record.points[number - 1]) if with_points and record.points is not None else None,
                 "winner": winner == number,
             }

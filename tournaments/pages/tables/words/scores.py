@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.exact import Points
 from rules.sides import SIDES
-from tournaments.labels.points import MINUS, figure
+from tournaments.labels.points import MINUS, Figure, figure
 
 
 def score_words(score: Sequence[Points]) -> str:
@@ -12,6 +12,12 @@ def score_words(score: Sequence[Points]) -> str:
     if len(score) == len(SIDES):
         return "–".join(str(figure(one)) for one in score)
     return " · ".join(map(signed, score))
+
+
+def won_by(side: int, score: Sequence[Points]) -> int | Figure | str:
+    """What one side has: of two the deals that it won, of many what its deals were worth, with the sign."""
+    own = score[side - 1]
+    return figure(own) if len(score) == len(SIDES) else signed(own)
 
 
 def signed(value: Points) -> str:
