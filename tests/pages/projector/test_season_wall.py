@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_club
+from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
 from tournaments.seasons.presets import BAR
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.frame.deed import Actor
@@ -83,3 +84,22 @@ def test_the_wall_asks_for_news_and_is_told_once_something_changed(deed: ClubDee
     assert status == 200
     assert "Carla" in part
     assert "<html" not in part
+
+
+def test_points_with_a_fraction_have_room_in_one_line_and_a_long_note_lets_no_row_grow(deed: ClubDeed) -> None:
+    put(deed, 1, ["Anna", "Bruno"])
+    assert "leaf-long" not in wall()[1]
+    half = {
+        "key": "half",
+        "name": "Mezza",
+        "date": "2026-02-01",
+        "weight": "5/4",
+        "lines": [{"place": 1, "people": ["Anna"]}],
+    }
+    sheet_put(deed, "venerdi", half)
+    assert "leaf-long" in wall()[1]
+    rows = [{"label": str(one), "entrant": {"name": f"Persona {one}"}, "value": "14½"} for one in range(1, 5)]
+    (short,) = ranking_leaves("season", "Venerdì", rows, NUMBER, note="Poche serate.")
+    assert short["full"]
+    for long in ranking_leaves("season", "Venerdì", rows, NUMBER, note="Poche serate: c'è ancora molto caso. " * 5):
+        assert not long["full"]

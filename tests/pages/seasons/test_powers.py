@@ -168,3 +168,14 @@ def test_a_choice_that_is_none_and_an_evening_that_is_gone_are_refused(client: C
     assert client.post(page(season), {"act": "burn"}).status_code == 422
     assert client.post(page(season), {"act": "declare", "evening": "x"}).status_code == 404
     assert client.get(page(season) + "?evening=x").status_code == 404
+
+
+def test_what_a_file_declared_for_a_typed_evening_is_of_no_tournament(client: Client, season: Season) -> None:
+    turn_on(client, season, "jolly")
+    assert "dal file della stagione" not in client.get(page(season)).content.decode()
+    declared = [{"modifier": "jolly", "who": ["Ponte"]}]
+    sheet = {"key": "b", "name": "Bocce", "date": "2026-07-05", "lines": [{"place": 1, "team": "Ponte"}]}
+    sheet_put(asked(season.club), season.slug, sheet | {"declarations": declared})
+    shown = client.get(page(season)).content.decode()
+    assert "dal file della stagione" in shown
+    assert "dal torneo stesso" not in shown

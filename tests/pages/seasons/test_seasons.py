@@ -2,9 +2,11 @@
 
 import json
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
@@ -16,8 +18,11 @@ from tests.pages.sheets import form_with
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
+from tournaments.pages.seasons.desk import _move
+from tournaments.seasons.moved import Moved
 from tournaments.seasons.presets import PRESETS
-from tournaments.selectors.seasons.stored import mark_of
+from tournaments.seasons.table import season_table
+from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
 from tournaments.services.frame.deed import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
@@ -238,3 +243,51 @@ def test_a_lot_that_was_drawn_settles_who_is_level(client: Client, club: Club) -
     rows = json.loads(public(Season.objects.get(), "public_season_json"))["rows"]
     assert [(row["place"], row["name"]) for row in rows[:2]] == [(1, "Bruno Neri"), (2, "Anna Rossi")]
     assert "lot-" not in client.get(desk).content.decode()
+
+
+def test_a_club_without_a_name_leaves_no_dot_behind(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    typed(client, address, "Anna\nBruno")
+    person_add(ClubDeed(club.id, Actor(name="Ada")), name="Anna")
+    season, sheet = Season.objects.get(), ResultSheet.objects.get()
+    Club.objects.update(name="")
+    at = (club.slug, season.slug)
+    pages = [
+        reverse("club_seasons", args=[club.slug]),
+        address,
+        reverse("club_season_regulation", args=at),
+        reverse("club_season_sheet", args=[*at, sheet.key]),
+        reverse("club_season_powers", args=at),
+        reverse("club_register", args=[club.slug]),
+        reverse("club_person", args=[club.slug, "p1"]),
+    ]
+    for page in [client.get(one).content.decode() for one in pages] + [own_page(season, "Anna")]:
+        heads = re.findall(r"<title>.*?</title>|<p class=\"quiet\">.*?</p>", page, re.DOTALL)
+        said = [" ".join(re.sub("<[^>]*>", "", one).split()) for one in heads]
+        assert [one for one in said if one.startswith("·") or one.endswith("·") or "· ·" in one] == []
+
+
+def test_where_there_are_no_parts_and_no_powers_the_regulation_names_nobody(client: Client, club: Club) -> None:
+    address = begin(client, club, "bar")
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
+    for page in (address, f"{address}regulation/"):
+        assert not re.search(r">\s*nobody\s*<", client.get(page).content.decode())
+
+
+@pytest.mark.parametrize(
+    ("places", "points", "said"),
+    [
+        ((1, 1), (17, 15), "Anna: punti da 17 a 15"),
+        ((2, 1), (9, 9), "Anna: posto da 2 a 1"),
+        ((2, 1), (9, 11), "Anna: posto da 2 a 1, punti da 9 a 11"),
+        ((None, 3), (None, 6), "Anna: posto da – a 3, punti da 0 a 6"),
+    ],
+)
+def test_a_correction_says_what_becomes_another_and_nothing_of_what_stays(
+    client: Client, club: Club, places: tuple[int | None, int], points: tuple[int | None, int], said: str
+) -> None:
+    typed(client, begin(client, club, "bar"), "Anna\nBruno")
+    value = season_value(season_document(Season.objects.get()))
+    unit = season_table(value).rows[0].unit
+    had, has = (None if one is None else Fraction(one) for one in points)
+    assert _move(Moved(unit, *places, had, has), value) == said

@@ -36,7 +36,9 @@ LONGEST_NUMBER = 3
 DASH = " –"
 MOST_POSSIBLE = 8
 """Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
-SCORE, VALUE, REACHED, GAP, SUIT = 4000, 2400, 9000, 400, 1500
+SCORE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 2400, 4000, 9000, 400, 1500
+MOST_ABOVE = 2
+"""Of so many lines a note may be where rows share what room is left; projector.css counts on it."""
 
 
 def table_leaves(now: Shown) -> list[Plain]:
@@ -186,7 +188,10 @@ def ranking_leaves(
     settings: Sequence[Setting] = DOUBLE,
 ) -> list[Plain]:
     """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above."""
-    above = TEXT.row(lines_of(words_of(note), TEXT.ems(INNER))) if note else 0
+    noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
+    above = TEXT.row(noted) if note else 0
+    if value == VALUE and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
+        value = LONG
 
     def lines(row: Shown, width: int) -> int:
         of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP)
@@ -200,12 +205,16 @@ def ranking_leaves(
         "label": label,
         "note": note,
         "reached": value == REACHED,
+        "long": value == LONG,
         "scale": setting.scale.key,
         "double": setting.columns > 1,
     }
     return numbered(
         key,
-        [shared | {"columns": some, "full": is_full(some, setting, lines, room - above)} for some in leaves],
+        [
+            shared | {"columns": some, "full": noted <= MOST_ABOVE and is_full(some, setting, lines, room - above)}
+            for some in leaves
+        ],
     )
 
 

@@ -248,14 +248,15 @@ def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:
 
 
 def _move(one: Moved, value: SeasonValue) -> str:
-    said = {
-        "name": value.name_of(one.unit),
-        "before": one.place_before or "–",
-        "after": one.place_after or "–",
-        "had": figure(one.points_before or 0),
-        "has": figure(one.points_after or 0),
-    }
-    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % said
+    """What becomes of somebody: the place, the points, or both, and nothing of what stays."""
+    named = {"name": value.name_of(one.unit)}
+    places = named | {"before": one.place_before or "–", "after": one.place_after or "–"}
+    points = {"had": figure(one.points_before or 0), "has": figure(one.points_after or 0)}
+    if one.place_before == one.place_after:
+        return _("%(name)s: punti da %(had)s a %(has)s") % (named | points)
+    if one.points_before == one.points_after:
+        return _("%(name)s: posto da %(before)s a %(after)s") % places
+    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
 
 
 def _deed(request: HttpRequest, club: Club) -> ClubDeed:

@@ -185,6 +185,7 @@ def _evening(sheet: Document, value: SeasonValue) -> Plain:
     """An evening with what was declared for it; what came with it from its tournament is taken back there."""
     of_season = {one.key for one in value.regulation.modifiers}
     return {
+        "origin": _("dal torneo stesso") if sheet.get("tournament") else _("dal file della stagione"),
         "key": sheet["key"],
         "name": sheet["name"],
         "date": day(next(one.date for one in value.sheets if one.key == sheet["key"])),

@@ -129,3 +129,12 @@ def test_the_page_of_the_log_shows_the_sentence(club: Club) -> None:
         "Anna Rossi entra nella rubrica, tessera 7"
         in client.get(reverse("club_log", args=[club.slug])).content.decode()
     )
+
+
+def test_what_is_only_written_in_another_way_is_no_change(club: Club) -> None:
+    season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
+    sheet_put(asked(club), "venerdi", sheet("Anna", "Bruno"))
+    whole = sheet("Anna", "Bruno", part="", discipline="", weight=1, final=False, name="Altra")
+    lines = [{**line, "club": ""} for line in whole["lines"]]  # type: ignore[attr-defined]
+    sheet_put(asked(club), "venerdi", whole | {"lines": lines})
+    assert said(club)[-1] == "«Altra» del 09/01/2026: nome da «Serata» a «Altra»"

@@ -106,21 +106,27 @@ def _changes(old: Document, new: Document) -> Iterator[str]:
         (_("finale"), "final", lambda final: _("sì") if final else _("no")),
     )
     for title, key, said in heads:
-        if old.get(key) != new.get(key):
-            yield _became(title, said(old.get(key) or ""), said(new.get(key) or ""))
+        before, after = (said(one.get(key) or "") for one in (old, new))
+        if before != after:
+            yield _became(title, before, after)
     versions = [(one.get("tournament") or {}).get("version") for one in (old, new)]
     if versions[0] != versions[1]:
         yield _became(_("versione"), str(versions[0] or "–"), str(versions[1] or "–"))
-    if old["lines"] != new["lines"]:
+    if _written(old) != _written(new):
         yield _became(_("chi ha giocato"), _lines(old, new), _lines(new, old))
     if old.get("declarations", []) != new.get("declarations", []):
         yield _became(_("dichiarazioni"), _declared(old), _declared(new))
 
 
+def _written(sheet: Document) -> list[Document]:
+    """The lines without what says nothing: an empty bar is none."""
+    return [{key: value for key, value in line.items() if value not in ("", None, [])} for line in sheet["lines"]]
+
+
 def _lines(sheet: Document, other: Document | None = None) -> str:
     """The places with who held them; beside another version of the evening those alone that are otherwise there."""
-    there = other["lines"] if other else ()
-    said = [_line(line) for line in sheet["lines"] if line not in there]
+    there = _written(other) if other else ()
+    said = [_line(line) for line in _written(sheet) if line not in there]
     return shortened(said, MOST_LINES) or "–"
 
 

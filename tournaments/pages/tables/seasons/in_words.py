@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from rules.places import LastValue
 from tournaments.labels.finals import SHARED_RULES
@@ -102,7 +102,7 @@ def _sections(sections: Sequence[Section]) -> str:
         one.name if one.evenings is None else _("%(name)s (%(count)d)") % {"name": one.name, "count": one.evenings}
         for one in sections
     ]
-    return shortened(named, MOST_VALUES) if named else _("nessuno")
+    return shortened(named, MOST_VALUES) if named else pgettext("parti o discipline", "nessuna")
 
 
 def _coming(regulation: SeasonRegulation) -> str:
@@ -136,7 +136,7 @@ def _clubs(regulation: SeasonRegulation) -> str:
 
 def _powers(regulation: SeasonRegulation) -> str:
     said = [f"{one.label}: {rule_sentence(one, quarters=regulation.unit is Unit.TEAM)}" for one in regulation.modifiers]
-    return " ".join(said) or _("nessuno")
+    return " ".join(said) or _("nessuna regola")
 
 
 _SAID: Mapping[str, Callable[[SeasonRegulation], str]] = {
