@@ -10,10 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import deed, make_evening
+from tournaments.event import letters
+from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Payment, PrivateData, Single, Team, Tournament
+from tournaments.pages.tables.lists import pasted, strays
 from tournaments.pages.tables.lists.pasted import BOXES
+from tournaments.pages.tables.lists.roster import LONGEST_LINE
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.singles import singles_add
 
@@ -221,3 +225,21 @@ def test_rows_that_are_left_keep_the_columns_that_were_chosen(desk: Client, tour
     boxes = boxes_of(unescape(left.content.decode()))
     assert (boxes["rows"], boxes["first_2"], boxes["second_2"], boxes["club_2"]) == ("2", "Ugo", "", "Bar Nord")
     assert boxes["column_0"] == "club"
+
+
+@pytest.mark.parametrize("box", ["first_2", "second_2", "club_2"])
+def test_a_box_of_a_megabyte_is_refused_without_being_compared(
+    desk: Client, tournament: Tournament, box: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[int] = []
+
+    def counting(name: str) -> str:
+        compared.append(len(name))
+        return fold(name)
+
+    for module in (letters, strays, pasted):
+        monkeypatch.setattr(module, "fold", counting)
+    boxes = boxes_of(look(desk, tournament, "Ada Neri, Bea Verdi", "Gino Riva, Lia Sala"))
+    response = post(desk, tournament, **boxes | {box: "à è-" * 170_000})
+    assert "troppo lung" in unescape(response.content.decode())
+    assert max(compared) <= LONGEST_LINE + 1

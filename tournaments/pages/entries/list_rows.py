@@ -15,7 +15,7 @@ from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
-from tournaments.pages.tables.lists.roster import LINES_LIMIT, NAME_LIMIT
+from tournaments.pages.tables.lists.roster import LINES_LIMIT, LONGEST_LINE, NAME_LIMIT
 
 
 class Decision(StrEnum):
@@ -68,8 +68,8 @@ class ListRow:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names as they are kept."""
-        names = (read_name(self.boxes[box], limit=NAME_LIMIT)[0] for box in NAMES)
+        """The names as they are kept; of one that is longer than the longest line only as much as tells that it is."""
+        names = (read_name(self.boxes[box][: LONGEST_LINE + 1], limit=NAME_LIMIT)[0] for box in NAMES)
         return tuple(name for name in names if name)
 
     @property

@@ -1,9 +1,13 @@
 """One typed name."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tournaments.event.faults.people import RosterFault
-from tournaments.pages.tables.lists.names import read_name
+from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
+from tournaments.pages.tables.lists.roster import LONGEST_LINE
 
 
 @pytest.mark.parametrize(
@@ -17,3 +21,13 @@ def test_a_name_is_kept_with_single_spaces_and_composed_letters(typed: str, name
 def test_every_fault_of_a_name_is_told_at_once() -> None:
     _, faults = read_name("x" * 80 + "\u202e", limit=80)
     assert [fault.code for fault in faults] == [RosterFault.UNREADABLE, RosterFault.TOO_LONG]
+
+
+@pytest.mark.parametrize("read", [read_name, read_public_name, read_public_club])
+@pytest.mark.parametrize("heap", ["\u202e", "pagato 333 1234567 ", "e\u0301", " ", "\x00"])
+def test_what_is_longer_than_the_longest_line_is_refused_before_anything_else_looks_at_it(
+    read: Callable[..., Any], heap: str
+) -> None:
+    typed = heap * LONGEST_LINE + "!"
+    name, faults = read(typed, limit=80)
+    assert (name == typed, [fault.code for fault in faults]) == (True, [RosterFault.TOO_LONG])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import RosterFault
 from tournaments.event.letters import composed, unreadable
-from tournaments.pages.tables.lists.roster import stray_faults
+from tournaments.pages.tables.lists.roster import LONGEST_LINE, stray_faults
 from tournaments.pages.tables.lists.strays import is_note
 
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
@@ -16,7 +16,12 @@ UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
 
 
 def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
-    """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here."""
+    """The name in its composed form with single spaces, and what is wrong with it; an empty one is no fault here.
+
+    What is longer than the longest line is refused as it was typed, before anything else looks at it.
+    """
+    if len(text) > LONGEST_LINE:
+        return text, (violation(RosterFault.TOO_LONG, limit=limit),)
     name = " ".join(composed(text).split())
     faults = []
     if unreadable(name):
@@ -29,12 +34,14 @@ def read_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
 def read_public_name(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     """A person's name, which everybody reads: no telephone is in it, and not who has paid."""
     name, faults = read_name(text, limit=limit)
-    return name, (*faults, *stray_faults(name))
+    return name, faults if len(name) > LONGEST_LINE else (*faults, *stray_faults(name))
 
 
 def read_public_club(text: str, *, limit: int) -> tuple[str, tuple[Violation, ...]]:
     """The bar or club of somebody, in the same way."""
     name, faults = read_name(text, limit=limit)
+    if len(name) > LONGEST_LINE:
+        return name, faults
     note = (violation(RosterFault.NOTE, note=name[:limit]),) if is_note(name) else ()
     return name, (*faults, *(stray_faults(name)[:1] or note))
 
