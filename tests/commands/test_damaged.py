@@ -157,6 +157,18 @@ def test_no_command_answers_with_a_traceback_where_there_are_no_data_yet(
     assert (status, "avvialo prima una volta (python3 dev.py manage serve)" in said) == (REFUSED, True), said
 
 
+def test_a_copy_that_fails_and_one_that_is_put_back_say_it_in_their_own_words_alone(
+    hall: Hall, sound: bytes, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    copy.write_bytes(sound)
+    hall.data.mkdir()
+    (hall.data / "db.sqlite3").write_bytes(truncated(sound))
+    refused, put_back = hall.ended("backup"), hall.ended("restore", str(copy), "--yes")
+    assert (refused[0], len(refused[1].splitlines())) == (REFUSED, 1), refused[1]
+    assert (put_back[0], "ERROR" in put_back[1]) == (0, False), put_back[1]
+
+
 def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: bytes) -> None:
     hall.data.mkdir()
     (hall.data / "db.sqlite3").write_bytes(truncated(sound))
