@@ -197,6 +197,16 @@ def test_damage_that_no_page_stumbles_over_is_said_by_the_start_the_watchers_and
     assert "I dati sono salvati" not in said
 
 
+def test_a_stop_does_not_say_that_data_are_saved_which_somebody_took_away(hall: Hall, sound: bytes, port: int) -> None:
+    hall.data.mkdir()
+    (hall.data / "db.sqlite3").write_bytes(sound)
+    server = hall.serve(port)
+    for file in hall.data.glob("db.sqlite3*"):
+        file.unlink()
+    said = stopped(server)
+    assert ("Programma fermato." in said, "I dati sono salvati" in said) == (True, False), said
+
+
 def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:
     for status, said in hall.each_ended([(None, command) for command in (("check_data",), *COMMANDS[:5])]):
         assert (status, "avvialo prima una volta (python3 dev.py manage serve)" in said) == (REFUSED, True), said

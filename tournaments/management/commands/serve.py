@@ -26,7 +26,7 @@ from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, violation
-from tournaments.copies.database import look_over, on_shelf, takes_long
+from tournaments.copies.database import is_there, look_over, on_shelf, takes_long
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
@@ -103,7 +103,8 @@ class Command(BaseCommand):
         if on_shelf():
             put_to_rest()
         found = trouble()
-        self.stdout.write(_("Programma fermato. I dati sono salvati.") if found is None else _("Programma fermato."))
+        safe = found is None and (not on_shelf() or is_there())
+        self.stdout.write(_("Programma fermato. I dati sono salvati.") if safe else _("Programma fermato."))
         if found is not None:
             self._warn(found)
 
