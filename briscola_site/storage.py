@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from django.db import Error, InterfaceError, OperationalError, connection
+from django.db import DatabaseError, Error, InterfaceError, OperationalError, connection
 
 from tournaments.event.faults.storage import StorageFault
 
@@ -78,7 +78,7 @@ class WithoutTrace(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, InterfaceError | OperationalError):
+        if isinstance(error, InterfaceError | OperationalError) or type(error) is DatabaseError:  # the last: damaged
             record.msg, record.exc_info = f"{record.msg}: %s", None
             record.args = (*(record.args or ()), str(error).partition("\n")[0])
         return True

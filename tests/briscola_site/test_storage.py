@@ -146,3 +146,10 @@ def test_what_the_database_refused_is_one_line_in_the_window() -> None:
     record = logging.LogRecord("x", logging.ERROR, "", 1, "Error: %s", ("/a/",), (type(said), said, None))
     assert WithoutTrace().filter(record)
     assert logging.Formatter().format(record) == "Error: /a/: the connection is lost"
+
+
+def test_so_is_what_a_damaged_database_says() -> None:
+    said = wrapped(sqlite3.DatabaseError("database disk image is malformed"))
+    record = logging.LogRecord("x", logging.ERROR, "", 1, "Error: %s", ("/a/",), (type(said), said, None))
+    assert WithoutTrace().filter(record)
+    assert logging.Formatter().format(record) == "Error: /a/: database disk image is malformed"

@@ -157,6 +157,18 @@ def test_no_command_answers_with_a_traceback_where_there_are_no_data_yet(
     assert (status, "avvialo prima una volta (python3 dev.py manage serve)" in said) == (REFUSED, True), said
 
 
+def test_a_copy_that_fails_and_one_that_is_put_back_say_it_in_their_own_words_alone(
+    hall: Hall, sound: bytes, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy"
+    copy.write_bytes(sound)
+    hall.data.mkdir()
+    (hall.data / "db.sqlite3").write_bytes(truncated(sound))
+    refused, put_back = hall.ended("backup"), hall.ended("restore", str(copy), "--yes")
+    assert (refused[0], len(refused[1].splitlines())) == (REFUSED, 1), refused[1]
+    assert (put_back[0], "ERROR" in put_back[1]) == (0, False), put_back[1]
+
+
 def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: bytes) -> None:
     hall.data.mkdir()
     (hall.data / "db.sqlite3").write_bytes(truncated(sound))
@@ -183,6 +195,16 @@ def test_damage_that_no_page_stumbles_over_is_said_by_the_start_the_watchers_and
     assert "Traceback" not in said, said
     assert said.count("I dati sono danneggiati") == 2, said
     assert "I dati sono salvati" not in said
+
+
+def test_a_stop_does_not_say_that_data_are_saved_which_somebody_took_away(hall: Hall, sound: bytes, port: int) -> None:
+    hall.data.mkdir()
+    (hall.data / "db.sqlite3").write_bytes(sound)
+    server = hall.serve(port)
+    for file in hall.data.glob("db.sqlite3*"):
+        file.unlink()
+    said = stopped(server)
+    assert ("Programma fermato." in said, "I dati sono salvati" in said) == (True, False), said
 
 
 def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:

@@ -64,6 +64,18 @@ def of_another_program(path: Path) -> bool:
     return bool(things) and (TABLE, NOTED_IN) not in things
 
 
+def is_there() -> bool:
+    """Whether the file of the database still holds tables of ours: while it is served somebody may take it away, put
+    another one in its place or empty it. What cannot be read is damaged, and not gone.
+    """
+    if database_missing():
+        return False
+    try:
+        return (TABLE, NOTED_IN) in made_things(database_file())
+    except sqlite3.Error:
+        return True
+
+
 def scrub_asked() -> None:
     """Let nothing of what was erased be left in the file of the database; where it is in use, until it is done later:
     by the next look for a copy, or the next start.

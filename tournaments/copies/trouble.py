@@ -1,17 +1,28 @@
 """What this process found wrong with the data of a hall, or with copying them: the desk's pages say it until a copy is
-made again.
+made again, and the window of a program that serves once.
 """
 
-import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from rules.violations import Violation
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
 
 OF_THE_DATA = frozenset({CopyFault.DATA_DAMAGED, StorageFault.DAMAGED})
-log = logging.getLogger(__name__)
 _found: list[Violation] = []
 """At most one: damaged data stay known when a copy fails for another reason afterwards."""
+_windows: list[Callable[[Violation], object]] = []
+
+
+@contextmanager
+def said_by(window: Callable[[Violation], object]) -> Iterator[None]:
+    """While this lasts the window says what is found, once. A command has none: it says itself why it was refused."""
+    _windows.append(window)
+    try:
+        yield
+    finally:
+        _windows.remove(window)
 
 
 def trouble() -> Violation | None:
@@ -25,11 +36,12 @@ def data_damaged() -> bool:
 
 
 def trouble_found(fault: Violation) -> None:
-    """Remember it, and say it once where the program runs."""
+    """Remember it, and say it once in the window where the program serves."""
     if fault in _found or (data_damaged() and fault.code not in OF_THE_DATA):
         return
-    log.error("%s %s", fault.code, " ".join(str(value) for value in fault.values.values()))
     _found[:] = [fault]
+    for window in _windows:
+        window(fault)
 
 
 def trouble_over() -> None:

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_tournament, publish
 from tests.pages.desk.rows import entry, points, row
 from tests.pages.sheets import forms_of
+from tournaments.copies.trouble import trouble_over
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
 from tournaments.pages.desk import enter as enter_view
@@ -84,6 +85,28 @@ def test_a_page_that_cannot_be_read_offers_to_try_again(
     answer = desk.get(reverse("desk_home", args=[tournament.slug]))
     assert answer.status_code == 503
     assert f'href="{reverse("desk_home", args=[tournament.slug])}"' in answer.content.decode()
+
+
+def test_nobody_is_told_that_damaged_data_are_safe(
+    desk: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_arguments: object) -> None:
+        try:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+        except sqlite3.DatabaseError as error:
+            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise DatabaseError(str(error)) from error
+
+    safe = "I risultati già confermati sono al sicuro."
+    page = reverse("desk_home", args=[tournament.slug])
+    monkeypatch.setattr("tournaments.pages.frame.guard.tournament_for_member", refuse)
+    assert safe in desk.get(page).content.decode()
+    monkeypatch.setattr("tournaments.pages.frame.guard.tournament_for_member", damaged)
+    try:
+        text = desk.get(page).content.decode()
+    finally:
+        trouble_over()
+    assert ("I dati sono danneggiati." in text, safe in text) == (True, False)
 
 
 def test_any_other_error_is_one_of_the_program(

@@ -17,6 +17,7 @@ from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
 from django.db import Error, connection
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from briscola_site import installation, lan
 from briscola_site.hall_server import HallServer
@@ -25,10 +26,10 @@ from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, violation
-from tournaments.copies.database import look_over, on_shelf, takes_long
+from tournaments.copies.database import is_there, look_over, on_shelf, takes_long
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
-from tournaments.copies.trouble import data_damaged, trouble
+from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
 from tournaments.management.forgetting import Forgetting
@@ -66,6 +67,7 @@ class Command(BaseCommand):
                     held.enter_context(installation.only_server(settings.DATA))
                 self._keep_private()
                 prepare(self.stdout.write)
+                held.enter_context(said_by(self._warn))
                 self._look_over()
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -101,7 +103,8 @@ class Command(BaseCommand):
         if on_shelf():
             put_to_rest()
         found = trouble()
-        self.stdout.write(_("Programma fermato. I dati sono salvati.") if found is None else _("Programma fermato."))
+        safe = found is None and (not on_shelf() or is_there())
+        self.stdout.write(_("Programma fermato. I dati sono salvati.") if safe else _("Programma fermato."))
         if found is not None:
             self._warn(found)
 
@@ -110,17 +113,15 @@ class Command(BaseCommand):
         if not on_shelf():
             return
         if takes_long():
-            threading.Thread(target=self._looked_over, daemon=True).start()
+            threading.Thread(target=look_over, daemon=True).start()
         else:
-            self._looked_over()
-
-    def _looked_over(self) -> None:
-        if (found := look_over()) is not None:
-            self._warn(found)
+            look_over()
 
     def _warn(self, found: Violation) -> None:
-        before = "" if data_damaged() else _("Le copie di sicurezza non riescono.")
-        self.stderr.write(f"{before} {sentence(found)}".strip())
+        """In the window's language, whoever's page stumbled over it."""
+        with override(settings.LANGUAGE_CODE):
+            before = "" if data_damaged() else _("Le copie di sicurezza non riescono.")
+            self.stderr.write(f"{before} {sentence(found)}".strip())
 
     def _keep_private(self) -> None:
         if (seen := installation.keep_private(settings.DATA)) is not None:

@@ -43,6 +43,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         "why": sentence(violation(fault)),
         "writing": request.method == "POST",
         "address": request.get_full_path(),
+        "safe": fault is not StorageFault.DAMAGED,
         "typed": [(name, value) for name, values in request.POST.lists() for value in values if name not in SECRETS],
         "secrets": [(name, label) for name, label in SECRETS.items() if name in request.POST],
         "files": bool(request.FILES),
