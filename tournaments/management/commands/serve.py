@@ -118,7 +118,7 @@ class Command(BaseCommand):
             look_over()
 
     def _warn(self, found: Violation) -> None:
-        """In the window's language, whoever's page stumbled over it."""
+        """In the language of the window, not of the page that stumbled over it."""
         with override(settings.LANGUAGE_CODE):
             before = "" if data_damaged() else _("Le copie di sicurezza non riescono.")
             self.stderr.write(f"{before} {sentence(found)}".strip())
