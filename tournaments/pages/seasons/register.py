@@ -108,7 +108,7 @@ def _person(
     found = next((one for one in people if one.person.id == key), None)
     if found is None:
         raise Http404
-    typed = status != 200 and request.POST.get("act") == "change"
+    typed = status != 200 and "name" in request.POST  # the boxes were sent, whatever was asked of them
     context = {
         "club": club,
         "one": found,

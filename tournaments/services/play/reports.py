@@ -14,7 +14,7 @@ from tournaments.event.faults.results import ReportFault
 from tournaments.event.match_states import BOTH_SIDES, Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
-from tournaments.models.report import BY_HELPER, SIDES_TOLD
+from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import Told, different, json_of_deals
 from tournaments.services.frame.changes import Change
@@ -108,7 +108,7 @@ class _Word:
 
 def _faults(known: KnownMatch, word: _Word, own: Told | None, others: Sequence[Told]) -> list[Violation]:
     faults = list(check_match(known.match_format, word.deals))
-    if word.side not in SIDES_TOLD:
+    if word.side != BY_HELPER and word.side not in range(1, max(known.match_format.game.tables) + 1):
         faults.append(violation(ReportFault.SIDE_UNKNOWN))
     if not faults and not match_outcome(known.match_format, word.deals).complete:
         faults.append(violation(ReportFault.NOT_WHOLE))

@@ -65,7 +65,7 @@ def _boxes(record: MatchRecord, line: SheetLine) -> Plain:
     values = (line.first, line.second, line.third)
     label = deal_name(line.number, line.attempt)
     shown = _of_boxes(record, line, THREE, values, label, bool(line.faults))
-    return shown | {"errors": sentences(line.faults) if line.faults else (), "attempt": line.attempt}
+    return shown | {"errors": sentences(line.faults) if line.faults else (), "typed": line}
 
 
 def _of_boxes(
