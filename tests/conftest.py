@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import DjangoDbBlocker
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
-from tests import asked_again, chromium, kept_apart
+from tests import asked_again, chromium, kept_apart, remembered
 from tests.covers import Sweep
 from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
@@ -116,12 +117,28 @@ def _static_files_found_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _remembered_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _remembered_draws(request: pytest.FixtureRequest) -> Iterator[None]:
     """A draw is made of its arguments alone, so anybody who only needs one is given that of another test."""
-    if not request.node.nodeid.startswith(ABOUT_DRAWS):
-        for drawn, remembered in DRAWS.items():
-            monkeypatch.setattr(drawn, "draw", remembered)
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.node.nodeid.startswith(ABOUT_DRAWS):
+            for drawn, before in DRAWS.items():
+                patch.setattr(drawn, "draw", before)
+        yield
+
+
+@pytest.fixture(scope="session")
+def what_is_written() -> Iterator[None]:
+    with remembered.listening():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _remembered_tournaments(what_is_written: None) -> Iterator[None]:
+    """What other tests made may be given to the makers of this one."""
+    remembered.begin()
+    yield
+    remembered.end()
 
 
 @pytest.fixture(scope="session")
@@ -132,7 +149,7 @@ def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True)
-def _own_data_folder(settings: Settings, data_folders: Iterator[Path]) -> None:
+def _own_data_folder(data_folders: Iterator[Path]) -> None:
     """Nothing that a test starts may write into the data folder of the installation."""
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
