@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.surnames import PersonName, person_name
+from tournaments.event.surnames import PersonName, by_surnames, person_name
 
 PARTS = {
     "Anna Rossi": ("Rossi", "Anna"),
@@ -67,3 +67,17 @@ def test_no_word_of_a_name_is_lost_or_said_twice(words: list[str]) -> None:
 
     assert name.surname
     assert sorted([*name.surname.split(), *name.given.split()]) == sorted(words)
+
+
+@pytest.mark.parametrize(
+    ("people", "called"),
+    [
+        (["Ada Neri", "Ugo De Luca"], "Neri – De Luca"),
+        (["Luca Ferri", "Gaia Ferri"], "L. Ferri – G. Ferri"),
+        (["Sergio Gallo", "Sergio Gallo jr."], "Gallo – Gallo jr."),
+        (["Ennio De’ Medici"], "De’ Medici"),
+        (["I", "U"], "I – U"),
+    ],
+)
+def test_where_there_is_little_room_a_pair_is_called_by_its_surnames(people: list[str], called: str) -> None:
+    assert by_surnames(people) == called

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.event.letters import alphabetical, fold
+from tournaments.event.letters import BETWEEN, alphabetical, fold
 
 FORENAMES: Final = """
 abramo achille ada adalgisa adele adolfo adriana adriano agata agnese agostino alba alberta alberto albino alda aldo
@@ -128,6 +128,17 @@ def person_name(name: str) -> PersonName:
     surname = _surname(words[:named])
     given = [word for place, word in enumerate(words[:named]) if place not in surname]
     return PersonName(" ".join([*(words[place] for place in surname), *words[named:]]), " ".join(given))
+
+
+def by_surnames(people: Sequence[str]) -> str:
+    """Those of a pair by surname alone, with initials where it has one surname twice.
+
+    >>> by_surnames(["Fabio De Luca", "Ada Neri"]), by_surnames(["Luca Ferri", "Gaia Ferri"])
+    ('De Luca – Neri', 'L. Ferri – G. Ferri')
+    """
+    names = [person_name(one) for one in people]
+    alike = len({one.order[0] for one in names}) < len(names)
+    return BETWEEN.join(one.shorter[-1].whole if alike and one.given else one.surname for one in names)
 
 
 def _letters(name: str) -> str:

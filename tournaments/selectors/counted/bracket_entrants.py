@@ -1,6 +1,7 @@
 """Who plays in a bracket, as it is written on the screen and on paper."""
 
 from tournaments.event.letters import BETWEEN, is_called_by
+from tournaments.event.surnames import by_surnames
 from tournaments.models import Player, Stage
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.stages import entrants_of
@@ -18,10 +19,12 @@ def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:
     for team in entrants_of(stage):
         people = players.get(str(team.id), [])
         name = called.name(team.id, team.name)
+        by_players = is_called_by(name, people)
         found[str(team.id)] = BracketEntrant(
             name=name,
             number=team.number,
-            players="" if is_called_by(name, people) else BETWEEN.join(people),
+            players="" if by_players else BETWEEN.join(people),
+            surnames=by_surnames(people) if by_players else "",
             seed=team.seed if stage.number == 1 else None,
             withdrawn=team.withdrawn_id is not None,
         )
