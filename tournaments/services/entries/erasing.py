@@ -43,8 +43,8 @@ def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> st
     erasure = erasure_of(player, label or label_of(player))
     PrivateData.objects.filter(player=player).delete()
     redacted = _put_out(player, erasure)
-    player.name = erasure.label
-    player.save(update_fields=["name"])
+    player.name, player.surname = erasure.label, ""
+    player.save(update_fields=["name", "surname"])
     if player.tournament.kind.listed:
         name_after_people(player.team)
     change.record(subject=player.id, new={"player": player.name, "redacted": redacted})
