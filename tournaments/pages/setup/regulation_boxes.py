@@ -37,15 +37,15 @@ from tournaments.event.regulation import (
 from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
-from tournaments.pages.frame.typed_points import PointsBox, listed
+from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, read_counting
+from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
     Place,
     StageBoxes,
-    calendar_initial,
     choice_faults,
     last_boxes,
     last_row_faults,
@@ -56,12 +56,9 @@ from tournaments.selectors.core.regulation import read_result, result_as_text
 from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
 from tournaments.standings.types import Criterion
 
-BETWEEN_PARTNERS = ("talk", "last_tricks")
-MANNERS_BOXES = ("direction", *BETWEEN_PARTNERS)
 MOST_MATCH_POINTS = 1000
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
-TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {
     "game": "game",
     "length": "match_length",
@@ -127,8 +124,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         place: Place = ALONE,
         prefix: str | None = None,
     ) -> None:
-        super().__init__(data, initial=_boxes(regulation), prefix=prefix)
+        super().__init__(data, initial=boxes_of(regulation), prefix=prefix)
         posted = data.get(self.add_prefix("points_for"), "") if data else ""
+        posted = posted if regulation.match_format.game.two_sided else ""
         self.shown_for = read_shown_for(posted) or regulation.match_format
         self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
@@ -142,10 +140,11 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
         if regulation.traits.bracket:
-            for box in ("points_for", "card_points_confirmed"):
-                del self.fields[box]
+            del self.fields["card_points_confirmed"]
         else:
             self._add_ranking()
+        if not self.point_boxes:
+            del self.fields["points_for"]
         for box in (
             *(OF_TOURNAMENT if place.before else ()),
             *(BETWEEN_PARTNERS if place.alone else ("game",)),
@@ -313,33 +312,3 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         """What was chosen of them; what has no box stays as it was."""
         given = {box: getattr(self.base.manners, box) for box in MANNERS_BOXES} | self.cleaned_data
         return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
-
-
-def _boxes(regulation: Regulation) -> dict[str, object]:
-    """A regulation as it is in the boxes."""
-    match_format = regulation.match_format
-    return {
-        **calendar_initial(regulation),
-        "game": match_format.game.key.value,
-        "match_kind": match_format.kind.value,
-        "match_length": match_format.length,
-        "level_rule": match_format.level_rule.value,
-        "winner_only_allowed": match_format.winner_only_allowed,
-        "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": listed(regulation.place_points.values),
-        "last_value": regulation.place_points.last.value,
-        "shared_places": regulation.place_points.shared.value,
-        **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
-        "points_for": shown_for(match_format),
-        "rest_worth": regulation.rest_worth.value,
-        "rest_points": regulation.rest_points,
-        "rest_is_opponent": regulation.rest_is_opponent,
-        "forfeit": result_as_text(regulation.forfeit),
-        "wait_minutes": regulation.wait_minutes,
-        "turn_minutes": regulation.turn_minutes,
-        "time_rule": regulation.time_rule.value,
-        "counting": regulation.counting.value,
-        "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
-        **{point_box(result): points for result, points in regulation.match_points.values},
-        **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
-    }

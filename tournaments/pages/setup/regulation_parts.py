@@ -10,8 +10,9 @@ from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.setup.in_force import MANNERS_BOXES, TIEBREAK_BOXES
 from tournaments.pages.setup.place_points import LAST_BOXES
-from tournaments.pages.setup.regulation_boxes import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
+from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
