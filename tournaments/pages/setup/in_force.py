@@ -2,6 +2,7 @@
 
 from tournaments.event.regulation import Regulation, check_regulation
 from tournaments.pages.frame.typed_points import listed
+from tournaments.pages.setup.alone_boxes import alone_boxes_of
 from tournaments.pages.setup.result_boxes import point_box, shown_for
 from tournaments.pages.setup.stage_boxes import calendar_initial
 from tournaments.selectors.core.regulation import result_as_text
@@ -35,7 +36,7 @@ def boxes_of(regulation: Regulation) -> dict[str, object]:
         "wait_minutes": regulation.wait_minutes,
         "turn_minutes": regulation.turn_minutes,
         "time_rule": regulation.time_rule.value,
-        "counting": regulation.counting.value,
+        **alone_boxes_of(regulation),
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},
         **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
