@@ -159,7 +159,9 @@ def judged(once: Mapping[str, int], then: Mapping[str, int]) -> list[str]:
         met = now <= MOST_LIST if what in LISTS else then[what] <= MOST_TIMES * before
         missed += [] if met else [what]
         goal = f"at most {MOST_LIST} ms" if what in LISTS else f"at most {MOST_TIMES} times"
-        print(f"  {what:<26}{before / 1e6:8.1f} {now:8.1f} ms {then[what] / before:6.2f}  {goal}{'' if met else ': NO'}")
+        print(
+            f"  {what:<26}{before / 1e6:8.1f} {now:8.1f} ms {then[what] / before:6.2f}  {goal}{'' if met else ': NO'}"
+        )
     return missed
 
 

@@ -16,9 +16,9 @@ from itertools import count
 from typing import Any, ParamSpec, TypeVar
 
 import pytest
+from django.core.signals import setting_changed
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
-from django.core.signals import setting_changed
 from django.db.models import Model
 from django.utils import translation
 
