@@ -1,6 +1,9 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
+import contextlib
 import gc
+import importlib
+import os
 import sqlite3
 import sys
 from collections.abc import Iterator
@@ -16,14 +19,17 @@ from django.db import connections, transaction
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
-from tests import asked_again, chromium, kept_apart, remembered
+from tests import asked_again, chromium, empty, kept_apart, remembered
 from tests.covers import Sweep
+from tests.everything import EMPTY
 from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
 
+HERE = Path(__file__).parent
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST_JOURNEY = "test_every_page.py"
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
@@ -47,7 +53,30 @@ def pytest_configure(config: pytest.Config) -> None:
     for option, plugin in (("--note-asked", asked_again.Noting), ("--ask-again", asked_again.Repeating)):
         if folder := config.getoption(option):
             config.pluginmanager.register(plugin(folder), option)
+    if EMPTY in os.environ:
+        config.pluginmanager.register(empty)  # after that of Django, whose place it takes
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
+    """The empty database is made while the processes of the tests, which are told here to begin, still collect."""
+    yield
+    file = os.environ.get(EMPTY)
+    if file and not Path(file).exists() and not hasattr(session.config, "workerinput"):
+        with session.config.stash[blocking_manager_key].unblock():
+            empty.make(file)
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """What pytest makes of a file of tests, which takes long, it writes down for the other processes: each begins with
+    its share of them."""
+    process = getattr(collector.config, "workerinput", None)
+    if process and isinstance(collector, pytest.Session):
+        files = sorted(HERE.rglob("test_*.py"))
+        for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
+            with contextlib.suppress(Exception):  # told when it is collected
+                importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)  # after the order was shuffled

@@ -24,8 +24,8 @@ from tests.factories import (
     team_named,
     win,
 )
-from tests.staged import DANISH, KNOCKOUT, play
 from tests.remembered import remembered
+from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.models import Match, Modifier, Penalty, Substitution, Tournament
 from tournaments.scheduling.qualify import Takes
