@@ -1,7 +1,6 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
 import gc
-import sqlite3
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -20,7 +19,6 @@ from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
 from tests import asked_again, chromium, kept_apart
 from tests.covers import Sweep
-from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
 
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
@@ -144,20 +142,6 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _no_waiting_for_oneself() -> Iterator[None]:
-    """Who erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
-
-    def scrub(path: Path) -> bool:
-        if connections["default"].in_atomic_block:
-            raise sqlite3.OperationalError("database is locked")
-        return sqlite.scrub(path)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
 
 
