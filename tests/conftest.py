@@ -4,7 +4,6 @@ import contextlib
 import gc
 import importlib
 import os
-import sqlite3
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -26,7 +25,6 @@ from briscola_site.rack import RACK
 from tests import asked_again, chromium, empty, kept_apart, remembered
 from tests.covers import Sweep
 from tests.everything import EMPTY
-from tournaments.copies import sqlite
 from tournaments.scheduling.registry import FORMATS
 
 HERE = Path(__file__).parent
@@ -190,20 +188,6 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _no_waiting_for_oneself() -> Iterator[None]:
-    """Who erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
-
-    def scrub(path: Path) -> bool:
-        if connections["default"].in_atomic_block:
-            raise sqlite3.OperationalError("database is locked")
-        return sqlite.scrub(path)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
 
 

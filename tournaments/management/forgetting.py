@@ -4,6 +4,7 @@ import logging
 import threading
 
 from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
 
 from briscola_site.clock import CLOCK, Clock
 from tournaments.copies.database import scrub_asked
@@ -47,4 +48,4 @@ def look(clock: Clock) -> None:
         if passed is not None and private_data_forget_due(passed):
             scrub_asked()
     except (DatabaseError, OSError) as error:
-        log.error("private data were not forgotten: %s", error)
+        log.error(_("I dati privati di una serata passata non sono ancora tolti, si riprova più tardi: %s"), error)

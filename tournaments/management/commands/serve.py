@@ -26,7 +26,7 @@ from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, violation
-from tournaments.copies.database import is_there, look_over, on_shelf, takes_long
+from tournaments.copies.database import look_at_file, look_over, on_shelf, served_file, takes_long
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
@@ -68,6 +68,8 @@ class Command(BaseCommand):
                 self._keep_private()
                 prepare(self.stdout.write)
                 held.enter_context(said_by(self._warn))
+                if on_shelf():
+                    held.enter_context(served_file())
                 self._look_over()
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -100,11 +102,11 @@ class Command(BaseCommand):
         set_program_apart()
         with PageMaker(), Forgetting(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
-        if on_shelf():
-            put_to_rest()
+        if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
+            apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")
+            self.stdout.write(apart)
         found = trouble()
-        safe = found is None and (not on_shelf() or is_there())
-        self.stdout.write(_("Programma fermato. I dati sono salvati.") if safe else _("Programma fermato."))
+        self.stdout.write(_("Programma fermato. I dati sono salvati.") if found is None else _("Programma fermato."))
         if found is not None:
             self._warn(found)
 
