@@ -24,7 +24,8 @@ from django.utils import translation
 
 from tournaments.models import Account, Club, Tournament
 
-Given, Made = ParamSpec("Given"), TypeVar("Made")
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
 Written = tuple[str, tuple[Any, ...]]
 WRITES_NOTHING = ("SELECT", "(SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "PRAGMA")
 ROOTS = (Club, Tournament, Account)
@@ -52,6 +53,8 @@ class Test:
         return self.state
 
 
+BELOW = "_execute"
+"""Below what others listen to."""
 UNLIKE_ALL = count()
 NOW: list[Test] = []
 """The test that runs, if it may be given what was made in another."""
@@ -69,7 +72,7 @@ def end(**_signal: Any) -> None:
 @contextmanager
 def listening() -> Iterator[None]:
     """From now on every statement that writes is noted, on every thread."""
-    really = CursorWrapper._execute  # below what others listen to
+    really: Callable[..., Any] = getattr(CursorWrapper, BELOW)
 
     def execute(self: CursorWrapper, sql: Any, params: Any, *others: Any) -> Any:
         if NOW and not str(sql).startswith(WRITES_NOTHING):
@@ -80,7 +83,7 @@ def listening() -> Iterator[None]:
         return really(self, sql, params, *others)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CursorWrapper, "_execute", execute)
+        patch.setattr(CursorWrapper, BELOW, execute)
         for name in ("setattr", "delattr", "setitem", "delitem"):
             patch.setattr(pytest.MonkeyPatch, name, _ending(getattr(pytest.MonkeyPatch, name)))
         setting_changed.connect(end)
@@ -114,6 +117,7 @@ def remembered(maker: Callable[Given, Made]) -> Callable[Given, Made]:
             if any(sql.startswith("ROLLBACK") for sql, _values in written):
                 return made
             KNOWN[key] = written, pickle.dumps((made, given))
+        again: Made
         again, (others, named) = pickle.loads(KNOWN[key][1])  # noqa: S301 # our own
         for mine, its in [*zip(args, others, strict=True), *((kwargs[name], named[name]) for name in kwargs)]:
             if isinstance(mine, Model):
@@ -133,7 +137,8 @@ def _lay_down(test: Test, written: list[Written]) -> None:
 def _rows(sql: str) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.cursor.execute(sql)
-        return cursor.cursor.fetchall()
+        found: list[Any] = cursor.cursor.fetchall()
+        return found
 
 
 def _numbered() -> int:
