@@ -141,7 +141,7 @@ def test_a_table_is_refused_exactly_where_a_worse_result_earns_more(drawn):
     told = [fault.values for fault in check_points_table(match_format, points_table(values))]
     assert bool(told) == bool(rising)
     assert {(one["better"], one["result"]) for one in told} <= {
-        (f"{one[0]}-{one[1]}", f"{other[0]}-{other[1]}") for one, other in rising
+        (f"{one[0]}–{one[1]}", f"{other[0]}–{other[1]}") for one, other in rising
     }
 
 
