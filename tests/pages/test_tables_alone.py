@@ -8,18 +8,18 @@ import pytest
 from django.test import Client
 
 from tests.factories import DESK, deed, make_club
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.models import Tournament
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 LEADS = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)"')
-ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
+ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]
 
 
 def played(key: str, most: int | None) -> Tournament:
     made = evening_invent(
-        club=make_club(), slug="sera", name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+        club=make_club(), slug="sera", name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=most)
     return made

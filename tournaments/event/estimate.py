@@ -6,10 +6,11 @@ A turn lasts as long as its slowest table, which plays every deal that a match c
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.matches import MatchFormat
+from rules.formats import MatchFormat, at_table
 from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.scheduling.groups import sizes_of
+from tournaments.scheduling.tables_alone.sizes import sizes_of as sizes_alone
 
 MINUTES_A_DEAL = 6
 MINUTES_BETWEEN = 5
@@ -83,6 +84,11 @@ def _turns_of(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchForm
         return
     if stage.traits.bracket:
         yield from _bracket_turns(stage, entrants)
+        return
+    if stage.traits.alone:
+        sizes = sizes_alone(entrants, stage.match_format.sides)
+        for _turn in range(stage.turns or 1 if sizes else 0):
+            yield len(sizes), at_table(stage.match_format, max(sizes))
         return
     groups = sizes_of(entrants, min(stage.groups or 1, entrants // 2)) if stage.traits.in_groups else (entrants,)
     legs = stage.legs if isinstance(stage.legs, int) else 1

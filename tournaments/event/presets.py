@@ -30,14 +30,13 @@ class Preset:
     """An evening: its key, who is ranked, and its stages in order.
 
     `either`: pairs, threes or players may be ranked, as the organizer says; elsewhere the format, or the name, says
-    who. `offered`: on the page of a new evening; the others are for commands.
+    who.
     """
 
     key: str
     ranked: Ranked
     stages: tuple[Regulation, ...]
     either: bool = False
-    offered: bool = True
 
     @property
     def choices(self) -> tuple[Ranked, ...]:
@@ -149,12 +148,10 @@ _IN_ORDER = (
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
     Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
-    Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),), offered=False),
-    Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),), offered=False),
-    Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),), offered=False),
+    Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),
+    Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
+    Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
-EVERY_PRESET: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}
-PRESETS: Mapping[str, Preset] = {key: preset for key, preset in EVERY_PRESET.items() if preset.offered}
-"""Those that are offered on the page of a new evening."""
+PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

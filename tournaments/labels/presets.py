@@ -22,6 +22,9 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "two_alone": _("A due, tutti contro tutti"),
     "uncovered": _("Briscola scoperta"),
     "thirty_one": _("Briscola a 31"),
+    "three_alone": _("A tre, ognuno per sé"),
+    "quintets": _("Chiamata in cinque, 5 smazzate"),
+    "quintets_long": _("Chiamata in cinque, 10 smazzate"),
     "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
@@ -42,6 +45,15 @@ _HOW: Mapping[str, Promise] = {
     "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
     "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
     "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
+    "three_alone": _(
+        "Tre turni sorteggiati, a ogni turno altri al tavolo; sei smazzate, ognuna a chi ha più punti. 39 carte."
+    ),
+    "quintets": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "quintets_long": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
+    ),
     "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
     "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
 }

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_evening, publish
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -18,8 +18,8 @@ from tournaments.selectors.core.stages import stage_of
 
 Answer = Any
 pytestmark = pytest.mark.django_db
-QUINTETS = EVERY_PRESET["quintets"].stages[0]
-THREE = EVERY_PRESET["three_alone"].stages[0]
+QUINTETS = PRESETS["quintets"].stages[0]
+THREE = PRESETS["three_alone"].stages[0]
 
 
 def evening(regulation: Regulation, entrants: int) -> Tournament:

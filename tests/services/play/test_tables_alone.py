@@ -18,7 +18,7 @@ from tests.factories import DESK, deed, make_club, make_evening, publish
 from tests.schemas import validator
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation, RegulationFault, check_regulation
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -35,9 +35,9 @@ from tournaments.services.play.results import match_record
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
-ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
-QUINTETS = EVERY_PRESET["quintets"].stages[0]
-THREE = EVERY_PRESET["three_alone"].stages[0]
+ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]
+QUINTETS = PRESETS["quintets"].stages[0]
+THREE = PRESETS["three_alone"].stages[0]
 CALLS = [DealScore(70, 1, call=Call(1, 2)), DealScore(60, 2, call=Call(2)), *[DealScore(80, 1, call=Call(3, 4))] * 3]
 
 
@@ -74,7 +74,7 @@ def comes_back(tournament: Tournament) -> bool:
 @pytest.mark.parametrize("most", [2, None])
 def test_an_evening_is_drawn_played_counted_and_comes_back_byte_for_byte(key: str, most: int | None) -> None:
     made = evening_invent(
-        club=make_club(), slug=key, name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=most)
     records = match_records(stage_of(made))
@@ -202,8 +202,8 @@ def test_by_places_equal_sums_share_what_their_places_are_worth_exactly() -> Non
 @pytest.mark.parametrize(
     ("regulation", "code"),
     [
-        (replace(EVERY_PRESET["danish"].stages[0], match_format=QUINTETS.match_format), "GAME_NOT_IN_FORMAT"),
-        (replace(QUINTETS, match_format=EVERY_PRESET["danish"].stages[0].match_format), "FORMAT_NEEDS_GAME"),
+        (replace(PRESETS["danish"].stages[0], match_format=QUINTETS.match_format), "GAME_NOT_IN_FORMAT"),
+        (replace(QUINTETS, match_format=PRESETS["danish"].stages[0].match_format), "FORMAT_NEEDS_GAME"),
         (replace(QUINTETS, counting=Counting.RESULT), "COUNTING_NOT_HERE"),
         (replace(QUINTETS, match_format=replace(QUINTETS.match_format, length=7)), "CALLED_NOT_FIVES"),
         (replace(QUINTETS, time_rule=TimeRule.NOBODY, turn_minutes=60), "TIME_RULE_ALONE"),

@@ -142,6 +142,7 @@ PICTURES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("knockout", lambda one: one.bracket),
     ("groups", lambda one: one.in_groups),
     ("rotating_partners", lambda one: one.partners),
+    ("round_tables", lambda one: one.alone),
     ("round_robin", lambda one: one.all_meet),
     ("danish", lambda one: one.needs_outcomes),
     ("drawn_turns", lambda _one: True),

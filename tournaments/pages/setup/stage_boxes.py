@@ -112,7 +112,7 @@ class StageBoxes(forms.Form):
         if after_groups:
             self._word("take_first", _("Di ogni girone si qualificano i primi"), "")
 
-    def typed_or_in_force(self, base: Regulation) -> dict[str, Any] | None:
+    def typed_or_in_force(self) -> dict[str, Any] | None:
         """What was typed, with what is in force in the place of what cannot be read, so that everything that is wrong
         is said at once; None where nothing is in force there.
         """
@@ -126,7 +126,7 @@ class StageBoxes(forms.Form):
         for turns, kind, length in map(last_boxes, range(1, MOST_LAST_TURNS + 1)):
             if {turns, kind, length} & self.errors.keys():
                 given[turns] = ""
-        return given | ({"place_points": base.place_points.values} if "place_points" in self.errors else {})
+        return given
 
     def add_last_lengths(self, regulation: Regulation) -> int:
         """Rows for other lengths of the last turns of a knockout, one more than are used; how many there are."""
