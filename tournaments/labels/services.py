@@ -231,6 +231,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "partita a tavolino."
     ),
     ResultFault.NOTE_UNKNOWN: _("Questa risposta non c'è: scegline una dall'elenco."),
+    ResultFault.PARTNER_MISSING: _("Manca il socio. Indica chi era, o che ha giocato da solo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),
