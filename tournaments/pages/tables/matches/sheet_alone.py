@@ -51,7 +51,7 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
 def _three(line: SheetLine, names: Sequence[str]) -> Plain:
     label = deal_name(line.number, line.attempt)
     values = zip(THREE, names, (line.first, line.second, line.third), strict=True)
-    return _head(line, label) | {"boxes": [_box(line, box, f"{label}, {name}", value) for box, name, value in values]}
+    return _head(line, label) | {"boxes": [_box(line, box, name, value) for box, name, value in values]}
 
 
 def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: bool) -> Plain:
