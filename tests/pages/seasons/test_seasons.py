@@ -14,7 +14,6 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.pages.seasons.boxes import season_boxes
-from tests.pages.sheets import form_with
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
@@ -223,26 +222,6 @@ def test_a_season_is_taken_along_and_printed(client: Client, club: Club, languag
     embedded = reader.get(reverse("public_season_embed", args=[slug]))
     assert "frame-ancestors *" in embedded.headers["Content-Security-Policy"]
     assert "og:image" in reader.get(reverse("public_season", args=[slug])).content.decode()
-
-
-def test_a_lot_that_was_drawn_settles_who_is_level(client: Client, club: Club) -> None:
-    desk = begin(client, club, "bar")
-    typed(client, desk, "Anna Rossi\n= Bruno Neri\nCarla Bo")
-    boxes = re.findall(r'<label for="(lot-[0-9a-f]+)">([^<]+)<', client.get(desk).content.decode())
-    lot = {name: box for box, name in boxes}
-    assert lot.keys() == {"Anna Rossi", "Bruno Neri"}
-    twice = {"act": "lot", lot["Anna Rossi"]: "1", lot["Bruno Neri"]: "1"}
-    refused = client.post(desk, twice)
-    assert refused.status_code == 422
-    assert {name: form_with(refused, lot["Anna Rossi"])[name] for name in lot.values()} == dict.fromkeys(
-        lot.values(), "1"
-    )
-    drawn = {"act": "lot", lot["Anna Rossi"]: "2", lot["Bruno Neri"]: "1"}
-    assert client.post(desk, drawn).status_code == 302
-    assert Season.objects.get().lots == [[["Bruno Neri"], ["Anna Rossi"]]]
-    rows = json.loads(public(Season.objects.get(), "public_season_json"))["rows"]
-    assert [(row["place"], row["name"]) for row in rows[:2]] == [(1, "Bruno Neri"), (2, "Anna Rossi")]
-    assert "lot-" not in client.get(desk).content.decode()
 
 
 def test_a_club_without_a_name_leaves_no_dot_behind(client: Client, club: Club) -> None:
