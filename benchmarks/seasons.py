@@ -38,7 +38,7 @@ FIRST = (
     "Teresa",
     "Piero",
 )
-FAMILY = ("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno")
+FAMILY: tuple[str, ...] = ("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno")
 FAMILY += ("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana")
 FAMILY += ("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti")
 Evenings = Mapping[str, Sequence[Fraction | int]]
