@@ -120,6 +120,9 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.SUM_WITHOUT_POINTS: _(
         "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita."
     ),
+    ViolationCode.GAME_NOT_TIMED: _(
+        "Dove giocano due parti una partita ha un numero di smazzate: «a tempo» vale solo dove ognuno gioca per sé."
+    ),
     ViolationCode.GAME_NOT_FIXED: _(
         "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
     ),
@@ -166,6 +169,7 @@ MATCH_KINDS: Mapping[str, Promise] = {
     MatchKind.FIRST_TO: _("vince chi arriva per primo a un numero di smazzate"),
     MatchKind.BEST_OF: _("al meglio di un numero dispari di smazzate"),
     MatchKind.SUM: _("numero fisso di smazzate, si sommano i punti"),
+    MatchKind.TIMED: _("a tempo: vale quello che si è giocato"),
 }
 
 LEVEL_RULES: Mapping[str, Promise] = {

@@ -25,6 +25,7 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "three_alone": _("A tre, ognuno per sé"),
     "quintets": _("Chiamata in cinque, 5 smazzate"),
     "quintets_long": _("Chiamata in cinque, 10 smazzate"),
+    "scighera": _("Chiamata a tempo, con finale"),
     "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
@@ -53,6 +54,10 @@ _HOW: Mapping[str, Promise] = {
     ),
     "quintets_long": _(
         "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "scighera": _(
+        "Due turni di un'ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
+        "cinque con la chiamata."
     ),
     "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
     "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),

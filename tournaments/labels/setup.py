@@ -284,6 +284,7 @@ _LENGTHS = {
     MatchKind.FIRST_TO: gettext_lazy("vince chi arriva per primo a %(length)s smazzate vinte"),
     MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s smazzate"),
     MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
+    MatchKind.TIMED: gettext_lazy("a tempo, quante smazzate si riesce (al più %(length)s)"),
 }
 
 

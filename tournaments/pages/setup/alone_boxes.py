@@ -10,21 +10,19 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.calls import MOST_TIMES, MOST_WORTH, Threshold, not_adding_to_zero
 from rules.counting import Counting
+from rules.formats import MatchKind
 from rules.games import AloneWorth, Auction, Game, GameKey, TopRule
-from rules.labels import ALONE_WORTHS, AUCTION_NAMES, COUNTING_NAMES, TOP_RULES, WORTH_NAMES
+from rules.labels import ALONE_WORTHS, AUCTION_NAMES, COUNTING_NAMES, MATCH_KINDS, TOP_RULES, WORTH_NAMES
 from rules.rests import RestWorth
-from rules.time_up import TimeRule
 from rules.violations import Violation
 from tournaments.event.regulation import Regulation
-from tournaments.labels.time_up import TIME_RULES
 from tournaments.pages.frame.typed_points import PointsListBox, listed
 
-_OF_TWO_SIDES = ("game", "match_kind", "level_rule", "forfeit", "rest_is_opponent")
-_OF_CARDS = ("winner_only_allowed", "card_points_confirmed")
+_OF_TWO_SIDES = ("game", "level_rule", "forfeit", "rest_is_opponent", "time_rule")
 _WORTHS = ("caller", "partner", "others", "alone", "against", "error", "shared")
 _TIMES = ("cappotto", "after_void")
 _COUNTINGS = (Counting.SUM, Counting.PLACES)
-_RULES = (TimeRule.PLAY_ON, TimeRule.LEADER)
+_KINDS = (MatchKind.FIXED, MatchKind.TIMED)
 _RESTS = (RestWorth.FIXED, RestWorth.FIELD_MEAN, RestWorth.OWN_MEAN)
 _HIGH = re.compile(r"([0-9]{1,3}) *[x×X*:= ] *([0-9]{1,3})")
 MOST_THRESHOLDS = 20
@@ -69,13 +67,15 @@ class AloneBoxes(forms.Form):
             for box in AloneBoxes.base_fields:
                 del self.fields[box]
             return
-        for box in (*_OF_TWO_SIDES, *(_OF_CARDS if game.key is GameKey.CALLED else ())):
+        for box in (*_OF_TWO_SIDES, *(("winner_only_allowed",) if game.key is GameKey.CALLED else ())):
             self.fields.pop(box, None)
+        if "card_points_confirmed" in self.fields:
+            self.fields["card_points_confirmed"].label = _("Lo voglio anche se non tutti si possono sempre confrontare")
         for box in ("top", *OF_THREE) if game.key is GameKey.CALLED else ("auction", "zero_asked"):
             del self.fields[box]
         if game.key is GameKey.CALLED:
             self._add_worths()
-        self._offer("time_rule", [(one.value, TIME_RULES[one]) for one in _RULES])
+        self._offer("match_kind", [(one.value, MATCH_KINDS[one]) for one in _KINDS])
         rests = self.fields["rest_worth"]
         if isinstance(rests, forms.ChoiceField):
             known = dict(rests.choices)  # type: ignore[arg-type]  # pairs, and no groups of them

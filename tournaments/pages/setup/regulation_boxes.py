@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
 from rules.games import GAMES_OF_TWO
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import (
     LevelRule,
@@ -44,6 +44,7 @@ from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_pl
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
+    KINDS_OF_TWO,
     Place,
     StageBoxes,
     choice_faults,
@@ -85,7 +86,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
     game = forms.ChoiceField(
         label=_("Gioco"), choices=[(key.value, GAME_NAMES[key]) for key in GAMES_OF_TWO], required=False
     )
-    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
+    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=KINDS_OF_TWO)
     match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
     level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
     winner_only_allowed = forms.BooleanField(label=_("Si può inserire il solo vincitore, senza punti"), required=False)
@@ -215,7 +216,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
             turn_minutes=given["turn_minutes"],
             **read_alone(given, self.base),
-            time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
+            time_rule=TimeRule(given["time_rule"]) if given.get("time_rule") else self.base.time_rule,
         )
         self.regulation = None if unreadable else self.judged
         faults = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))

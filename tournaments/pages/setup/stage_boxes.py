@@ -20,6 +20,8 @@ from tournaments.scheduling.qualify import Takes
 
 LEAST_ROWS = 2
 STAGE_NAME_LIMIT = 80
+KINDS_OF_TWO = [(kind, name) for kind, name in MATCH_KINDS.items() if kind != MatchKind.TIMED]
+"""How a match between two sides may be told to be long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +143,7 @@ class StageBoxes(forms.Form):
             turns, kind, length = last_boxes(row)
             choices = [("", "—"), *((str(number), words) for number, words in LAST_TURNS.items())]
             self.fields[turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
-            self.fields[kind] = forms.ChoiceField(
-                label=_("Tipo di partita"), required=False, choices=list(MATCH_KINDS.items())
-            )
+            self.fields[kind] = forms.ChoiceField(label=_("Tipo di partita"), required=False, choices=KINDS_OF_TWO)
             self.fields[length] = forms.IntegerField(
                 label=_("Smazzate"), required=False, min_value=1, max_value=LONGEST_MATCH
             )
