@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
 
-from tournaments.event.letters import fold
+from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
@@ -73,7 +73,7 @@ def own_tournaments(account: Account | AnonymousUser, *, wanted: str = "", archi
     rows = tournaments_of(account).annotate(role=F("club__memberships__role"))
     every = list(rows.select_related("club").order_by("-date", "-created_at"))
     listed = [one for one in every if (one.archived_at is not None) == archived]
-    words = fold(wanted).split()
+    words = alphabetical(wanted).split()
     found = [one for one in listed if all(f" {word}" in _looked_for(one) for word in words)]
     states = states_of(found)
     own = [OwnTournament(line_of(one), one.role, one.ranked, one.closed_at, states[one.id]) for one in found]
@@ -94,7 +94,7 @@ def former_tournaments(account: Account | AnonymousUser) -> tuple[TournamentLine
 def _looked_for(tournament: Tournament) -> str:
     """Every word with a blank before it."""
     day = f"{tournament.date:%d/%m/%Y} {tournament.date}"
-    return " " + fold(f"{tournament.name} {tournament.place} {tournament.club.name} {day}")
+    return looked_for(f"{tournament.name} {tournament.place} {tournament.club.name} {day}")
 
 
 RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this address
