@@ -2,8 +2,8 @@
 its console, where it would tell of a style or a script that the policy of the page forbids.
 
 One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
-printed, in Italian and in English, every page in two of these and in a sweep in all; at 320 points and at twice the
-size of letters on a laptop (640). One run tells all faults.
+printed, in Italian and in English, every page in light and dark and in one of the others, and in a sweep in all; at 320
+points and at twice the size of letters on a laptop (640). One run tells all faults.
 """
 
 from collections.abc import Iterator, Sequence
