@@ -99,7 +99,9 @@ def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
 
 
 def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
-    """The first of those who can still reach what the first places bring, each with the places that are possible."""
+    """The first of those who can still reach what the first places bring, each with the places that are possible: as
+    many as one leaf has room for.
+    """
     if still is None:
         return []
     rows = [
@@ -108,14 +110,17 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
         for row in table["rows"]
         if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
     ]
-    rows = rows[:MOST_POSSIBLE]
     title = _("Che cosa può ancora succedere")
     note = ngettext(
         "I posti ancora possibili di chi può arrivare al primo.",
         "I posti ancora possibili di chi può arrivare ai primi %(places)d.",
         still.down_to,
     ) % {"places": still.down_to}
-    return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
+    for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
+        leaves = ranking_leaves("possible", title, rows[:most], NUMBER, REACHED, note=note)
+        if len(leaves) == 1:
+            return [leaves[0] | {"spans": True}]
+    return []
 
 
 def _podium(places: Sequence[Shown]) -> list[Plain]:
