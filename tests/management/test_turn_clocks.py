@@ -2,6 +2,7 @@
 
 import datetime
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import DatabaseError
@@ -10,10 +11,9 @@ from briscola_site.clock import Jumps
 from tests.factories import deed, make_tournament, publish, record
 from tests.services.ending import close
 from tournaments.event.enums import LogKind
-from tournaments.management import turn_clocks
 from tournaments.management.turn_clocks import Following
 from tournaments.models import LogEntry, Match, Tournament, Turn
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.play.turn_clock import clock_set, clocks_follow
 
 pytestmark = pytest.mark.django_db
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
@@ -100,17 +100,17 @@ def test_a_closed_tournament_stays_as_it_was(matches: list[Match]) -> None:
 
 
 def test_what_could_not_be_saved_is_saved_later_and_once(matches: list[Match], monkeypatch: pytest.MonkeyPatch) -> None:
-    follow, time, failed = turn_clocks.clocks_follow, Time(), [1, 2]
+    time, failed = Time(), [1, 2]
 
-    def sometimes(*told: object) -> None:
+    def sometimes(*told: Any) -> None:
         if len(failed) == 1:
-            follow(*told)  # type: ignore[arg-type]  # saved, and broken off after it
+            clocks_follow(*told)  # saved, and broken off after it
         if failed:
             failed.pop()
             raise DatabaseError
-        follow(*told)  # type: ignore[arg-type]
+        clocks_follow(*told)
 
-    monkeypatch.setattr(turn_clocks, "clocks_follow", sometimes)
+    monkeypatch.setattr("tournaments.management.turn_clocks.clocks_follow", sometimes)
     for wrong in (HOUR, NOTHING, 2 * HOUR, NOTHING):
         time.goes(MINUTE, wrong)
     assert left(time) == 41 * MINUTE
