@@ -32,9 +32,10 @@ from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
-from tournaments.management.forgetting import Forgetting
+from tournaments.management.forgetting import forgetting
 from tournaments.management.printed import say_as_logged
 from tournaments.management.refusal import refuse, unusable_address
+from tournaments.management.turn_clocks import turn_clocks
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.pages.editions.page_maker import PageMaker
@@ -100,7 +101,7 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        with PageMaker(), Forgetting(), Keeper() if on_shelf() else contextlib.nullcontext():
+        with PageMaker(), forgetting(), turn_clocks(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
         if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
             apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")
