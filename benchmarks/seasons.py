@@ -38,9 +38,11 @@ FIRST = (
     "Teresa",
     "Piero",
 )
-FAMILY: tuple[str, ...] = ("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno")
-FAMILY += ("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana")
-FAMILY += ("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti")
+FAMILY = (
+    *("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno"),
+    *("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana"),
+    *("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti"),
+)
 Evenings = Mapping[str, Sequence[Fraction | int]]
 
 
