@@ -51,3 +51,19 @@ def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     found = dict(walked(desk, ["/desk/sera/", "/t/sera/", "/desk/sera/draw/", "/desk/sera/final/"]))
     assert {address: status for address, status in found.items() if status >= 400} == {}
     assert len(found) > 30
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("quintets", "tutti insieme hanno 0 punti e devono averne 0"),
+        ("three_alone", "15 di 15 partite finite"),
+    ],
+)
+def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client, key: str, said: str) -> None:
+    played(key, None)
+    page = unescape(desk.get("/desk/sera/standings/").content.decode())
+    assert said in page
+    assert "Punti carte" not in page
+    assert "Smazzate</th>" not in page
+    assert ("−" in page) is (key == "quintets")
