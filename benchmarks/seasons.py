@@ -38,9 +38,33 @@ FIRST = (
     "Teresa",
     "Piero",
 )
-FAMILY = ("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno")
-FAMILY += ("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana")
-FAMILY += ("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti")
+FAMILY = (
+    "Rossi",
+    "Bianchi",
+    "Ferrari",
+    "Esposito",
+    "Russo",
+    "Romano",
+    "Colombo",
+    "Ricci",
+    "Marino",
+    "Greco",
+    "Bruno",
+    "Gallo",
+    "Conti",
+    "Costa",
+    "Giordano",
+    "Mancini",
+    "Rizzo",
+    "Lombardi",
+    "Moretti",
+    "Barbieri",
+    "Fontana",
+    "Santoro",
+    "Mariani",
+    "Rinaldi",
+    "Caruso",
+)
 Evenings = Mapping[str, Sequence[Fraction | int]]
 
 
