@@ -1,12 +1,15 @@
 """The little that the shared templates cannot say by themselves."""
 
 import datetime
+import re
 import tomllib
 from functools import cache
 
 from django import template
 from django.conf import settings
 from django.utils.formats import date_format
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from briscola_site.program import called
@@ -18,6 +21,9 @@ from tournaments.labels import ordinals, sentence
 from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()
+_LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+FROM_THE_RIGHT = re.compile(rf"[{_LETTERS}]+(?:[ .'’\-]+[{_LETTERS}]+)*")
+"""Words of Hebrew, Arabic and their like, with what is between them."""
 
 
 @register.filter
@@ -30,6 +36,14 @@ def points(number: Points) -> str:
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
     return ordinals.ordinal(place)
+
+
+@register.filter
+def isolated(text: object) -> SafeString:
+    """A sentence in which every name that is written from the right keeps to itself: without that, what is beside it (a
+    number, a bracket, another name) is taken along and changes its place.
+    """
+    return mark_safe(FROM_THE_RIGHT.sub(r"<bdi>\g<0></bdi>", conditional_escape(str(text))))  # noqa: S308 - escaped first
 
 
 @register.filter

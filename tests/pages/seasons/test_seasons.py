@@ -1,7 +1,9 @@
 """The seasons of a club on their pages: begun, filled by a button or by hand, read by everybody."""
 
 import json
+import random
 import re
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.pages.papers.pdf.reading import pages
 from tests.pages.seasons.boxes import season_boxes
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
@@ -270,3 +273,29 @@ def test_a_correction_says_what_becomes_another_and_nothing_of_what_stays(
     unit = season_table(value).rows[0].unit
     had, has = (None if one is None else Fraction(one) for one in points)
     assert _move(Moved(unit, *places, had, has), value) == said
+
+
+def test_a_correction_says_of_which_day_the_evening_is_and_which_version_became_which(
+    client: Client, club: Club, games: Tournament
+) -> None:
+    address = begin(client, club, "giochi")
+    client.post(address, {"act": "take", "tournament": str(games.id), "seen": str(games.version)})
+    Tournament.objects.filter(pk=games.pk).update(version=games.version + 3)
+    page = " ".join(client.get(address).content.decode().split())
+    assert (
+        f"Serata del 21 novembre 2026: nella stagione alla versione {games.version}, ora alla {games.version + 3}."
+        in page
+    )
+
+
+def test_half_a_year_of_a_bar_keeps_to_one_sheet_of_paper(client: Client, club: Club) -> None:
+    begin(client, club, "bar")
+    season, chance, people = Season.objects.get(), random.Random(3), [f"Persona {number}" for number in range(26)]
+    for week in range(26):
+        day = (date(2026, 1, 9) + timedelta(weeks=week)).isoformat()
+        chance.shuffle(people)
+        lines = [{"place": place, "people": [one]} for place, one in enumerate(people, start=1)]
+        sheet = {"key": str(week), "name": f"Venerdì di briscola {week + 1}", "date": day, "lines": lines}
+        ResultSheet.objects.create(season=season, key=str(week), date=day, number=week + 1, document=sheet)
+    paper = Client().get(reverse("public_season_paper", args=[season.slug])).content
+    assert len(pages(paper)) == 1
