@@ -39,37 +39,9 @@ FIRST = (
     "Piero",
 )
 FAMILY = (
-<<<<<<< HEAD
     *("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno"),
     *("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana"),
     *("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti"),
-=======
-    "Rossi",
-    "Bianchi",
-    "Ferrari",
-    "Esposito",
-    "Russo",
-    "Romano",
-    "Colombo",
-    "Ricci",
-    "Marino",
-    "Greco",
-    "Bruno",
-    "Gallo",
-    "Conti",
-    "Costa",
-    "Giordano",
-    "Mancini",
-    "Rizzo",
-    "Lombardi",
-    "Moretti",
-    "Barbieri",
-    "Fontana",
-    "Santoro",
-    "Mariani",
-    "Rinaldi",
-    "Caruso",
->>>>>>> b-h24
 )
 Evenings = Mapping[str, Sequence[Fraction | int]]
 

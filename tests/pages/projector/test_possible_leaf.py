@@ -21,5 +21,6 @@ def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], l
     ]
     of = {row["whose"]: SimpleNamespace(places=Places(1, 22)) for row in rows}
     still: Any = SimpleNamespace(of=of, down_to=1)
+    leaf: Any
     (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
     assert least <= len(leaf["columns"][0]) <= MOST_POSSIBLE
