@@ -7,7 +7,7 @@ import pytest
 
 from tests.pages.papers.pdf.awkward import pairs_of_names
 from tournaments.event.letters import BETWEEN
-from tournaments.pages.projector.leaves import MOST_POSSIBLE, possible_leaves
+from tournaments.pages.projector.possible import MOST_POSSIBLE, possible_leaves
 from tournaments.standings.possible import Places
 
 
@@ -21,5 +21,6 @@ def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], l
     ]
     of = {row["whose"]: SimpleNamespace(places=Places(1, 22)) for row in rows}
     still: Any = SimpleNamespace(of=of, down_to=1)
+    leaf: Any
     (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
     assert least <= len(leaf["columns"][0]) <= MOST_POSSIBLE
