@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections, transaction
+from django.template.base import Template
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
@@ -180,6 +181,14 @@ def _own_data_folder(data_folders: Iterator[Path]) -> None:
     """Nothing that a test starts may write into the data folder of the installation."""
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_are_only_filled_in(django_test_environment: None) -> Iterator[None]:
+    """Django notes every template with all that it was given, which no test asks for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", lambda self, context: self.nodelist.render(context))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

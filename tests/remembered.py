@@ -26,7 +26,7 @@ from tournaments.models import Account, Club, Tournament
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
-Written = tuple[str, tuple[Any, ...]]
+Written = tuple[str, Any]
 WRITES_NOTHING = ("SELECT", "(SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "PRAGMA")
 ROOTS = (Club, Tournament, Account)
 """Where these have no row, no table has that a maker looks at."""
@@ -42,9 +42,9 @@ class Test:
     state: int | None = None
     """Equal where the database holds the same; nothing as long as nothing was asked of it."""
 
-    def write(self, sql: str, values: tuple[Any, ...]) -> None:
+    def write(self, sql: str, values: Any) -> None:
         self.written.append((sql, values))
-        self.state = hash((self.begun(), sql, values))
+        self.state = hash((self.begun(), sql, repr(values)))
 
     def begun(self) -> int:
         if self.state is None:
@@ -78,7 +78,7 @@ def listening() -> Iterator[None]:
         if NOW and not str(sql).startswith(WRITES_NOTHING):
             NOW[0].begun()
             done = really(self, sql, params, *others)
-            NOW[0].write(str(sql), tuple(params or ()))
+            NOW[0].write(str(sql), params)
             return done
         return really(self, sql, params, *others)
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import product
 
 import pytest
 from django.test import Client
 
+from tests.covers import cover
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.models import Tournament
@@ -43,8 +45,7 @@ def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
                     left.append(found)
 
 
-@pytest.mark.parametrize("key", ALONE)
-@pytest.mark.parametrize("most", [0, 2, None])
+@pytest.mark.parametrize(("key", "most"), cover(product(ALONE, [0, 2, None])))
 def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     played(key, most)
     desk.raise_request_exception = False
