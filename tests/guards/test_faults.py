@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 
-import pytest
-
 import rules
 import tournaments
 from rules.declarations import UseFault
@@ -125,9 +123,14 @@ def test_a_code_means_one_thing_in_the_whole_program() -> None:
     assert sorted({value for value in values if values.count(value) > 1}) == []
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: str(code))
-def test_every_code_has_a_sentence_that_each_place_which_makes_it_can_fill(code: StrEnum) -> None:
-    for fault in examples(code):
-        said = words(fault)
-        assert re.search(r"[.?!]$", said)
-        assert "%" not in said
+def words_or_why_not(fault: Violation) -> str:
+    try:
+        return words(fault)
+    except (LookupError, TypeError, ValueError) as why:
+        return f"% {why!r}"
+
+
+def test_every_code_has_a_sentence_that_each_place_which_makes_it_can_fill() -> None:
+    said = {(str(code), words_or_why_not(fault)) for code in CODES for fault in examples(code)}
+    assert {code for code, _sentence in said} == {str(code) for code in CODES}
+    assert [one for one in sorted(said) if not re.search(r"[.?!]$", one[1]) or "%" in one[1]] == []

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.covers import cover
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, team_named, win
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
@@ -45,7 +46,7 @@ def comes_back(tournament: Tournament) -> bool:
     return export_bytes(again) == data and standings_json(stage_of(again)) == table
 
 
-@pytest.mark.parametrize(("key", "most"), [*itertools.product(EVENINGS, (4, None))])
+@pytest.mark.parametrize(("key", "most"), cover(itertools.product(EVENINGS, (4, None))))
 def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
     tournament = evening_invent(
         club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=1, actor=DESK

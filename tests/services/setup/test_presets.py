@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.covers import cover
 from tests.factories import deed
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -34,7 +35,7 @@ def order(tournament: Tournament) -> list[tuple[int, str]]:
     return sorted((row.place, names[row.entrant]) for row in final_table(tournament))
 
 
-@pytest.mark.parametrize(("key", "count"), CASES)
+@pytest.mark.parametrize(("key", "count"), cover(CASES))
 def test_an_evening_runs_to_a_final_table_with_everybody_in_it(key: str, count: int) -> None:
     tournament = played(key, count)
     assert course_of(tournament).over
