@@ -10,8 +10,7 @@ from typing import IO
 
 from django.conf import settings
 
-from briscola_site import env
-from briscola_site.secret_key import secret_key
+from briscola_site.secret_key import named_key, secret_key
 
 ADDRESS_FILE = "address.txt"
 OF_OTHERS = 0o077
@@ -68,7 +67,7 @@ def _made_private(path: Path) -> bool:
 
 def use_own_key() -> None:
     """Sign with the installation's key, unless the environment names one: the settings are read before it exists."""
-    if not env.text("SECRET_KEY"):
+    if not named_key():
         data_folder(settings.DATA)
         settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
 

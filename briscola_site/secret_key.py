@@ -5,6 +5,7 @@ import os
 import secrets
 from pathlib import Path
 
+from briscola_site import env
 from briscola_site.env import SettingError
 
 LEAST_KEY, LEAST_SIGNS = 50, 5
@@ -30,11 +31,23 @@ def read_key(file: Path) -> str:
         key = ""
     except OSError as problem:
         raise SettingError(f"La chiave segreta {file} non si può leggere: {problem.strerror}.") from problem
-    if len(key.strip()) < LEAST_KEY or len(set(key)) < LEAST_SIGNS:
+    if not _is_strong(key):
         raise SettingError(
             f"La chiave segreta {file} è vuota o troppo corta, forse per un'interruzione di corrente. {MENDED}"
         )
     return key
+
+
+def named_key() -> str:
+    """The key that the environment names; "" where it names none. Raises SettingError for one that somebody guesses."""
+    key = env.text("SECRET_KEY")
+    if key and not _is_strong(key):
+        raise SettingError(f"SECRET_KEY è troppo corta: servono almeno {LEAST_KEY} lettere a caso (docs/settings.md).")
+    return key
+
+
+def _is_strong(key: str) -> bool:
+    return len(key.strip()) >= LEAST_KEY and len(set(key)) >= LEAST_SIGNS
 
 
 def _make_key(file: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from briscola_site import env
 from briscola_site.contents import contents_of
-from briscola_site.secret_key import read_key
+from briscola_site.secret_key import named_key, read_key
 
 env.refuse_unknown(os.environ)
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -18,7 +18,7 @@ RESTORED_FILE = DATA / "restored.txt"
 
 def _secret_key() -> str:
     """The key of this installation; `serve` writes the file on the first start, tests and tools do without it."""
-    if named := env.text("SECRET_KEY"):
+    if named := named_key():
         return named
     try:
         made = SECRET_KEY_FILE.exists()

@@ -17,7 +17,7 @@ from briscola_site.installation import (
     noted_address,
     only_server,
 )
-from briscola_site.secret_key import secret_key
+from briscola_site.secret_key import named_key, secret_key
 
 
 def test_only_the_owner_may_look_into_the_data_folder(tmp_path: Path) -> None:
@@ -101,6 +101,15 @@ def test_a_key_that_a_power_cut_left_empty_is_refused_with_the_way_out(tmp_path:
         secret_key(file)
     file.unlink()
     assert len(secret_key(file)) >= 50
+
+
+@pytest.mark.parametrize("named", ["abc", "a" * 60, "ab" * 24, " " * 60])
+def test_a_key_of_the_environment_that_somebody_guesses_is_refused(monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    monkeypatch.setenv("SECRET_KEY", named)
+    with pytest.raises(SettingError, match="SECRET_KEY è troppo corta: servono almeno 50 lettere"):
+        named_key()
+    monkeypatch.setenv("SECRET_KEY", strong := "made-up-" * 10)
+    assert named_key() == strong
 
 
 def test_the_key_is_on_the_disk_before_it_gets_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
