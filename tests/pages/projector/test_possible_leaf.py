@@ -15,7 +15,7 @@ from tournaments.standings.possible import Places
     ("names", "least"), [(pairs_of_names()[:12], 4), ([["Ada Neri", "Ugo Bassi"]] * 12, MOST_POSSIBLE)]
 )
 def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], least: int) -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {"place": place, "whose": str(place), "name": BETWEEN.join(people), "letter": str(place)}
         for place, people in enumerate(names, start=1)
     ]
