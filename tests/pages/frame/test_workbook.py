@@ -102,9 +102,17 @@ def test_a_printed_sheet_is_one_page_wide_and_upright_where_that_can_be_read() -
 
 def test_the_heads_of_many_narrow_columns_run_upwards_so_that_results_stay_large() -> None:
     heads = [f"Smazzata {deal}, parte {side}" for deal in range(1, 6) for side in (1, 2)]
-    _lies, _high, height, widths = printed(Grid("Risultati", tuple(heads), (tuple([73] * 10),)))
-    assert sum(widths) < 75
-    assert height == 105
+    for cell in (73, "60, 71"):
+        _lies, _high, height, widths = printed(Grid("Risultati", tuple(heads), (tuple([cell] * 10),)))
+        assert sum(widths) < 90
+        assert 80 < height < 90  # two lines, the longer one of "Smazzata 1,"
+
+
+def test_a_row_is_as_high_as_its_longest_cell_since_not_every_program_makes_room_by_itself() -> None:
+    long = "Giovanni Maria Ludovico Ferdinando Pallavicini di Castelbianco – Anna Eleonora Torlonia della Rovere"
+    rows = sheet_of(Grid("Prova", ("Posto", "Nome"), ((1, "Ada Neri"), (2, long)))).iter(f"{NAMESPACE}row")
+    _head, short, high = (float(row.get("ht", "15")) for row in rows)
+    assert (short, high) == (15, 60)
 
 
 def test_the_head_of_a_column_with_words_has_a_line_for_each_of_its_own() -> None:

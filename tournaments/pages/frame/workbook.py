@@ -3,6 +3,7 @@
 import datetime
 import io
 import re
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,11 +17,14 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
-NARROWEST, WIDEST = 6, 28
-HEAD_HEIGHT = 15  # points a line
-SHORT = 4  # letters of a cell whose head may be turned
+WIDE = re.compile("[mw]", re.IGNORECASE)
+NARROWEST, WIDEST = 6, 32
+LINE, LETTER = 15, 7
+"""Points that a line and a letter take where the program that opens the file lacks its font and takes a wider one."""
+SHORT = 6  # letters of a cell whose head may be turned: "60, 71" are two totals of one deal
 LETTERS_ACROSS = 110
 """So many letters are still read well beside each other on an A4 that is upright; wider tables lie on their side."""
+TURNED_LINES = 2
 A4 = 9
 AS_PARTS = "# ??/??"  # 3 1/2
 
@@ -36,23 +40,36 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
     kept = io.BytesIO()
     with xlsxwriter.Workbook(kept, {"in_memory": True}) as book:
         book.set_properties({"title": title, "created": datetime.datetime.combine(day, datetime.time())})
-        parts = book.add_format({"num_format": AS_PARTS})
-        wrapped = book.add_format({"text_wrap": True, "valign": "top"})
+        look = _Look(
+            number=book.add_format({"valign": "top"}),
+            parts=book.add_format({"valign": "top", "num_format": AS_PARTS}),
+            words=book.add_format({"valign": "top", "text_wrap": True, "indent": 1}),
+        )
         strong = book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"})
-        turned = book.add_format({"bold": True, "rotation": 90, "valign": "bottom"})
+        turned = book.add_format({"bold": True, "text_wrap": True, "valign": "bottom", "rotation": 90})
         for name, grid in zip(_names(grids), grids, strict=True):
             sheet = book.add_worksheet(name)
             sheet.freeze_panes(1, 0)
             heads = [_Column.over(words, [row[column] for row in grid.rows]) for column, words in enumerate(grid.head)]
-            sheet.set_row(0, max((head.height for head in heads), default=HEAD_HEIGHT))
+            sheet.set_row(0, max((head.height for head in heads), default=LINE))
             _print_on_one_width(sheet, sum(head.width for head in heads))
             for column, head in enumerate(heads):
                 sheet.write_string(0, column, head.words, turned if head.turned else strong)
                 sheet.set_column(column, column, head.width)
             for line, row in enumerate(grid.rows, start=1):
-                _write(sheet, line, row, parts, wrapped)
+                _write(sheet, line, row, look)
+                sheet.set_row(line, LINE * max(map(lines_of, row, heads), default=1))
             sheet.autofilter(0, 0, len(grid.rows), len(grid.head) - 1)
     return kept.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How cells are written: whole numbers, numbers with parts, words."""
+
+    number: "Format"
+    parts: "Format"
+    words: "Format"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +92,11 @@ class _Column:
 
     @property
     def height(self) -> int:
-        """Points: a line for every word, since not every program makes room by itself; turned, a third for a letter."""
-        return HEAD_HEIGHT * (len(self.words) // 3 + 1 if self.turned else max(len(self.words.split()), 1))
+        """Points: a line for every word, since not every program makes room by itself; turned, in two lines."""
+        if not self.turned:
+            return LINE * max(len(self.words.split()), 1)
+        lengths = range(max(map(len, self.words.split())), len(self.words) + 1)
+        return LINE + LETTER * next(most for most in lengths if len(textwrap.wrap(self.words, most)) <= TURNED_LINES)
 
 
 def _print_on_one_width(sheet: "Worksheet", letters: int) -> None:
@@ -88,14 +108,21 @@ def _print_on_one_width(sheet: "Worksheet", letters: int) -> None:
     sheet.repeat_rows(0)
 
 
-def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], parts: "Format", wrapped: "Format") -> None:
+def lines_of(cell: Cell, column: _Column) -> int:
+    """How many lines a cell takes; where it is longer than its column, the widest letters count twice."""
+    if not isinstance(cell, str) or len(cell) + 2 <= column.width:
+        return 1
+    return len(textwrap.wrap(WIDE.sub(r"\g<0>\g<0>", cell), column.width))
+
+
+def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], look: _Look) -> None:
     for column, cell in enumerate(row):
         if isinstance(cell, int):
-            sheet.write_number(line, column, cell)
+            sheet.write_number(line, column, cell, look.number)
         elif isinstance(cell, Fraction):
-            sheet.write_number(line, column, float(cell), parts)
+            sheet.write_number(line, column, float(cell), look.parts)
         elif cell is not None:
-            sheet.write_string(line, column, cell, wrapped if len(cell) > WIDEST else None)
+            sheet.write_string(line, column, cell, look.words)
 
 
 def _names(grids: Sequence[Grid]) -> list[str]:
