@@ -166,7 +166,7 @@ class Desk:
             self.page.keyboard.type(str(points))
             self.page.keyboard.press("Enter")
         won, lost = played.deals
-        self.page.get_by_text(f"Tavolo {table}: {won}-{lost} salvato").wait_for()
+        self.page.get_by_text(f"Tavolo {table}: {won}–{lost} salvato").wait_for()
         return played
 
     def award(self, turn: int, table: int, absent: str) -> None:

@@ -7,7 +7,7 @@ what the organizer says instead is.
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -149,7 +149,15 @@ class Surnames:
 
     def parts(self, name: str) -> PersonName:
         """The two parts of a name."""
-        return person_name(name, self.corrected.get(name, ""))
+        return person_name(name, self.said(name))
+
+    def said(self, name: str) -> str:
+        """What was said of the surname; empty where it is as proposed."""
+        return self.corrected.get(name, "")
+
+    def words(self, names: Iterable[str]) -> frozenset[str]:
+        """The words of all their surnames, which stay whole where names are shortened."""
+        return frozenset(word for name in names for word in self.parts(name).surname.split())
 
     def alone(self, people: Sequence[str]) -> str:
         """Those of a pair by surname alone, with initials where it has one surname twice.

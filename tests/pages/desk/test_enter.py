@@ -181,7 +181,7 @@ def test_where_winners_are_enough_every_result_is_one_tap(
     assert [one for one in results if f'name="r{match.table}.result" value="{one}"' in text] == results
     response = desk.post(entry(tournament), row(match, result=results[1]), **BY_SCRIPT)
     first, second = results[1].split("-")
-    assert f"Tavolo {match.table}: {first}-{second} salvato." in shown(response)
+    assert f"Tavolo {match.table}: {first}–{second} salvato." in shown(response)
     assert set(points(match)) == {None}
 
 

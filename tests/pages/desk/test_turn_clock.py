@@ -85,7 +85,7 @@ def test_a_match_is_stopped_with_one_button_that_says_what_it_does(desk: Client,
     assert desk.post(address, form).status_code == 302
     assert f"Fermata a tempo: 1–0, vince {name} 2–0." in text(desk, tournament, "desk_match", match_id=ahead.id)
     assert "partita fermata a tempo scaduto" in text(desk, tournament, "public_results")
-    assert "2-0, fermata a tempo, con" in text(desk, tournament, "public_standings")
+    assert "2–0, fermata a tempo, con" in text(desk, tournament, "public_standings")
 
 
 def test_a_helper_reads_the_clock_and_moves_nothing(client: Client, tournament: Tournament) -> None:

@@ -142,3 +142,13 @@ def test_nothing_of_it_is_left_of_who_is_erased(tournament: Tournament) -> None:
     player_erase(deed(tournament), player_id=player.id)
     assert "Fiore" not in export_bytes(tournament).decode()
     assert Player.objects.get(pk=player.pk).surname == ""
+
+
+def test_a_name_that_is_too_long_keeps_its_surnames_whole_also_when_one_is_said(tournament: Tournament) -> None:
+    people = ("Maria Concetta Dell’Acquasanta di Roccabruna", "Pierfrancesco Montecuccoli degli Ubaldini")
+    team = entrants_add(deed(tournament), [NewEntrant(people)])[0]  # type: ignore[index]
+    assert team.name == "Maria Concetta Dell’Acquasanta di Roccabruna – P. Montecuccoli degli Ubaldini"
+    player = team.players.get(number=2)
+    surname_set(deed(tournament), player.id, people[1], seen="Montecuccoli degli Ubaldini, Pierfrancesco")
+    team.refresh_from_db()
+    assert team.name == "M. C. Dell’Acquasanta di Roccabruna – Pierfrancesco Montecuccoli degli Ubaldini"

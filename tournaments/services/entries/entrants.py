@@ -13,9 +13,9 @@ from tournaments.event.kinds import KINDS
 from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
 from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.core.surnames import surnames_said
 from tournaments.selectors.entries.removal import Removal, removal_of
 from tournaments.services.entries.naming_rows import name_after_people
-from tournaments.services.entries.surnames import surnames_remember
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import drawn_again
 from tournaments.services.play.matches import matches_claim_all
@@ -88,17 +88,18 @@ def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
 def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tuple[Player, ...]:
     """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
     added: list[Player] = []
-    most = _people(change.tournament_id)
+    most, said = _people(change.tournament_id), surnames_said(change.tournament_id)
     for team_id, team_names in names.items():
         team = team_of(change.tournament_id, team_id)
         last = team.players.aggregate(last=Max("number"))["last"] or 0
         if most is not None and last + len(team_names) > most:
             raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
         added += [
-            Player(tournament_id=change.tournament_id, team=team, number=number, name=_given(name))
+            Player(
+                tournament_id=change.tournament_id, team=team, number=number, name=_given(name), surname=said.said(name)
+            )
             for number, name in enumerate(team_names, start=last + 1)
         ]
-    surnames_remember(change.tournament_id, added)
     Player.objects.bulk_create(added)
     change.record(new=[{"team": player.team.name, "player": player.name} for player in added])
     change.nothing_changed = not added

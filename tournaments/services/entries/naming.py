@@ -14,7 +14,7 @@ def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collect
     are given in small letters (`casefold`).
 
     Where it is too long, forenames shrink to initials, the longest first; who would then look like somebody
-    else, or has the same name, gets a number behind it. Words that are `kept` do not shrink.
+    else, or has the same name, gets a number behind it. Words that are `kept` do not shrink, surnames above all.
     """
     name = _fitted(people, LONGEST, kept)
     number = 1

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from tournaments.event.surnames import Surnames
 from tournaments.models import Team
 from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.services.entries.naming import entrant_name
@@ -16,6 +17,8 @@ def name_after_people(team: Team) -> None:
     # A name is the same for all readers, in the language of the hall.
     with translation.override(settings.LANGUAGE_CODE):
         people, kept = [_in_words(place) for place in places], _kept(places)
+    players = [one for place in places for one in (place.first, *(player for _turn, player in place.later))]
+    kept |= Surnames({one.name: one.surname for one in players}).words(one.name for one in players)
     team.name = entrant_name(people, {name.casefold() for name in others}, kept=kept)
     team.save(update_fields=["name"])
 

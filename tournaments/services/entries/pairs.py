@@ -16,10 +16,10 @@ from tournaments.selectors.core.continuing import may_continue
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
+from tournaments.selectors.core.surnames import surnames_said
 from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
-from tournaments.services.entries.surnames import surnames_remember
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import calendar_redraw
@@ -80,17 +80,17 @@ def enter(
     gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
-    added, people = [], []
+    added, people, said = [], [], surnames_said(tournament.id)
     for place, one in enumerate(entrants, start=last + 1):
-        team = Team(tournament_id=tournament.id, number=place, name=entrant_name(one.people, taken))
+        called = entrant_name(one.people, taken, kept=said.words(one.people))
+        team = Team(tournament_id=tournament.id, number=place, name=called)
         team.club, team.seed = one.club, one.seed
         taken.add(team.name.casefold())
         added.append(team)
         people += [
-            Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name)
+            Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name, surname=said.said(name))
             for chair, name in enumerate(one.people, start=1)
         ]
-    surnames_remember(tournament.id, people)
     Team.objects.bulk_create(added)
     Player.objects.bulk_create(people)
     cards_write(tournament)

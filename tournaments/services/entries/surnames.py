@@ -1,14 +1,14 @@
 """Which part of a name is the surname, where the proposal is wrong."""
 
 import uuid
-from collections.abc import Iterable
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.surnames import person_name, surname_correction
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Team
+from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 
 
@@ -31,15 +31,10 @@ def surname_set(change: Change, player_id: uuid.UUID, surname: str, *, seen: str
         return
     if before != seen:
         raise StaleVersion(expected=0, found=1)
-    Player.objects.filter(tournament_id=change.tournament_id, name=player.name).update(surname=wanted)
+    rows = Player.objects.filter(tournament_id=change.tournament_id, name=player.name)
+    rows.update(surname=wanted)
+    for team in Team.objects.filter(players__in=rows).distinct():
+        if team.tournament.kind.listed:
+            name_after_people(team)
     told = {"player": player.name}
     change.record(subject=player.id, old=told | {"listed": before}, new=told | {"listed": now})
-
-
-def surnames_remember(tournament_id: uuid.UUID, players: Iterable[Player]) -> None:
-    """Give new people the surname that was said of somebody written the same in any evening of the club."""
-    club = Tournament.objects.values("club_id").filter(pk=tournament_id)
-    rows = Player.objects.filter(tournament__club_id__in=club).exclude(surname="").order_by("pk")
-    said = dict(rows.values_list("name", "surname"))
-    for player in players:
-        player.surname = said.get(player.name, "")

@@ -9,6 +9,7 @@ from tests.factories import make_evening, make_tournament
 from tests.staged import stage
 from tournaments.event.letters import BETWEEN
 from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.surnames import AS_PROPOSED
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.entries.naming import entrant_name
 
@@ -29,7 +30,7 @@ def awkward_evening(*stages: Regulation, entrants: int = 12, ranked: Ranked = Ra
     for number, team in enumerate(Team.objects.filter(tournament=tournament).order_by("number")):
         pair = people[number % len(people)]
         names = pair if ranked is Ranked.PAIRS else [pair[number // len(people) % 2]]
-        _called(team, entrant_name(names, taken), names)
+        _called(team, entrant_name(names, taken, kept=AS_PROPOSED.words(names)), names)
         taken.add(team.name.casefold())
     return _with_long_name(tournament)
 

@@ -39,8 +39,7 @@ def bold_width(text: str) -> int:
 def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) -> str:
     """The name as far as `room` allows: whole, with initials for forenames, with surnames alone, or cut."""
     people = name.split(BETWEEN)
-    last = [surnames.parts(person).surname for person in people]
-    shorter = [*shrinking(people, [word for one in last for word in one.split()]), last]
+    shorter = [*shrinking(people, surnames.words(people)), [surnames.parts(person).surname for person in people]]
     for one in shorter:
         if width(joined := BETWEEN.join(one), size) <= room:
             return joined
