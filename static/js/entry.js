@@ -4,7 +4,7 @@
 import { boxes, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, leaveConfirm } from "./entry/cursor.js";
-import { form, isOver, isTyped, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
+import { form, isOver, isTyped, nextSeat, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
 import { enter, show } from "./outbox.js";
 import { typedIn } from "./outbox/form.js";
 
@@ -16,6 +16,8 @@ function goOn(box) {
   const row = box.closest("[data-row]");
   const line = box.closest("[data-line]");
   const written = boxes(line).some((one) => one.value !== "");
+  const seat = written && box.dataset.side === "seat" && nextSeat(box);
+  if (seat) return seat.focus();
   if (isTyped(row) && (isOver(row) || !written || readBox(line) === null)) return save(row);
   const same = boxes(row).filter((one) => one.dataset.side === box.dataset.side);
   const next = [...same.slice(same.indexOf(box) + 1), ...same].find((one) => one.value === "");

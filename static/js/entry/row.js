@@ -60,6 +60,16 @@ export function isOver(row) {
   return left <= 0 || ("early" in rules && Math.abs(first - second) > left);
 }
 
+// Where everybody is a side one box of a line may be left out: the next one that is missing, from this box on.
+export function nextSeat(box) {
+  const all = boxes(box.closest("[data-row]"));
+  const short = [...box.closest("[data-row]").querySelectorAll("[data-line]")]
+    .map((line) => boxes(line).filter((one) => one.value === ""))
+    .filter((missing) => missing.length > 1)
+    .flat();
+  return short.find((one) => all.indexOf(one) > all.indexOf(box)) ?? short[0];
+}
+
 // What the server said of a line goes once the line is a possible result.
 export function settle(line) {
   if (!line.querySelector("[aria-invalid]") || readBox(line) === null) return;

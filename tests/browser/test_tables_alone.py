@@ -1,0 +1,71 @@
+"""Tables at which everybody is a side, typed at the desk without a mouse: totals of five and six, deals of three."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import sign_in
+from tests.browser.desk import forget_refusals
+from tests.browser.test_enter import COUNT_KEYS
+from tests.factories import make_evening, publish
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import Tournament
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MOST_KEYS = 14
+OF_FIVE, OF_SIX = ("4", "1", "-3", "-1", "-1"), ("5", "-1", "-4", "2", "-2", "0")
+
+
+def opened(page: Page, key: str, entrants: int) -> Tournament:
+    made = make_evening(PRESETS[key].stages[0], entrants=entrants, ranked=Ranked.PLAYERS)
+    publish(made)
+    sign_in(page)
+    page.goto("/desk/serata/turns/1/")
+    page.evaluate(COUNT_KEYS)
+    return made
+
+
+def typed(page: Page, *values: str) -> None:
+    for value in values:
+        page.keyboard.type(value)
+        page.keyboard.press("Enter")
+
+
+def kept(tournament: Tournament) -> list[list[int]]:
+    return [[int(line.worth) for line in record.outcome.lines] for record in match_records(stage_of(tournament))]
+
+
+def test_a_table_of_five_is_its_totals_in_the_order_of_the_seats_and_the_last_one_follows(page: Page) -> None:
+    made = opened(page, "quintets", 16)
+    for table, totals in ((1, OF_SIX), (2, OF_FIVE), (3, OF_FIVE)):
+        expect(page.locator(f"[name='r{table}.d1.1.total1']")).to_be_focused()
+        before = page.evaluate("window.keys")
+        typed(page, *totals[:-1])
+        expect(page.get_by_text(f"Tavolo {table}: ")).to_be_visible()
+        if len(totals) == len(OF_FIVE):
+            assert page.evaluate("window.keys") - before <= MOST_KEYS
+    assert page.evaluate("window.clicks") == 0
+    assert kept(made)[:3] == [list(map(int, totals)) for totals in (OF_SIX, OF_FIVE, OF_FIVE)]
+
+
+def test_totals_that_cannot_be_are_told_at_the_row_and_mended_where_they_are(page: Page, complaints: list[str]) -> None:
+    made = opened(page, "quintets", 5)
+    typed(page, "8", "8", "8", "8")
+    expect(page.locator("[data-faults]").get_by_text("è troppo: in 5 smazzate")).to_be_visible()
+    forget_refusals(complaints)
+    for seat, value in enumerate(OF_FIVE, start=1):
+        page.locator(f"[name='r1.d1.1.total{seat}']").fill(value)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Tavolo 1: ")).to_be_visible()
+    assert kept(made)[0] == list(map(int, OF_FIVE))
+
+
+def test_a_table_of_three_is_two_totals_a_deal(page: Page) -> None:
+    made = opened(page, "three_alone", 3)
+    for _deal in range(6):
+        typed(page, "61", "30")
+    expect(page.get_by_text("Tavolo 1: ")).to_be_visible()
+    assert page.evaluate("window.clicks") == 0
+    assert kept(made)[0] == [6, 0, 0]
