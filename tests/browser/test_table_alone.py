@@ -10,7 +10,7 @@ from tests.browser.network import silence
 from tests.factories import deed, make_club, make_evening, publish
 from tests.pages.telephones import Phone
 from tournaments.event.match_states import MatchState, Trust
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
@@ -24,7 +24,7 @@ NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
 
 
 def seated(preset: str, entrants: int) -> Match:
-    made = make_evening(EVERY_PRESET[preset].stages[0], club=make_club(), entrants=entrants, ranked=Ranked.PLAYERS)
+    made = make_evening(PRESETS[preset].stages[0], club=make_club(), entrants=entrants, ranked=Ranked.PLAYERS)
     trust_choose(deed(made), Trust.PLAYERS)
     publish(made)
     return Match.objects.filter(tournament=made).order_by("turn__number")[0]

@@ -123,10 +123,15 @@ def _longer(old: Json, new: Json) -> list[str]:
 
 def _lineup(old: Json, new: Json) -> list[str]:
     if not new:
-        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(name for _side, _chair, name in old)}]
+        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(one[2] for one in old)}]
     if not old:
         return [_("tavolo aggiunto: %(names)s") % {"names": ", ".join(name for _side, _chair, name in new)}]
-    return [_renamed(before[2], after[2]) for before, after in zip(old, new, strict=True)]
+    return [_renamed(_at_chair(before), _at_chair(after)) for before, after in zip(old, new, strict=True)]
+
+
+def _at_chair(seat: Json) -> str:
+    """Who sits at a chair, or for whom somebody plays there who is not ranked."""
+    return _("riserva per %(name)s") % {"name": seat[2]} if seat[3:] else str(seat[2])
 
 
 def _result(old: Json, new: Json) -> list[str]:
