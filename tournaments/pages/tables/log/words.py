@@ -29,6 +29,7 @@ from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.tables.log.seasons import season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.selectors.core.log import LoggedChange
 from tournaments.selectors.core.noted import notes_of_json, notes_set
 from tournaments.selectors.core.told import deals_of_json
@@ -126,12 +127,7 @@ def _lineup(old: Json, new: Json) -> list[str]:
         return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(one[2] for one in old)}]
     if not old:
         return [_("tavolo aggiunto: %(names)s") % {"names": ", ".join(name for _side, _chair, name in new)}]
-    return [_renamed(_at_chair(before), _at_chair(after)) for before, after in zip(old, new, strict=True)]
-
-
-def _at_chair(seat: Json) -> str:
-    """Who sits at a chair, or for whom somebody plays there who is not ranked."""
-    return _("riserva per %(name)s") % {"name": seat[2]} if seat[3:] else str(seat[2])
+    return [_renamed(seated_in_words(before), seated_in_words(after)) for before, after in zip(old, new, strict=True)]
 
 
 def _result(old: Json, new: Json) -> list[str]:
