@@ -9,7 +9,8 @@ Duplicate bridge puts an adjusted score in the place of a board that cannot be f
 law 12).
 
 A table at which everybody is a side is not played where somebody does not come: nobody wins it. Who came is to have
-what a rest is worth, who did not come nothing; that is a habit of Italian clubs, which else look for a stand-in.
+what a rest is worth, who did not come the last place, or nothing where sums count; that is a habit of Italian clubs,
+which else look for a stand-in.
 """
 
 from enum import StrEnum

@@ -52,6 +52,15 @@ def side_points(
     return tuple(exact(worth[place]) for place in places)
 
 
+def points_of_absent(counting: Counting, by_place: PlacePoints, points: Sequence[Points] = (), *, sides: int) -> Points:
+    """What who did not come has of a table of so many sides: by PLACES what its last place is worth; by SUM the least
+    that anybody has of it, or nothing where nobody played. `points` are those of the table.
+    """
+    if counting is Counting.PLACES:
+        return exact(by_place.among(sides)[-1])
+    return min(points, default=0)
+
+
 def places_at_table(worths: Sequence[Points]) -> tuple[int, ...]:
     """The place of each side at its table, by what its deals are worth; who have as much share a place (1, 2, 2, 4)."""
     return tuple(1 + sum(other > own for other in worths) for own in worths)

@@ -40,6 +40,7 @@ class Sides(IntFlag):
 
 
 EVERY_SIDE = Sides.of(*SIDES)
+NO_SIDE = Sides.of()
 MOST_SIDES = 6
 """How many sit at a table at which everybody is a side."""
 

@@ -168,7 +168,7 @@ _IN_ORDER = (
     Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),
     Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
     Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
-    Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name=""))),
+    Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name="Finale"))),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )

@@ -116,9 +116,10 @@ def _absences(regulation: Regulation) -> str:
     """How long a side is waited for, and what an awarded match counts as."""
     usual = regulation.match_format
     if not usual.game.two_sided:
-        return _("si aspettano %(minutes)s minuti; un tavolo a cui manca qualcuno non si gioca") % {
-            "minutes": regulation.wait_minutes
-        }
+        return _(
+            "si aspettano %(minutes)s minuti; per chi manca gioca una riserva fuori classifica, o il tavolo non si "
+            "gioca"
+        ) % {"minutes": regulation.wait_minutes}
     result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
     values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
     return _("si aspettano %(minutes)s minuti; a tavolino vale %(result)s") % values

@@ -180,7 +180,7 @@ def test_a_table_is_void_where_somebody_does_not_come_and_the_others_get_a_rest(
     found = first(made)
     match_award(deed(made).of_match(found.id, found.version), Sides.of(2, 4).value)
     again = first(made)
-    assert (again.complete, again.points, again.outcome.winner) == (True, (3, 0, 3, 0, 3), None)
+    assert (again.complete, again.points, again.outcome.winner) == (True, (3, 1, 3, 1, 3), None)
     assert comes_back(made)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from rules.sides import Sides
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
@@ -18,10 +19,16 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.tables.matches.named import match_named
 from tournaments.pages.tables.matches.typed_award import read_award
+from tournaments.pages.tables.words.present import side
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.desk import MatchPage
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
-from tournaments.services.play.missing import player_missing
+from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.missing import player_missing, stand_in_choose
+
+STAND_IN, CAME, VOID = "stand_in", "came", "void"
+"""What the buttons of a table at which everybody is a side say of somebody who does not come."""
 
 
 @needs(Right.AWARD)
@@ -32,6 +39,8 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     typed = read_award(request.POST)
     team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
     deed = deed_of(request, tournament).of_match(match_id, typed.version)
+    if not page.match_format.game.two_sided:
+        return _alone(request, page, deed)
     sheet = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     return answer(
         request,
@@ -42,9 +51,33 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     )
 
 
+def _alone(request: HttpRequest, page: MatchPage, deed: MatchDeed) -> HttpResponse:
+    """Somebody does not come to a table at which everybody is a side: a stand-in plays, or nobody does."""
+    plays, came, void = (read_uuid(request.POST.get(name, "")) for name in (STAND_IN, CAME, VOID))
+    names = {seated.team.id: seated.team.name for seated in page.record.sides}
+    who = names.get(str(plays or came or void), "")
+    if void:
+        side = list(names).index(str(void)) + 1 if who else 0
+        absent = Sides.of(side) | Sides(page.record.notes.stand_ins or 0) if side else Sides.of()
+        done = partial(match_award, deed, absent.value)
+        said = _("il tavolo non si gioca: manca %(name)s") % {"name": who}
+    else:
+        done = partial(stand_in_choose, deed, plays or came or uuid.UUID(int=0), plays=plays is not None)
+        said = (_("al posto di %(name)s gioca una riserva") if plays else _("%(name)s è al tavolo")) % {"name": who}
+    return answer(
+        request,
+        done,
+        said=lambda _done: _("Fatto: %(what)s.") % {"what": said},
+        then=redirect("desk_turn", slug=page.tournament.slug, number=page.record.turn),
+        else_=above(request, redirect("desk_match", slug=page.tournament.slug, match_id=page.record.id)),
+    )
+
+
 def missing_context(page: MatchPage) -> Plain:
     """What desk/match.html offers: everybody at the table, with what is done without them."""
     stage = stage_of(page.tournament)
+    if not page.match_format.game.two_sided and page.record.state is MatchState.TO_PLAY:
+        return {"missing": [], "seats_missing": [side(seated) | {"id": seated.team.id} for seated in page.record.sides]}
     if not may_be_missing(stage) or page.record.state is not MatchState.TO_PLAY:
         return {"missing": []}
     found = table_repairs(stage, page.record.id)

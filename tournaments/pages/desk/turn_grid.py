@@ -18,6 +18,7 @@ from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, 
 from tournaments.pages.tables.words.awards import LOST_SENTENCES
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.pages.tables.words.present import turn_strip, with_points
+from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.told import told_by
 from tournaments.pages.tables.words.turns import turn_names, turn_title
@@ -172,6 +173,8 @@ def _line(item: object, names: list[str]) -> str:
         (deal,) = deals_of_json([item])
         return f"{deal_name(deal.number, deal.attempt)}: {deal_score(deal, names)}"
     if isinstance(item, list):
-        side, chair, player = item
+        side, chair, player = item[:3]
+        if names[side - 1] == player:
+            return seated_in_words(item)
         return _("%(team)s, posto %(chair)d: %(player)s") % {"team": names[side - 1], "chair": chair, "player": player}
     return str(item)

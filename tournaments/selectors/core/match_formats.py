@@ -3,11 +3,11 @@
 from collections import defaultdict
 
 from rules.awards import AwardKind
-from rules.counting import side_points
+from rules.counting import points_of_absent, side_points
 from rules.exact import Points
 from rules.formats import MatchFormat, at_table
 from rules.matches import MatchOutcome, PlayedDeal, match_points
-from rules.sides import SIDES
+from rules.sides import NO_SIDE, SIDES, Sides
 from tournaments.event.regulation import Regulation
 from tournaments.models import Stage, Turn
 from tournaments.selectors.core.awarded import Awarded, outcome_of
@@ -39,11 +39,17 @@ class Formats:
         return at_table(usual, sides) if sides in usual.game.tables else usual
 
     def counted(
-        self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None, sides: int = len(SIDES)
+        self,
+        turn: int,
+        deals: tuple[PlayedDeal, ...],
+        award: Awarded | None,
+        sides: int = len(SIDES),
+        stand_ins: Sides = NO_SIDE,
     ) -> Counted:
         """Matches of a turn that were played alike at tables of as many sides are counted once."""
-        if award is not None:
-            return self._count(turn, deals, award, sides)
+        if award is not None or stand_ins:
+            outcome, points = self._count(turn, deals, award, sides)
+            return outcome, self._without(stand_ins, points)
         known = self._known[turn if self.last else 0, sides]
         if (counted := known.get(deals)) is None:
             counted = known[deals] = self._count(turn, deals, None, sides)
@@ -59,14 +65,26 @@ class Formats:
         points = match_points(points_for_format(self.regulation, match_format), outcome)
         return outcome, points or (0,) * len(SIDES)
 
+    def _without(self, stand_ins: Sides, points: tuple[Points, ...] | None) -> tuple[Points, ...] | None:
+        """What a table is worth where somebody who is not ranked played for those who did not come."""
+        if points is None or not stand_ins:
+            return points
+        least = self._absent(points, len(points))
+        return tuple(least if side in stand_ins.numbers else own for side, own in enumerate(points, start=1))
+
+    def _absent(self, points: tuple[Points, ...], sides: int) -> Points:
+        """What who did not come has of a table."""
+        return points_of_absent(self.regulation.counting, self.regulation.table_points, points, sides=sides)
+
     def _of_table(self, outcome: MatchOutcome, award: Awarded | None) -> tuple[Points, ...] | None:
         """What a table is worth to everybody there; one that was not played because somebody did not come is a rest for
-        who did, and worth nothing to who did not.
+        who did, and the least there is to who did not.
         """
         regulation = self.regulation
         if award is not None and award.kind is not AwardKind.TIME_UP:
-            rest = regulation.points_of_rest or 0
-            return tuple(0 if side in award.loser.numbers else rest for side, _ in enumerate(outcome.lines, start=1))
+            rest, least = regulation.points_of_rest or 0, self._absent((), len(outcome.lines))
+            absent = award.loser.numbers
+            return tuple(least if side in absent else rest for side, _ in enumerate(outcome.lines, start=1))
         return side_points(regulation.counting, outcome, regulation.match_points, regulation.table_points)
 
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.exact import Points
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.matches import Ending, MatchOutcome, PlayedDeal, SideLine, match_outcome
 from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
@@ -28,6 +28,8 @@ from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 UNNOTED = MatchNotes()
+NOT_THERE = SideLine(0, 0, 0, None, None, 0, Ending.LOST)
+"""What who did not come has of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +59,13 @@ class SideRecord:
     """One side of a match: its team and its players in the order of their chairs.
 
     `teams` are those that the match counts for: the team itself, or where partners rotate every player's own.
+    `stood_in`: they did not come, and somebody who is not ranked plays for them.
     """
 
     team: TeamRef
     players: tuple[PlayerRef, ...]
     teams: tuple[TeamRef, ...] = ()
+    stood_in: bool = False
 
     @classmethod
     def of_partners(cls, teams: Sequence[TeamRef], players: tuple[PlayerRef, ...]) -> "SideRecord":
@@ -135,6 +139,14 @@ class MatchRecord:
         """
         in_force = bool(self.deals) or self.absent is not None
         return self.outcome.score if in_force and not self.sealed else None
+
+    @property
+    def lines_ranked(self) -> tuple[SideLine, ...]:
+        """What each side has of it in the ranking: who did not come has nothing of what somebody played for them."""
+        lines = self.outcome.lines
+        if not self.notes.stand_ins:
+            return lines
+        return tuple([NOT_THERE if one.stood_in else line for one, line in zip(self.sides, lines, strict=True)])
 
     @property
     def complete(self) -> bool:
@@ -219,7 +231,9 @@ def match_record(
     match_format = formats.of(turn, len(sides))
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
-    outcome, points = formats.counted(turn, deals, award, len(sides))
+    stand_ins = Sides(notes.stand_ins or 0)
+    sides = tuple([replace(one, stood_in=side in stand_ins.numbers) for side, one in enumerate(sides, start=1)])
+    outcome, points = formats.counted(turn, deals, award, len(sides), stand_ins)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []

@@ -209,7 +209,7 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
     """The complete matches as one table counts them."""
     return tuple(
         [
-            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, record.outcome.lines)))
+            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, record.lines_ranked)))
             for record in records
             if record.points is not None
         ]

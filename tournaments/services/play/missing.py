@@ -1,7 +1,10 @@
-"""Repairing a table at the last minute where partners rotate."""
+"""Repairing a table at the last minute: where partners rotate somebody who rests comes in, where everybody is a side
+somebody who is not ranked.
+"""
 
 import uuid
 
+from rules.sides import Sides
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -36,6 +39,33 @@ def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> Tab
     seat.save(update_fields=["player"])
     change.record(subject=known.match.pk, old=[old], new=[_said(seat)])
     return repair
+
+
+@writes_match(LogKind.LINEUP, needs=Right.AWARD)
+def stand_in_choose(change: Change, known: KnownMatch, team_id: uuid.UUID, *, plays: bool) -> None:
+    """Let somebody who is not ranked play for one who did not come to a table at which everybody is a side, or take
+    that back. Raises DomainError with what is in the way, StaleVersion when somebody saved first.
+    """
+    seats = Seat.objects.filter(match_id=known.match.pk).select_related("player")
+    seat = next((one for one in seats if one.player.team_id == team_id), None)
+    if known.match_format.game.two_sided:
+        raise DomainError(violation(MissingFault.NOT_HERE))
+    if seat is None:
+        raise DomainError(violation(MissingFault.NOT_SEATED))
+    if known.state is not MatchState.TO_PLAY:
+        raise DomainError(violation(LineupFault.BEGUN))
+    before, one = Sides(known.match.stand_ins or 0), Sides.of(seat.side)
+    after = before | one if plays else before & ~one
+    if after == before:
+        change.nothing_changed = True
+        return
+    known.match.stand_ins = after.value or None
+    known.match.save(update_fields=["stand_ins"])
+    change.record(
+        subject=known.match.pk,
+        old=[[*_said(seat), *([True] if one in before else [])]],
+        new=[[*_said(seat), *([True] if plays else [])]],
+    )
 
 
 def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:

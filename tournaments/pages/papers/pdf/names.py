@@ -7,11 +7,19 @@ from tournaments.pages.tables.words.present import Shown
 
 
 def marked(entrant: Shown) -> str:
-    """The name with the number before it, or the letter of a quarter behind it; who left is marked."""
+    """The name with the number before it, or the letter of a quarter behind it; who left is marked, and who
+    did not come."""
     name, mark = str(entrant["name"]), str(entrant["letter"])
     if mark:
         name = f"{name} ({mark})" if entrant["suit"] else f"{mark}. {name}"
+    if entrant.get("stood_in"):
+        return stood_in(name)
     return f"{name} ({_('ritiro')})" if entrant.get("withdrawn") else name
+
+
+def stood_in(name: str) -> str:
+    """Whose chair it is where somebody who is not ranked plays."""
+    return f"{name} ({_('riserva')})"
 
 
 def with_players(entrant: Shown) -> str:

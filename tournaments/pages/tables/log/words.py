@@ -29,6 +29,7 @@ from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.tables.log.seasons import season
 from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.selectors.core.log import LoggedChange
 from tournaments.selectors.core.noted import notes_of_json, notes_set
 from tournaments.selectors.core.told import deals_of_json
@@ -126,10 +127,10 @@ def _longer(old: Json, new: Json) -> list[str]:
 
 def _lineup(old: Json, new: Json) -> list[str]:
     if not new:
-        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(name for _side, _chair, name in old)}]
+        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(one[2] for one in old)}]
     if not old:
         return [_("tavolo aggiunto: %(names)s") % {"names": ", ".join(name for _side, _chair, name in new)}]
-    return [_renamed(before[2], after[2]) for before, after in zip(old, new, strict=True)]
+    return [_renamed(seated_in_words(before), seated_in_words(after)) for before, after in zip(old, new, strict=True)]
 
 
 def _result(old: Json, new: Json) -> list[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from rules.calls import LEAST_BID
 from rules.cards import TOTAL_POINTS
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.many_sides import sits_out
 from tournaments.labels import sentences
@@ -63,10 +63,11 @@ def _three(line: SheetLine, names: Sequence[str]) -> Plain:
 def _rules(match_format: MatchFormat) -> str:
     """What the script asks, which says at once what everybody has; the server counts for itself."""
     game = match_format.game
+    timed = match_format.kind is MatchKind.TIMED
     if game.key is not GameKey.CALLED:
-        return json.dumps({"total": TOTAL_POINTS, "top": game.top, "worth": game.alone})
+        return json.dumps({"total": TOTAL_POINTS, "top": game.top, "worth": game.alone, "timed": timed})
     high = [(one.bid, one.times) for one in game.calls.high]
-    return json.dumps({"called": True, "least": LEAST_BID} | asdict(game.calls) | {"high": high})
+    return json.dumps({"called": True, "least": LEAST_BID, "timed": timed} | asdict(game.calls) | {"high": high})
 
 
 def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: bool) -> Plain:

@@ -1,0 +1,126 @@
+"""Somebody does not come to a table at which everybody is a side: an unranked stand-in plays, or nobody does."""
+
+import json
+import uuid
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from rules.counting import Counting
+from rules.deals import DealScore
+from rules.matches import PlayedDeal
+from rules.sides import Sides
+from tests.damage import forget
+from tests.factories import deed, make_evening, publish
+from tests.schemas import validator
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.models import Tournament
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.progress import progress_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.services.play.missing import stand_in_choose
+from tournaments.services.play.results import match_record
+
+pytestmark = pytest.mark.django_db
+QUINTETS = PRESETS["quintets"].stages[0]
+PLACES = replace(QUINTETS, counting=Counting.PLACES, rest_points=3)
+TOTALS = (4, 1, 1, -3, -3)
+
+
+def table(regulation: Regulation) -> Tournament:
+    made = make_evening(replace(regulation, turns=1), entrants=5, ranked=Ranked.PLAYERS)
+    publish(made)
+    return made
+
+
+def of(made: Tournament) -> MatchRecord:
+    return match_records(stage_of(made))[0]
+
+
+def stands_in(made: Tournament, side: int, *, plays: bool = True) -> None:
+    found = of(made)
+    seated = found.sides[side - 1].team.id
+    stand_in_choose(deed(made).of_match(found.id, found.version), seated_id(seated), plays=plays)
+
+
+def seated_id(text: str) -> uuid.UUID:
+    return uuid.UUID(text)
+
+
+def play(made: Tournament, totals: tuple[int, ...] = TOTALS) -> MatchRecord:
+    found = of(made)
+    match_record(deed(made).of_match(found.id, found.version), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
+    return of(made)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "points"),
+    [(QUINTETS, (-3, 1, 1, -3, -3)), (PLACES, (1, Fraction(7, 2), Fraction(7, 2), Fraction(3, 2), Fraction(3, 2)))],
+)
+def test_for_whom_a_stand_in_played_has_the_least_and_the_others_what_they_played(
+    regulation: Regulation, points: tuple[object, ...]
+) -> None:
+    made = table(regulation)
+    stands_in(made, 1)
+    found = play(made)
+    assert found.points == points
+    assert [one.stood_in for one in found.sides] == [True, False, False, False, False]
+    rows = {row.entrant: row.totals for row in team_table(stage_of(made))}
+    assert rows[found.sides[0].team.id].points == points[0]
+    assert rows[found.sides[0].team.id].deals_won == 0
+    assert progress_of([found], regulation).checks.points_expected is None
+
+
+def test_where_nobody_plays_who_came_has_the_points_of_a_rest_and_who_did_not_the_last_place() -> None:
+    made = table(PLACES)
+    found = of(made)
+    match_award(deed(made).of_match(found.id, found.version), Sides.of(2, 4).value)
+    assert of(made).points == (3, 1, 3, 1, 3)
+    award_withdraw(replace(deed(made).of_match(found.id, of(made).version), reason="Arrivata"))
+    assert of(made).points is None
+
+
+def test_a_stand_in_is_taken_back_as_long_as_nothing_was_played() -> None:
+    made = table(QUINTETS)
+    stands_in(made, 1)
+    stands_in(made, 1, plays=False)
+    assert of(made).notes.stand_ins is None
+    version = of(made).version
+    stands_in(made, 1, plays=False)
+    assert of(made).version == version
+    play(made)
+    with pytest.raises(DomainError):
+        stands_in(made, 2)
+    old = of(made)
+    with pytest.raises(StaleVersion):
+        stand_in_choose(deed(made).of_match(old.id, 1), seated_id(old.sides[0].team.id), plays=True)
+
+
+def test_two_sides_have_no_stand_in_and_nobody_else_is_replaced() -> None:
+    made = make_evening(PRESETS["round_robin"].stages[0], entrants=4, ranked=Ranked.PLAYERS, slug="due")
+    publish(made)
+    with pytest.raises(DomainError):
+        stands_in(made, 1)
+    tables = table(QUINTETS)
+    found = of(tables)
+    with pytest.raises(DomainError):
+        stand_in_choose(deed(tables).of_match(found.id, found.version), uuid.uuid4(), plays=True)
+
+
+def test_the_file_takes_a_stand_in_along() -> None:
+    made = table(QUINTETS)
+    stands_in(made, 3)
+    play(made)
+    data = export_bytes(made)
+    validator("tournament-5").validate(json.loads(data))
+    forget(made)
+    back = tournament_import(data=data, club_slug=made.club.slug)
+    assert export_bytes(back) == data
+    assert of(back).notes.stand_ins == 4
