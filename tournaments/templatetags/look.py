@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.exact import Points
+from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.labels import ordinals, sentence
@@ -80,7 +81,7 @@ def command(name: str) -> str:
 @register.simple_tag
 def trouble_of_data() -> dict[str, object] | None:
     """What is wrong with the data (`damaged`) or with copying them, as a sentence `why`."""
-    found = trouble()
+    found = look_at_file() or trouble()
     return None if found is None else {"why": sentence(found), "damaged": data_damaged()}
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import deed, make_evening, publish
 from tests.pages.telephones import Phone, opening, state
 from tournaments.event.match_states import MatchState, Trust
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, TableLink
 from tournaments.selectors.core.outcomes import match_records
@@ -18,7 +18,7 @@ TOTALS = ("4", "1", "-3", "-1", "-1")
 
 @pytest.fixture
 def match() -> Match:
-    made = make_evening(EVERY_PRESET["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
     trust_choose(deed(made), Trust.PLAYERS)
     publish(made)
     return Match.objects.filter(tournament=made).order_by("turn__number")[0]

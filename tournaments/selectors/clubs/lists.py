@@ -9,7 +9,7 @@ from typing import ClassVar
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
 
-from tournaments.event.letters import fold
+from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
@@ -85,9 +85,9 @@ class _Known:
         return self.date
 
     @property
-    def looked_for(self) -> str:
+    def words(self) -> str:
         """Every word with a blank before it."""
-        return " " + fold(f"{self.name} {self.place} {self.club} {self.date:%d/%m/%Y} {self.date}")
+        return looked_for(f"{self.name} {self.place} {self.club} {self.date:%d/%m/%Y} {self.date}")
 
 
 def every_tournament(*, rehearsals: bool = False, year: int = 0) -> PublicList:
@@ -115,8 +115,8 @@ def own_tournaments(
     rows = tournaments_of(account)
     every = [_Known(*row) for row in rows.order_by(*LATEST).values_list(*_Known.COLUMNS)]
     listed = [one for one in every if (one.archived_at is not None) == archived]
-    words = fold(wanted).split()
-    found = [one for one in listed if all(f" {word}" in one.looked_for for word in words)]
+    words = alphabetical(wanted).split()
+    found = [one for one in listed if all(f" {word}" in one.words for word in words)]
     real = year_page([one for one in found if not one.is_rehearsal], _Known.day, year)
     rehearsals = year_page([one for one in found if one.is_rehearsal], _Known.day, year)
     keys = [one.id for one in (*real.rows, *rehearsals.rows)]
