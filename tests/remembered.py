@@ -9,6 +9,8 @@ settings gets nothing of it, nor does any on PostgreSQL.
 
 import functools
 import pickle
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -30,14 +32,17 @@ Written = tuple[str, Any]
 WRITES_NOTHING = ("SELECT", "(SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "PRAGMA")
 ROOTS = (Club, Tournament, Account)
 """Where these have no row, no table has that a maker looks at."""
-KNOWN: dict[tuple[int, str, bytes], tuple[list[Written], bytes]] = {}
-"""What was written and given back, by the state of the database, the maker and its arguments."""
+KNOWN: dict[tuple[int, str, bytes], tuple[float, list[Written], bytes]] = {}
+"""When it was made, what was written and given back, by the state of the database, the maker and its arguments."""
+FRESH = 60.0
+"""Seconds; what is older is made again, for much of the program asks how long ago something was."""
 
 
 @dataclass
-class Test:
+class Trail:
     """What was written since a test began."""
 
+    thread: int = field(default_factory=threading.get_ident)
     written: list[Written] = field(default_factory=list)
     state: int | None = None
     """Equal where the database holds the same; nothing as long as nothing was asked of it."""
@@ -53,16 +58,14 @@ class Test:
         return self.state
 
 
-BELOW = "_execute"
-"""Below what others listen to."""
 UNLIKE_ALL = count()
-NOW: list[Test] = []
+NOW: list[Trail] = []
 """The test that runs, if it may be given what was made in another."""
 
 
 def begin() -> None:
     """A test begins that may be given what others made."""
-    NOW[:] = [Test()] if connection.vendor == "sqlite" else []
+    NOW[:] = [Trail()] if connection.vendor == "sqlite" else []
 
 
 def end(**_signal: Any) -> None:
@@ -72,18 +75,21 @@ def end(**_signal: Any) -> None:
 @contextmanager
 def listening() -> Iterator[None]:
     """From now on every statement that writes is noted, on every thread."""
-    really: Callable[..., Any] = getattr(CursorWrapper, BELOW)
+    really = vars(CursorWrapper)["_execute"]  # below what others listen to
 
     def execute(self: CursorWrapper, sql: Any, params: Any, *others: Any) -> Any:
-        if NOW and not str(sql).startswith(WRITES_NOTHING):
-            NOW[0].begun()
+        for trail in () if str(sql).startswith(WRITES_NOTHING) else NOW[:]:
+            if trail.thread != threading.get_ident():  # a server that writes at the same time
+                end()
+                break
+            trail.begun()
             done = really(self, sql, params, *others)
-            NOW[0].write(str(sql), params)
+            trail.write(str(sql), params)
             return done
         return really(self, sql, params, *others)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(CursorWrapper, BELOW, execute)
+        patch.setattr(CursorWrapper, "_execute", execute)
         for name in ("setattr", "delattr", "setitem", "delitem"):
             patch.setattr(pytest.MonkeyPatch, name, _ending(getattr(pytest.MonkeyPatch, name)))
         setting_changed.connect(end)
@@ -108,17 +114,17 @@ def remembered(maker: Callable[Given, Made]) -> Callable[Given, Made]:
             return maker(*args, **kwargs)
         test, given = NOW[0], (args, kwargs)
         key = test.begun(), f"{maker.__module__}.{maker.__qualname__} {translation.get_language()}", pickle.dumps(given)
-        if key in KNOWN:
-            _lay_down(test, KNOWN[key][0])
+        if key in KNOWN and time.monotonic() - KNOWN[key][0] < FRESH:
+            _lay_down(test, KNOWN[key][1])
         else:
-            before = len(test.written)
+            begun, before = time.monotonic(), len(test.written)
             made = maker(*args, **kwargs)
             written = test.written[before:]
-            if any(sql.startswith("ROLLBACK") for sql, _values in written):
+            if not NOW or any(sql.startswith("ROLLBACK") for sql, _values in written):
                 return made
-            KNOWN[key] = written, pickle.dumps((made, given))
+            KNOWN[key] = begun, written, pickle.dumps((made, given))
         again: Made
-        again, (others, named) = pickle.loads(KNOWN[key][1])  # noqa: S301 # our own
+        again, (others, named) = pickle.loads(KNOWN[key][2])  # noqa: S301 # our own
         for mine, its in [*zip(args, others, strict=True), *((kwargs[name], named[name]) for name in kwargs)]:
             if isinstance(mine, Model):
                 mine.__dict__ = its.__dict__
@@ -127,7 +133,7 @@ def remembered(maker: Callable[Given, Made]) -> Callable[Given, Made]:
     return make
 
 
-def _lay_down(test: Test, written: list[Written]) -> None:
+def _lay_down(test: Trail, written: list[Written]) -> None:
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         for sql, values in written:
             cursor.cursor.execute(sql, values).fetchall()
@@ -137,8 +143,7 @@ def _lay_down(test: Test, written: list[Written]) -> None:
 def _rows(sql: str) -> list[Any]:
     with connection.cursor() as cursor:
         cursor.cursor.execute(sql)
-        found: list[Any] = cursor.cursor.fetchall()
-        return found
+        return list(cursor.cursor.fetchall())
 
 
 def _numbered() -> int:
