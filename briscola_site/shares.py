@@ -10,7 +10,6 @@ these ask with, and loses none as long as there is room.
 import contextlib
 import ipaddress
 import logging
-import os
 import socket
 import threading
 import time
@@ -144,31 +143,29 @@ def open_files() -> list[int]:
 
 def _peer(file: int, port: int) -> Peer | None:
     """Who is at the other end of a file, if it is a connection of this port."""
-    with contextlib.suppress(OSError), _twin(file) as twin:  # no socket, or closed meanwhile
-        if twin.family in (socket.AF_INET, socket.AF_INET6) and twin.getsockname()[1] == port:
-            address, theirs = twin.getpeername()[:2]
+    with contextlib.suppress(OSError), _lent(file) as lent:  # no socket, or closed meanwhile
+        if lent.family in (socket.AF_INET, socket.AF_INET6) and lent.getsockname()[1] == port:
+            address, theirs = lent.getpeername()[:2]
             return str(address), int(theirs)
     return None
 
 
 def _shut(one: Connection) -> None:
     """Let the server see the end of a connection, if the file is still that one."""
-    with contextlib.suppress(OSError), _twin(one.file) as twin:  # gone already
-        if tuple(twin.getpeername()[:2]) == one.peer:
-            twin.shutdown(socket.SHUT_RDWR)
+    with contextlib.suppress(OSError), _lent(one.file) as lent:  # gone already
+        if tuple(lent.getpeername()[:2]) == one.peer:
+            lent.shutdown(socket.SHUT_RDWR)
 
 
 @contextlib.contextmanager
-def _twin(file: int) -> Iterator[socket.socket]:
-    """The socket of a file under another number: the file itself belongs to the server, and may be another one soon.
+def _lent(file: int) -> Iterator[socket.socket]:
+    """A file as the socket that it is; given back unclosed, for it is the server's. Raises OSError where it is none.
 
-    Raises OSError where there is none.
+    No second number is made for it: to close one of those would let go of the locks that SQLite holds on a file of the
+    database, and another program would take the data for its own.
     """
-    other = os.dup(file)
+    lent = socket.socket(fileno=file)
     try:
-        twin = socket.socket(fileno=other)
-    except OSError:
-        os.close(other)
-        raise
-    with twin:
-        yield twin
+        yield lent
+    finally:
+        lent.detach()

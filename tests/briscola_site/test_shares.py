@@ -3,8 +3,13 @@
 import contextlib
 import ipaddress
 import socket
+import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +88,24 @@ def test_the_server_loses_silent_connections_of_the_one_address_that_holds_too_m
         assert [sum(map(is_open, kept[one])) for one in (ATTACKER, ROUTER, DESK, PROXY)] == [SHARE, SHARE, 12, 12]
         assert all(map(is_open, speaking))
         assert len(shares.open_files()) == before
+
+
+def test_a_look_lets_go_of_no_lock_on_a_file_of_the_data(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="on Windows nobody looks")
+    file = tmp_path / "db.sqlite3"
+    taken = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'a'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+    with file.open("w") as held, socket.create_server(("127.0.0.1", 0)) as listening:
+        fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        Shares(listening.getsockname()[1], MOST).look(shares.open_files())
+        other = subprocess.run([sys.executable, "-c", taken, str(file)], capture_output=True, check=False)
+    assert b"BlockingIOError" in other.stderr
+
+
+def test_a_look_inside_a_database_in_use_leaves_its_log_where_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "db.sqlite3"
+    looked = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM one').fetchall()"
+    with closing(sqlite3.connect(file)) as own, socket.create_server(("127.0.0.1", 0)) as listening:
+        own.executescript("PRAGMA journal_mode=WAL; CREATE TABLE one (id INTEGER)")
+        Shares(listening.getsockname()[1], MOST).look(shares.open_files())
+        subprocess.run([sys.executable, "-c", looked, str(file)], check=True)
+        assert file.with_name("db.sqlite3-wal").exists()
