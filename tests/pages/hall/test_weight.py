@@ -49,12 +49,3 @@ def test_a_first_visit_stays_under_forty_kilobytes(page: str) -> None:
     assert (kinds.count("css"), kinds.count("js"), kinds.count("woff2"), kinds.count("svg")) == (1, 2, 1, 2), parts
     assert len(parts) <= MOST_REQUESTS
     assert sum(parts.values()) < MOST, parts
-
-
-def test_the_style_of_every_page_goes_out_without_what_is_written_for_who_changes_it() -> None:
-    address = next(path for path in weight("/") if path.endswith("/css/page.css"))
-    _size, style = fetch(address)
-    assert "/*" not in style
-    assert "\n " not in style
-    assert style.index("@layer tokens") < style.index("@layer base {") < style.index("@layer board {")
-    assert style.count("{") == style.count("}")
