@@ -1,10 +1,11 @@
 """Styles, scripts and pictures go out packed: a hall shares one antenna, and has nothing that packs.
 
 What all files hold is in their address (`STATIC_URL`), so that a browser asks for none of them twice. The four styles
-that every page has go out as one file.
+that every page has go out as one file, without what is written there for who changes them.
 """
 
 import gzip
+import re
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils.cache import patch_vary_headers
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 ONE_STYLE, STYLES = "css/page.css", ("css/tokens.css", "css/base.css", "css/board.css", "css/print.css")
+FOR_WRITERS = re.compile(rb"/\*.*?\*/\s*|^ +", re.DOTALL | re.MULTILINE)
 FOR_EVER = "max-age=315360000, public, immutable"
 WORTH_IT = 500
 TEXT = ("text/", "image/svg+xml", "application/json")
@@ -38,7 +40,8 @@ class PackedFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # it has no type
     def _one_style(self, request: HttpRequest) -> HttpResponse:
         """The files one after the other: their layers say what comes before what."""
         if settings.DEBUG or "" not in self._styles:
-            whole = b"\n".join((settings.BASE_DIR / "static" / name).read_bytes() for name in STYLES)
+            written = ((settings.BASE_DIR / "static" / name).read_bytes() for name in STYLES)
+            whole = b"\n".join(FOR_WRITERS.sub(b"", style) for style in written)
             self._styles = {"": whole, "gzip": gzip.compress(whole, mtime=0)}
         packed = "gzip" if "gzip" in request.headers.get("Accept-Encoding", "") else ""
         answer = HttpResponse(self._styles[packed], content_type='text/css; charset="utf-8"')
