@@ -70,10 +70,13 @@ def test_the_page_of_a_table_that_is_played_shows_who_sits_where(client: Client,
     page = page_of(client, 2)
     assert "codice accanto alla sua firma" in page
     assert "Nord-Sud" in page
+    fixture = Match.objects.get(table=2).fixture
+    assert fixture is not None
+    assert [page.count(f">{team.name}</a>") for team in (fixture.home, fixture.away)] == [1, 1]
 
 
 def test_the_page_of_a_table_that_is_done_shows_its_deals(client: Client, tournament: Tournament) -> None:
-    assert '<table class="deals">' in page_of(client, 1)
+    assert '<details class="result" open>' in page_of(client, 1)
     assert "codice accanto" not in page_of(client, 1)
 
 

@@ -65,3 +65,10 @@ def test_one_phone_cannot_confirm_its_own_word_with_the_code_of_another_seat(mat
 def test_a_deal_is_three_choices_on_the_phone_after_it_was_played(match: Match) -> None:
     shown = Phone(match, side=1).text()
     assert [shown.count(f'name="d1.1.{box}"') for box in ("caller", "partner")] == [5, 6]
+
+
+def test_the_phone_says_how_many_points_are_enough(match: Match) -> None:
+    assert "Bastano i punti" not in Phone(match, side=1).text()
+    three = make_evening(EVERY_PRESET["three_alone"].stages[0], entrants=3, ranked=Ranked.PLAYERS, slug="tre")
+    trust_choose(deed(three), Trust.PLAYERS)
+    assert "Bastano i punti di due." in Phone(publish(three)[0]).text()

@@ -35,7 +35,7 @@ def table_context(tournament: Tournament, table: int) -> Plain | None:
         "table": table,
         "turn": turn_title(page.turn.number, turn_names(page.course)),
         "match": match,
-        "matches": [match],
+        "matches": [match | {"unfolded": True}],
         "cards": [card_of(tournament, page, record)],
         "seated": [one for one in seats if one["seat"] and open_],
         "time": turn_time(page.course, page.turn.number) if open_ else None,
