@@ -11,7 +11,7 @@ from django.test import Client
 from tests.covers import cover
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +68,13 @@ def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client,
     assert "Punti carte" not in page
     assert "Smazzate</th>" not in page
     assert ("−" in page) is (key == "quintets")
+
+
+def test_points_that_a_turn_took_have_one_sign_and_no_bar(desk: Client) -> None:
+    made = played("quintets", None)
+    own = [f"/t/sera/who/{team.id}/" for team in Team.objects.filter(tournament=made)]
+    pages = [*own, "/t/sera/standings/", "/t/sera/regulation/"]
+    told = [unescape(desk.get(page).content.decode()) for page in pages]
+    assert [page for page in told if "+−" in page or "+-" in page] == []
+    assert "Nelle barre" not in "".join(told)
+    assert "gli altri −1" in told[-1]

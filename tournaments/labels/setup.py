@@ -154,11 +154,11 @@ def _worth_of_deals(game: Game) -> str:
     said = [
         _("chiamante %(caller)s, socio %(partner)s, gli altri %(others)s; da solo %(alone)s, gli altri %(against)s")
         % {
-            "caller": calls.caller,
-            "partner": calls.partner,
-            "others": calls.others,
-            "alone": calls.alone,
-            "against": calls.against,
+            "caller": figure(calls.caller),
+            "partner": figure(calls.partner),
+            "others": figure(calls.others),
+            "alone": figure(calls.alone),
+            "against": figure(calls.against),
         },
         _("a rovescio se la chiamata è persa"),
     ]
@@ -167,7 +167,9 @@ def _worth_of_deals(game: Game) -> str:
         said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
     if calls.after_void > 1:
         said.append(_("dopo un monte ×%(times)s") % {"times": calls.after_void})
-    said.append(_("errore %(error)s, gli altri %(shared)s") % {"error": calls.error, "shared": calls.shared})
+    said.append(
+        _("errore %(error)s, gli altri %(shared)s") % {"error": figure(calls.error), "shared": figure(calls.shared)}
+    )
     return "; ".join(said)
 
 

@@ -125,7 +125,7 @@ def test_the_call_and_its_worths_are_told_where_everybody_reads_the_regulation(d
         "chiamata il due: si chiama subito il due",
         "da 71 punti ×2",
         "cappotto ×2",
-        "errore -4, gli altri 1",
+        "errore −4, gli altri 1",
     ):
         assert words in told
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
-from tournaments.pages.tables.ranking.paths import points_picture
+from tournaments.pages.tables.ranking.paths import below_zero, points_picture
 from tournaments.pages.tables.ranking.progress import shown_paths, titled_paths
 
 BARS = 18
@@ -21,7 +21,9 @@ def progress_paper(asked: Asked) -> Plain:
         "paths": [
             shown_paths(title, paths, label, key)
             | {
-                "all_points": [
+                "all_points": []
+                if below_zero(paths)
+                else [
                     points_picture(paths, f"{key}-points-{first}", first=first, last=last)
                     for first, last in pairwise(shared_out(len(paths.lines)))
                 ]

@@ -129,7 +129,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
         "description": f"{'; '.join(told)}.",
         "line": _points(list(zip(xs, ys, strict=True))),
         "marks": [
-            {"x": x, "y": y, "place": str(place), "turn": str(turn), "points": f"+{figure(points)}"}
+            {"x": x, "y": y, "place": str(place), "turn": str(turn), "points": _gained(points)}
             for x, y, place, turn, points in zip(xs, ys, path.places, paths.turns, path.points, strict=True)
         ],
     }
@@ -141,6 +141,8 @@ def legend(paths: Paths) -> list[str]:
         columns = _("Ogni colonna è un turno; il numero nel cerchio è il posto dopo quel turno.")
     else:
         columns = _("Ogni colonna è un turno, il primo posto sta in alto. I primi %(named)d hanno un nome.")
+    if below_zero(paths):
+        return [columns % {"named": named_in(paths)}]
     pieces = (
         _("Nelle barre ogni pezzo è un turno che ha dato un punto.")
         if _point_by_point(paths)
@@ -155,7 +157,7 @@ def table_rows(paths: Paths) -> list[Plain]:
         {
             "label": _label(path.team),
             "cells": [
-                {"place": place, "points": figure(points)}
+                {"place": place, "points": _gained(points)}
                 for place, points in zip(path.places, path.points, strict=True)
             ],
             "total": figure(path.total),
@@ -179,6 +181,16 @@ def _line(path: Path, who: int, way: Sequence[Point], label: Point) -> Plain:
         "x": x,
         "y": y + 5,
     }
+
+
+def below_zero(paths: Paths) -> bool:
+    """Whether a turn took points: then no bar can be made of them."""
+    return any(points < 0 for path in paths.lines for points in path.points)
+
+
+def _gained(points: Points) -> str:
+    """ "+7", "+0", "−3" """
+    return str(figure(points)) if points < 0 else f"+{figure(points)}"
 
 
 def _point_by_point(paths: Paths) -> bool:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import stage_title
-from tournaments.pages.tables.ranking.paths import legend, places_picture, points_picture, table_rows
+from tournaments.pages.tables.ranking.paths import below_zero, legend, places_picture, points_picture, table_rows
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.selectors.shown.paths import Paths, paths_of
 from tournaments.selectors.shown.public import StageStandings, StandingsPage
@@ -43,7 +43,7 @@ def shown_paths(title: str, paths: Paths, entrant_label: str, key: str) -> Plain
         "entrant_label": entrant_label,
         "legend": legend(paths),
         "places": places_picture(paths, f"{key}-places") if len(paths.turns) > 1 else None,
-        "points": points_picture(paths, f"{key}-points"),
+        "points": None if below_zero(paths) else points_picture(paths, f"{key}-points"),
         "turns": list(paths.turns),
         "rows": table_rows(paths),
     }
