@@ -125,12 +125,10 @@ def test_who_rests_takes_the_chair_of_who_is_missing_and_no_table_closes() -> No
     assert done.substitute is not None
     assert sizes(made, 1) == [5]
     full = begun_full()
-    match = Match.objects.filter(tournament=full, turn__number=1).first()
-    assert match is not None
-    seat = match.seats.first()
-    assert seat is not None
+    other = Match.objects.filter(tournament=full, turn__number=1)[0]
+    seat = other.seats.all()[0]
     with pytest.raises(DomainError):
-        player_missing(deed(full).of_match(match.id, match.version), seat.player.team_id)
+        player_missing(deed(full).of_match(other.id, other.version), seat.player.team_id)
 
 
 def begun_full() -> Tournament:

@@ -42,7 +42,8 @@ def save(made: Tournament, scores: list[DealScore], *, version: int = 0, reason:
 
 def from_the_log(made: Tournament) -> tuple[PlayedDeal, ...]:
     """The deals of the one match, entry after entry."""
-    match, deals = Match.objects.get(tournament=made), {}
+    match = Match.objects.get(tournament=made)
+    deals: dict[tuple[int, int], PlayedDeal] = {}
     for entry in LogEntry.objects.filter(tournament=made, subject=match.id).order_by("seq"):
         for deal in deals_of_json(entry.old or ()):
             del deals[deal.place]
