@@ -62,7 +62,7 @@ def check_points_table(match_format: MatchFormat, table: MatchPoints) -> tuple[V
     unusable = [(ViolationCode.POINTS_NOT_WHOLE, result) for result, value in given.items() if not _usable(value)]
     usable = {result: given[result] for result in legal if _usable(given.get(result))}
     return (
-        *(violation(code, _told(result), result=_told(result)) for code, result in (*missing, *impossible, *unusable)),
+        *(violation(code, _told(result), result=_shown(result)) for code, result in (*missing, *impossible, *unusable)),
         *_rising_faults(usable),
     )
 
@@ -104,13 +104,12 @@ def _rising_faults(points: Mapping[Result, Points]) -> list[Violation]:
 
 
 def _rising(result: Result, value: Points, better: Result, fewer: Points) -> Violation:
-    told = _told(result)
     return violation(
         ViolationCode.POINTS_RISING,
-        told,
-        result=told,
+        _told(result),
+        result=_shown(result),
         points=as_written(value),
-        better=_told(better),
+        better=_shown(better),
         fewer=as_written(fewer),
     )
 
@@ -122,6 +121,10 @@ def _who_won(result: Result) -> int:
 
 def _told(result: Result) -> str:
     return f"{result[0]}-{result[1]}"
+
+
+def _shown(result: Result) -> str:
+    return f"{result[0]}–{result[1]}"
 
 
 def _is_five_fixed(match_format: MatchFormat) -> bool:

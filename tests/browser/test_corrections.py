@@ -225,7 +225,7 @@ def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_plac
     sign_in(page)
     page.goto("/desk/serata/settings/")
     page.locator("summary", has_text="Punti partita").click()
-    page.get_by_label("3-2").fill("5")
+    page.get_by_label("3–2").fill("5")
     page.get_by_role("button", name="Salva il regolamento").click()
     expect(page.get_by_text("scrivi il motivo").first).to_be_visible()
     page.get_by_label("Motivo").fill("Letta male la tabella")

@@ -71,7 +71,7 @@ def test_twelve_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: 
     for table in range(1, 13):
         waits_at(page, table)
         type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 12: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 12: 3–2 salvato.")).to_be_visible()
     expect(page.locator("#entry-step a.button-main")).to_be_focused()
 
     assert page.evaluate("[window.keys, window.clicks]") == [12 * (10 + 5), 0]
@@ -86,7 +86,7 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None
     waits_at(page, 1)
     for _ in range(3):
         type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 3: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 3: 3–2 salvato.")).to_be_visible()
 
     assert [in_force(table) for table in range(1, 4)] == [[73, 61, 80, 47, 20]] * 3
     page.unroute_all(behavior="wait")
@@ -100,7 +100,7 @@ def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(page: Page
     waits_at(page, 2)
     answered_after(page, 2_500)
     type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 2: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 2: 3–2 salvato.")).to_be_visible()
     expect(page.locator("#entry-step a.button-main")).to_be_focused()
     page.unroute_all(behavior="wait")
 
@@ -125,7 +125,7 @@ def test_sixty_all_opens_its_repeat_in_the_row(page: Page) -> None:
     type_deals(page, "60")
     expect(page.locator("[name='r1.d1.2.first']")).to_be_focused()
     type_deals(page, "61", "70", "70", "50", "50")
-    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     assert in_force(1) == [60, 61, 70, 70, 50, 50]
 
 
@@ -133,7 +133,7 @@ def test_a_match_that_is_decided_is_saved_at_once(page: Page) -> None:
     evening(MatchFormat(MatchKind.FIRST_TO, 3), entrants=4)
     open_turn(page)
     type_deals(page, "70", "50", "70", "70")
-    expect(page.get_by_text("Tavolo 1: 3-1 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 3–1 salvato.")).to_be_visible()
     waits_at(page, 2)
 
 
@@ -144,7 +144,7 @@ def test_who_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> Non
     expect(trick).to_be_hidden()
     page.keyboard.type("60")
     trick.select_option(index=2)  # by value would also mean the pair that is called "2"
-    expect(page.get_by_text("Tavolo 1: 0-1 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 0–1 salvato.")).to_be_visible()
 
 
 def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(page: Page, complaints: list[str]) -> None:
@@ -155,7 +155,7 @@ def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(page: Page
     waits_at(page, 1, 2)
     expect(page.locator("[name='r1.d1.1.first']")).to_have_value("70")
     type_deals(page, "61", "70", "50", "50")
-    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     forget_refusals(complaints)
 
 
@@ -222,7 +222,7 @@ def test_ones_own_version_is_saved_with_a_reason(page: Page, complaints: list[st
     type_deals(page, *POINTS)
     page.get_by_label("Motivo della correzione").fill("Vale il mio foglio")
     page.get_by_role("button", name="Salva la mia versione").click()
-    expect(page.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     assert in_force(1) == [73, 61, 80, 47, 20]
     complaints.clear()
 
@@ -237,7 +237,7 @@ def test_on_a_phone_one_tap_saves_a_match(phone: Page) -> None:
         assert size is not None
         assert min(size["width"], size["height"]) >= 44
         button.tap()
-        expect(phone.get_by_text(f"Tavolo {table}: 4-1 salvato.")).to_be_visible()
+        expect(phone.get_by_text(f"Tavolo {table}: 4–1 salvato.")).to_be_visible()
     assert phone.evaluate("[window.keys, window.clicks]") == [0, 12]
     assert Deal.objects.filter(points__isnull=True, winner=1).count() == 48
 
@@ -261,7 +261,7 @@ def test_without_script_one_button_saves_what_was_typed_in_every_row(new_page: N
         plain.locator(f"[name='r1.d{deal}.1.first']").fill(value)
         plain.locator(f"[name='r2.d{deal}.1.second']").fill(value)
     plain.get_by_role("button", name="Salva").first.click()
-    expect(plain.get_by_text("Tavolo 1: 3-2 salvato.")).to_be_visible()
+    expect(plain.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     assert (in_force(1), in_force(2)) == ([73, 61, 80, 47, 20], [47, 59, 40, 73, 100])
     plain.get_by_role("button", name="Annulla: tavolo 2").click()
     expect(plain.get_by_text("Tavolo 2: annullato.")).to_be_visible()

@@ -207,7 +207,7 @@ def level_deal(evening: Evening, table: int) -> None:
     for points in ("80", "60", "30", "90", "90"):
         evening.page.keyboard.type(points)
         evening.page.keyboard.press("Enter")
-    evening.page.get_by_text(f"Tavolo {table}: 3-1 salvato").wait_for()
+    evening.page.get_by_text(f"Tavolo {table}: 3–1 salvato").wait_for()
     evening.seen(table, (80, 30, 90, 90))
 
 

@@ -31,7 +31,7 @@ def type_deals(page: Page, *points: int) -> None:
 def test_enter_sends_the_sheet_of_a_match_that_is_over_before_its_last_deal(page: Page) -> None:
     open_sheet(page, BEST_OF_THREE)
     type_deals(page, 80, 80)
-    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2–0 salvato"))).to_be_visible()
 
 
 def test_enter_goes_on_to_the_deal_that_is_left_to_play(page: Page) -> None:
@@ -39,7 +39,7 @@ def test_enter_goes_on_to_the_deal_that_is_left_to_play(page: Page) -> None:
     type_deals(page, 80, 40)
     expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
     type_deals(page, 80)
-    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-1 salvato"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2–1 salvato"))).to_be_visible()
 
 
 def test_a_level_deal_that_nobody_won_counts_as_played(page: Page) -> None:
@@ -47,7 +47,7 @@ def test_a_level_deal_that_nobody_won_counts_as_played(page: Page) -> None:
     type_deals(page, 60, 80)
     expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
     type_deals(page, 80)
-    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2–0 salvato"))).to_be_visible()
 
 
 def test_where_all_deals_are_played_enter_sends_the_sheet_after_the_last(page: Page) -> None:
@@ -55,13 +55,13 @@ def test_where_all_deals_are_played_enter_sends_the_sheet_after_the_last(page: P
     type_deals(page, 80, 80)
     expect(page.locator("input[data-side=first]").nth(2)).to_be_focused()
     type_deals(page, 80)
-    expect(page.get_by_text(re.compile(r"Tavolo \d: 3-0 salvato"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 3–0 salvato"))).to_be_visible()
 
 
 def test_the_sheet_of_a_match_that_is_over_opens_at_its_first_deal(page: Page) -> None:
     open_sheet(page, BEST_OF_THREE)
     address = page.url
     type_deals(page, 80, 80)
-    expect(page.get_by_text(re.compile(r"Tavolo \d: 2-0 salvato"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Tavolo \d: 2–0 salvato"))).to_be_visible()
     page.goto(address)
     expect(page.locator("input[data-side=first]").first).to_be_focused()

@@ -125,7 +125,7 @@ def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk_which_reads_why
     expect(page.locator("#table-1").get_by_text("forse da un telefono solo")).to_be_visible()
     for key in ("t", "1", "Enter", "Enter"):
         page.keyboard.press(key)
-    expect(page.get_by_text("Tavolo 1: 4-1 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 4–1 salvato.")).to_be_visible()
     assert state(match) is MatchState.CONFIRMED
 
 
@@ -140,7 +140,7 @@ def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms
     expect(page.get_by_role("button", name="Conferma 4–1 al tavolo 1")).to_be_visible()
     for key in ("t", "1", "Enter", "Enter"):
         page.keyboard.press(key)
-    expect(page.get_by_text("Tavolo 1: 4-1 salvato.")).to_be_visible()
+    expect(page.get_by_text("Tavolo 1: 4–1 salvato.")).to_be_visible()
     assert state(match) is MatchState.CONFIRMED
 
 

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.surnames import PersonName, person_name
+from tournaments.event.surnames import (
+    AS_PROPOSED,
+    PersonName,
+    Surnames,
+    person_name,
+    surname_after,
+    surname_correction,
+)
 
 PARTS = {
     "Anna Rossi": ("Rossi", "Anna"),
@@ -66,4 +73,54 @@ def test_no_word_of_a_name_is_lost_or_said_twice(words: list[str]) -> None:
     name = person_name(" ".join(words))
 
     assert name.surname
+    assert sorted([*name.surname.split(), *name.given.split()]) == sorted(words)
+
+
+@pytest.mark.parametrize(
+    ("people", "called"),
+    [
+        (["Ada Neri", "Ugo De Luca"], "Neri – De Luca"),
+        (["Luca Ferri", "Gaia Ferri"], "L. Ferri – G. Ferri"),
+        (["Sergio Gallo", "Sergio Gallo jr."], "Gallo – Gallo jr."),
+        (["Ennio De’ Medici"], "De’ Medici"),
+        (["I", "U"], "I – U"),
+    ],
+)
+def test_where_there_is_little_room_a_pair_is_called_by_its_surnames(people: list[str], called: str) -> None:
+    assert AS_PROPOSED.alone(people) == called
+
+
+def test_a_correction_names_words_beside_each_other_in_the_letters_of_the_name() -> None:
+    name = "Juan García Pérez"
+    assert person_name(name, "garcia perez") == PersonName("García Pérez", "Juan")
+    assert person_name(name, "Perez") == PersonName("Pérez", "Juan García")
+    assert person_name("Rossi, Anna", "Anna") == PersonName("Anna", "Rossi")
+    assert person_name(name, "Juan Pérez") == person_name(name)
+    assert Surnames({name: "Pérez"}).parts(name).listed == "Pérez, Juan García"
+
+
+def test_only_what_differs_from_the_proposal_is_a_correction() -> None:
+    assert [surname_correction("Rosa Maria Fiore", typed) for typed in ("", " fiore", "maria fiore", "Rose", "-")] == [
+        "",
+        "",
+        "Maria Fiore",
+        None,
+        None,
+    ]
+
+
+def test_a_mended_name_keeps_its_correction_while_it_has_as_many_words() -> None:
+    assert surname_after("Rosa Maria Fiore", "Maria Fiore", "Rosa Mària Fiori") == "Mària Fiori"
+    assert surname_after("Rosa Maria Fiore", "Maria Fiore", "Rosa Fiore") == ""
+    assert surname_after("Rosa Maria Fiore", "", "Rosa Maria Fiori") == ""
+
+
+@given(st.lists(st.text(st.characters(categories=["Lu", "Ll"]), min_size=1), min_size=2, max_size=6), st.data())
+def test_any_words_beside_each_other_can_be_said_and_no_word_is_lost(words: list[str], data: st.DataObject) -> None:
+    first = data.draw(st.integers(0, len(words) - 1))
+    last = data.draw(st.integers(first + 1, len(words)))
+    said = surname_correction(" ".join(words), " ".join(words[first:last]))
+    name = person_name(" ".join(words), said or "")
+
+    assert said is not None
     assert sorted([*name.surname.split(), *name.given.split()]) == sorted(words)

@@ -126,6 +126,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_substitute_gone": (f"desk/{SLUG}substitutions/<uuid:substitution_id>/withdraw/", POST, "award"),
     "desk_people": (f"desk/{SLUG}people/", GET, "run"),
     "desk_person": (f"desk/{SLUG}people/<uuid:player_id>/", BOTH, "run"),
+    "desk_surname": (f"desk/{SLUG}people/<uuid:player_id>/surname/", POST, "run"),
     "desk_known": (f"desk/{SLUG}people/<uuid:player_id>/known.json", GET, "own"),
     "desk_erase": (f"desk/{SLUG}people/<uuid:player_id>/erase/", BOTH, "own"),
     "desk_checkin": (f"desk/{SLUG}checkin/", GET, "look"),

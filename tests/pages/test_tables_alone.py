@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import product
 
 import pytest
 from django.test import Client
 
+from tests.covers import cover
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.models import Tournament
@@ -43,11 +45,26 @@ def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
                     left.append(found)
 
 
-@pytest.mark.parametrize("key", ALONE)
-@pytest.mark.parametrize("most", [0, 2, None])
+@pytest.mark.parametrize(("key", "most"), cover(product(ALONE, [0, 2, None])))
 def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     played(key, most)
     desk.raise_request_exception = False
     found = dict(walked(desk, ["/desk/sera/", "/t/sera/", "/desk/sera/draw/", "/desk/sera/final/"]))
     assert {address: status for address, status in found.items() if status >= 400} == {}
     assert len(found) > 30
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("quintets", "tutti insieme hanno 0 punti e devono averne 0"),
+        ("three_alone", "15 di 15 partite finite"),
+    ],
+)
+def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client, key: str, said: str) -> None:
+    played(key, None)
+    page = unescape(desk.get("/desk/sera/standings/").content.decode())
+    assert said in page
+    assert "Punti carte" not in page
+    assert "Smazzate</th>" not in page
+    assert ("−" in page) is (key == "quintets")

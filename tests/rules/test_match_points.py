@@ -61,7 +61,7 @@ def test_a_table_must_cover_every_result(result):
     values = default_points(GIOCHI).by_result
     del values[result]
     label = f"{result[0]}-{result[1]}"
-    expected = violation(ViolationCode.RESULT_WITHOUT_POINTS, label, result=label)
+    expected = violation(ViolationCode.RESULT_WITHOUT_POINTS, label, result=label.replace("-", "–"))
     assert check_points_table(GIOCHI, points_table(values)) == (expected,)
 
 
@@ -87,7 +87,7 @@ def _rising(match_format, values):
 
 
 def test_a_result_that_earns_more_than_a_better_one_is_told_with_both():
-    expected = [{"result": "2-3", "points": 4, "better": "3-2", "fewer": 3}]
+    expected = [{"result": "2–3", "points": 4, "better": "3–2", "fewer": 3}]
     assert _rising(GIOCHI, (7, 5, 3, 4, 2, 0)) == expected
 
 
@@ -95,22 +95,22 @@ def test_the_points_of_a_win_and_a_loss_that_changed_places_are_told():
     first_to_three = MatchFormat(MatchKind.FIRST_TO, 3)
     told = _rising(first_to_three, (0, 1, 2, 3, 4, 5))
     assert [(one["result"], one["better"]) for one in told] == [
-        ("3-1", "3-0"),
-        ("3-2", "3-1"),
-        ("2-3", "3-2"),
-        ("1-3", "2-3"),
-        ("0-3", "1-3"),
+        ("3–1", "3–0"),
+        ("3–2", "3–1"),
+        ("2–3", "3–2"),
+        ("1–3", "2–3"),
+        ("0–3", "1–3"),
     ]
 
 
 def test_one_slip_of_the_pen_is_told_once():
-    assert [one["result"] for one in _rising(GIOCHI, (0, 5, 4, 3, 2, 0))] == ["4-1"]
-    assert [one["result"] for one in _rising(GIOCHI, (7, 5, 40, 3, 2, 0))] == ["3-2"]
+    assert [one["result"] for one in _rising(GIOCHI, (0, 5, 4, 3, 2, 0))] == ["4–1"]
+    assert [one["result"] for one in _rising(GIOCHI, (7, 5, 40, 3, 2, 0))] == ["3–2"]
 
 
 def test_a_lost_match_never_earns_more_than_a_level_one():
     told = _rising(MatchFormat(MatchKind.SUM, 4), (2, 0, 1))
-    assert [(one["result"], one["better"]) for one in told] == [("0-1", "0-0")]
+    assert [(one["result"], one["better"]) for one in told] == [("0–1", "0–0")]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_table_is_refused_exactly_where_a_worse_result_earns_more(drawn):
     told = [fault.values for fault in check_points_table(match_format, points_table(values))]
     assert bool(told) == bool(rising)
     assert {(one["better"], one["result"]) for one in told} <= {
-        (f"{one[0]}-{one[1]}", f"{other[0]}-{other[1]}") for one, other in rising
+        (f"{one[0]}–{one[1]}", f"{other[0]}–{other[1]}") for one, other in rising
     }
 
 

@@ -59,6 +59,14 @@ def alphabetical(name: str) -> str:
     return fold(name).translate(_OWN_LETTERS)
 
 
+_JOINED = re.compile(r"['’‘`´-] ?")
+
+
+def looked_for(name: str) -> str:
+    """All under which a name is looked for, each word behind a blank: D'Angelo is typed "dangelo", too."""
+    return f" {alphabetical(name)} {alphabetical(_JOINED.sub('', name))}"
+
+
 BETWEEN: Final = " – "
 """What is between the people of a pair in its name."""
 _NAMESAKE = re.compile(r" \(\d+\)$")

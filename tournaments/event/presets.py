@@ -158,6 +158,11 @@ _IN_ORDER = (
     Preset("one_win", Ranked.PAIRS, (replace(_stage("knockout", ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage("knockout", ONE_DEAL), manners=ALONE),)),
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
+    Preset(
+        "two_league",
+        Ranked.PLAYERS,
+        (replace(_stage("round_robin", BEST_OF_THREE, ALL_MEET), manners=ALONE, legs=2),),
+    ),
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
     Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
     Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),

@@ -240,7 +240,7 @@ def _award_faults(regulation: Regulation) -> list[Violation]:
         return faults
     return [
         *faults,
-        violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}-{}".format(*regulation.forfeit)),
+        violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}–{}".format(*regulation.forfeit)),
     ]
 
 

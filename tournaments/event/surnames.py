@@ -1,35 +1,36 @@
 """Which part of a person's name is the surname, as it is proposed: in a hall people look themselves up under it.
 
 Nothing in a name says so for certain. A comma or capitals do; else common forenames, the little words of surnames and,
-last, the custom that the surname is at the end decide. What is proposed may be wrong and is never stored as a fact.
+last, the custom that the surname is at the end decide. What is proposed may be wrong and is never stored as a fact;
+what the organizer says instead is.
 """
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from tournaments.event.letters import alphabetical, fold
+from tournaments.event.letters import BETWEEN, alphabetical, fold
 
 FORENAMES: Final = """
-abramo achille ada adalgisa adele adolfo adriana adriano agata agnese agostino alba alberta alberto albino alda aldo
-alessandra alessandro alessia alessio alex alfio alfonso alfredo alice alida alina amalia amanda ambra ambrogio
-amedeo amelia amerigo andrea angela angelica angelina angelo anita anna annalisa annamaria annunziata anselmo
-antonella antonia antonietta antonino antonio arianna aristide armando armida arnaldo aroldo arturo assunta attilio
-augusta augusto aurelia aurelio aurora barbara bartolomeo battista beatrice benedetta benedetto beniamino berenice
-bernardo berta bettina bianca bice brigida bruna bruno camilla camillo candida carla carlo carlotta carmela carmelo
-carmen carmine carolina caterina catia cecilia celeste celestina celestino cesare cesarina chiara cinzia cipriano
-ciro clara claudia claudio clelia clemente clementina clotilde concetta consolata corinna corrado cosimo costantino
-costanza cristian cristiana cristiano cristina damiano daniela daniele danila danilo daria dario davide debora
-deborah delfina delia denis denise desiderio diana diego dina dino domenica domenico donata donatella donato dora
-doriana doriano edda edgardo edith edmondo edoarda edoardo egidio egle elena eleonora elettra elia eliana elide elio
-elisa elisabetta elsa elvio elvira emanuela emanuele emilia emiliano emilio emma enea ennio enrica enrico enza enzo
-erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto ester ettore eugenia eugenio eva evelina
-ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto federica federico felice ferdinando
-fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana floriano fosca franca francesca
-francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone gavino gemma gennaro
-genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo gianfranco gianluca
+abramo achille ada adalgisa addolorata adele adolfo adriana adriano agata agnese agostino alba alberta alberto
+albino alda aldo alessandra alessandro alessia alessio alex alfio alfonso alfredo alice alida alina amalia amanda
+ambra ambrogio amedeo amelia amerigo andrea angela angelica angelina angelo anita anna annalisa annamaria annunziata
+anselmo antonella antonia antonietta antonino antonio arianna aristide armando armida arnaldo aroldo arturo assunta
+attilio augusta augusto aurelia aurelio aurora barbara bartolomeo battista beatrice benedetta benedetto beniamino
+berenice bernardo berta bettina bianca bice brigida bruna bruno camilla camillo candida carla carlo carlotta carmela
+carmelo carmen carmine carolina caterina catia cecilia celeste celestina celestino cesare cesarina chiara cinzia
+cipriano ciro clara claudia claudio clelia clemente clementina clotilde concetta consolata corinna corrado cosimo
+costantino costanza cristian cristiana cristiano cristina damiano daniela daniele danila danilo daria dario davide
+debora deborah delfina delia denis denise desiderio diana diego dina dino domenica domenico donata donatella donato
+dora doriana doriano edda edgardo edith edmondo edoarda edoardo egidio egle elena eleonora elettra elia eliana elide
+elio elisa elisabetta elsa elvio elvira emanuela emanuele emilia emiliano emilio emma enea ennio enrica enrico enza
+enzo erica erika ermanno ermelinda ermenegildo ermes erminia ernesta ernesto ester ettore eugenia eugenio eva
+evelina ezio fabiana fabiano fabio fabiola fabrizia fabrizio fausta faustino fausto federica federico felice
+ferdinando fernanda fernando filippo filomena fiorella fiorenza flavia flavio flora floriana floriano fosca franca
+francesca francesco franco fulvia fulvio gabriele gabriella gaetana gaetano gaia gaspare gastone gavino gemma
+gennaro genoveffa gerardo germana germano ghita giacinto giacomina giacomo giada gian giancarlo gianfranco gianluca
 gianluigi gianmarco gianmaria gianna gianni gianpaolo gianpiero gilberto gilda gina ginevra gino gioacchino gioele
 gioia giordana giorgia giorgio giovanbattista giovanna giovanni giulia giuliana giuliano giulio giuseppa giuseppe
 giuseppina giustina giusy glauco gloria goffredo grazia graziana graziano graziella gregorio guendalina guglielmo
@@ -94,6 +95,11 @@ class PersonName:
         return f"{self.given} {self.surname}".strip()
 
     @property
+    def listed(self) -> str:
+        """Both parts with the surname first: "De Luca, Fabio"."""
+        return ", ".join(part for part in (self.surname, self.given) if part)
+
+    @property
     def order(self) -> tuple[str, str]:
         """Its place in a list: spaces, apostrophes and accents do not count, other scripts come last."""
         return alphabetical(self.surname).replace(" ", ""), alphabetical(self.given).replace(" ", "")
@@ -108,13 +114,18 @@ class PersonName:
         return tuple(found)
 
 
-def person_name(name: str) -> PersonName:
-    """The two parts of a name. Signs that are not letters, drawn animals and the like, are in neither.
+def person_name(name: str, surname: str = "") -> PersonName:
+    """The two parts of a name: as they were corrected, where `surname` is part of it, else as they are proposed. Signs
+    that are not letters, drawn animals and the like, are in neither.
 
     >>> person_name("Fabio De Luca")
     PersonName(surname='De Luca', given='Fabio')
+    >>> person_name("Rosa Maria Fiore", "Maria Fiore")
+    PersonName(surname='Maria Fiore', given='Rosa')
     """
     plain = _letters(name)
+    if told := _places(plain.split(), surname):
+        return _parted(plain.split(), told)
     if "," in plain:
         before, after = (part.strip() for part in plain.split(",", maxsplit=1))
         if before and after:
@@ -125,9 +136,76 @@ def person_name(name: str) -> PersonName:
         named -= 1
     if named < 2 or (named == 2 and _is_little(words[0])):
         return PersonName(" ".join(words) or name)
-    surname = _surname(words[:named])
-    given = [word for place, word in enumerate(words[:named]) if place not in surname]
-    return PersonName(" ".join([*(words[place] for place in surname), *words[named:]]), " ".join(given))
+    proposed = _surname(words[:named])
+    given = [word for place, word in enumerate(words[:named]) if place not in proposed]
+    return PersonName(" ".join([*(words[place] for place in proposed), *words[named:]]), " ".join(given))
+
+
+@dataclass(frozen=True, slots=True)
+class Surnames:
+    """How the names of an evening are read: `corrected` is the surname of each of which the proposal was wrong."""
+
+    corrected: Mapping[str, str] = field(default_factory=dict)
+
+    def parts(self, name: str) -> PersonName:
+        """The two parts of a name."""
+        return person_name(name, self.corrected.get(name, ""))
+
+    def alone(self, people: Sequence[str]) -> str:
+        """Those of a pair by surname alone, with initials where it has one surname twice.
+
+        >>> AS_PROPOSED.alone(["Fabio De Luca", "Ada Neri"]), AS_PROPOSED.alone(["Luca Ferri", "Gaia Ferri"])
+        ('De Luca – Neri', 'L. Ferri – G. Ferri')
+        """
+        names = [self.parts(one) for one in people]
+        alike = len({one.order[0] for one in names}) < len(names)
+        return BETWEEN.join(one.shorter[-1].whole if alike and one.given else one.surname for one in names)
+
+
+AS_PROPOSED: Final = Surnames()
+
+
+def surname_correction(name: str, surname: str) -> str | None:
+    """What is stored of a surname that somebody typed, in the letters of the name: nothing where it is the one that is
+    proposed, or none was typed; None where the name has no such words beside each other.
+    """
+    proposed = person_name(name).surname
+    if not surname.strip() or fold(surname) == fold(proposed):
+        return ""
+    words = _letters(name).split()
+    found = _places(words, surname)
+    return _parted(words, found).surname if found else None
+
+
+def surname_after(before: str, surname: str, now: str) -> str:
+    """The correction of a name that is written otherwise now: the words in the same places, as long as there are as
+    many; else the surname is proposed again.
+    """
+    old, new = _letters(before).split(), _letters(now).split()
+    places = _places(old, surname)
+    if not places or len(old) != len(new):
+        return ""
+    return surname_correction(now, _parted(new, places).surname) or ""
+
+
+def _places(words: Sequence[str], surname: str) -> range:
+    """Where the words of a surname are in a name, beside each other; the last such place, or none."""
+    wanted = fold(surname)
+    for first in reversed(range(len(words) if wanted else 0)):
+        for last in range(first + 1, len(words) + 1):
+            if fold(" ".join(words[first:last])) == wanted and fold(words[first]):
+                return range(first, last)
+    return range(0)
+
+
+def _parted(words: Sequence[str], surname: range) -> PersonName:
+    given = [word for place, word in enumerate(words) if place not in surname]
+    return PersonName(_plain([words[place] for place in surname]), _plain(given))
+
+
+def _plain(words: Sequence[str]) -> str:
+    """The words without the comma that parted them."""
+    return " ".join(words).strip(" ,")
 
 
 def _letters(name: str) -> str:

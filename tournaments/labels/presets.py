@@ -20,6 +20,7 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "one_win": _("Una vittoria, a coppie"),
     "one_deal": _("Smazzata secca, uno contro uno"),
     "two_alone": _("A due, tutti contro tutti"),
+    "two_league": _("Campionato a due"),
     "uncovered": _("Briscola scoperta"),
     "thirty_one": _("Briscola a 31"),
     "three_alone": _("A tre, ognuno per sé"),
@@ -44,6 +45,7 @@ _HOW: Mapping[str, Promise] = {
     "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
     "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
     "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
     "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
     "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
     "three_alone": _(

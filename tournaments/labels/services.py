@@ -166,6 +166,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     EntrantFault.PLAYER_IS_ENTRANT: _(
         "%(player)s gioca da solo o in una coppia: togli l'iscritto intero, oppure cambiane il nome."
     ),
+    EntrantFault.SURNAME_UNKNOWN: _("Il cognome deve essere una parte del nome «%(name)s». Controlla come è scritto."),
     EntrantFault.PLAYER_SEATED: _(
         "%(player)s siede già a un tavolo del calendario. Sostituiscilo lì, oppure ritira la pubblicazione."
     ),

@@ -83,12 +83,14 @@ class Entry(TournamentRow):
 class Player(TournamentRow):
     """A person who plays. Two players may have the same name; the number within the team tells them apart.
 
-    `fixed_table` is where a player who cannot move always plays.
+    `surname` is which part of the name it is, where the one that is proposed (`event/surnames.py`) is wrong; else it is
+    empty. `fixed_table` is where a player who cannot move always plays.
     """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=120)
+    surname = models.CharField(max_length=120, blank=True, default="")
     fixed_table = models.PositiveSmallIntegerField(null=True)
 
     class Meta:

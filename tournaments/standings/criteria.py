@@ -25,13 +25,12 @@ DEFAULT_CRITERIA = (
 
 def useless_in(game: Game) -> frozenset[Criterion]:
     """The criteria that tell nobody apart in a game, and are not offered: where two sides play nobody calls, and every
-    table is a match won or lost; where everybody is alone nobody wins a match; and the cards of a called deal belong to
-    parties that are others in every deal.
+    table is a match won or lost; of three nobody calls; and the cards of a called deal belong to parties that are
+    others in every deal.
     """
     if game.two_sided:
         return frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
-    cards = game.key is GameKey.CALLED
-    return frozenset({Criterion.WINS, *(CARD_POINT_CRITERIA if cards else (Criterion.CALLS_WON,))})
+    return CARD_POINT_CRITERIA if game.key is GameKey.CALLED else frozenset({Criterion.CALLS_WON})
 
 
 class TiebreakFault(StrEnum):

@@ -41,7 +41,7 @@ def test_a_page_without_script_saves_every_row_that_was_typed(
     response = desk.post(entry(tournament), sent | {"key": str(uuid.uuid4())}, follow=True)
 
     assert (points(first), points(second)) == ([70, 70, 70, 50, 50], [61])
-    assert f"Tavolo {first.table}: 3-2 salvato." in shown(response)
+    assert f"Tavolo {first.table}: 3–2 salvato." in shown(response)
     assert f"Tavolo {second.table}: salvato. Mancano ancora delle smazzate." in shown(response)
 
 

@@ -73,7 +73,7 @@ def test_a_whole_match_is_saved_with_who_saved_it_and_leads_back_to_the_turn(
     assert in_force(match) == [70, 80, 61, 50, 0]
     entry = LogEntry.objects.get(kind="result")
     assert (entry.actor, entry.actor_name, entry.source) == (account, "Ada Neri", "desk")
-    assert f"Tavolo {match.table}: 3-2 salvato." in shown(desk.get(response["Location"]))
+    assert f"Tavolo {match.table}: 3–2 salvato." in shown(desk.get(response["Location"]))
 
 
 def test_the_points_of_the_guests_alone_are_enough(desk: Client, match: Match) -> None:

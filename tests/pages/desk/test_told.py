@@ -272,7 +272,7 @@ def test_a_row_offers_what_its_table_told_and_one_button_confirms_it(desk: Clien
     status, text = send(desk, row(match, accept=str(report.id), version=str(match.version)))
 
     assert (status, state(match)) == (200, MatchState.CONFIRMED)
-    assert f"Tavolo {match.table}: 4-1 salvato." in text
+    assert f"Tavolo {match.table}: 4–1 salvato." in text
     assert f"Annulla: tavolo {match.table}" in text
 
 

@@ -104,9 +104,9 @@ def test_a_row_opens_the_matches_that_gave_its_points(client: Client) -> None:
     matches = publish(make_tournament())
     record(matches[0], 70, 70, 70, 50, 50)
     text = read(client, "standings/")
-    assert "Turno 1, tavolo 1: 3-2 con" in text
+    assert "Turno 1, tavolo 1: 3–2 con" in text
     assert "4 punti." in text
-    assert "Turno 1, tavolo 1: 2-3 con" in text
+    assert "Turno 1, tavolo 1: 2–3 con" in text
 
 
 def test_a_tie_has_its_letter_and_is_compared_where_a_row_opens(client: Client) -> None:

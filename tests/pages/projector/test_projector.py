@@ -18,7 +18,7 @@ from tournaments.services.setup.evening_simulation import evening_invent, evenin
 
 pytestmark = pytest.mark.django_db
 
-TITLE = re.compile(r'<span id="leaf-[^"]+-title">([^<]+?) ?<')
+TITLE = re.compile(r'<span id="leaf-[^"]+-title"><bdi>([^<]+?) ?<')
 LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
 
 

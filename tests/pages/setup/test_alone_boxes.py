@@ -135,7 +135,7 @@ def test_only_what_can_tell_anybody_apart_is_offered_and_no_points_of_results(ke
     form = RegulationForm(regulation=PRESETS[key].stages[0])
     offered = str(form["tiebreak_1"])
     assert not [box for box in form.fields if box.startswith("points_")]
-    assert 'value="wins"' not in offered
+    assert 'value="best_table"' in offered
     assert ('value="points_made"' in offered, 'value="calls_won"' in offered) == (
         key == "three_alone",
         key == "quintets",

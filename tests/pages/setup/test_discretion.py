@@ -170,7 +170,7 @@ def test_the_desk_sees_everything_and_uncovers_the_table_by_a_button() -> None:
     client, home = organizer(), reverse("desk_home", kwargs={"slug": tournament.slug})
     assert "Scopri la classifica" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
     standings = client.get(reverse("desk_standings", kwargs={"slug": tournament.slug})).content.decode()
-    assert "5-0" in standings
+    assert "5–0" in standings
     address = reverse("desk_discretion", kwargs={"slug": tournament.slug})
     sent = {"frozen_after": "", "home": "1", "key": str(uuid.uuid4())}
     assert client.post(address, sent).headers["Location"] == home

@@ -55,7 +55,7 @@ def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
     words = create(desk, entrants="Alfa\nBeta", name="", points_3_2=2).content.decode()
     assert '<a href="#id_place_points">Punti finali: I quartieri sono 2 e i punti sono per 4 posti.' in words
     assert "Nome del torneo: " in words
-    assert "2-3 porta più punti di 3-2" in words
+    assert "2–3 porta più punti di 3–2" in words
 
 
 def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
@@ -90,7 +90,7 @@ def test_every_name_gives_an_address_that_leads_to_the_tournament(desk: Client, 
         ({"tables": "3", "hall": "2"}, "un incontro a 3 tavoli non si può giocare"),
         ({"match_length": "0"}, "id_match_length"),
         ({"points_5_0": "molti"}, "id_points_5_0"),
-        ({"points_3_2": "3", "points_2_3": "4"}, "2-3 porta più punti di 3-2 (4 contro 3)"),
+        ({"points_3_2": "3", "points_2_3": "4"}, "2–3 porta più punti di 3–2 (4 contro 3)"),
         ({"tiebreak_1": "lot", "tiebreak_2": "lot"}, "compare due volte"),
         ({"lineup": "strana"}, "id_lineup"),
     ],

@@ -88,7 +88,7 @@ RULES: list[Case] = [
     (drop("stages", 0, "match_points", "5-0"), "stages[0].match_points.5-0: "),
     (
         put("stages", 0, "match_points", "2-3", value=5),
-        "stages[0].match_points.2-3: 2-3 porta più punti di 3-2 (5 contro 4), ma è un risultato peggiore.",
+        "stages[0].match_points.2-3: 2–3 porta più punti di 3–2 (5 contro 4), ma è un risultato peggiore.",
     ),
     (put("tournament", "place_points", value=["3", "5"]), "tournament.place_points[1]: "),
     (put("stages", 0, "tiebreaks", value=["lot", "deals_won"]), "stages[0].tiebreaks[1]: "),

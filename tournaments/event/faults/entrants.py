@@ -10,6 +10,7 @@ class EntrantFault(StrEnum):
     TEAM_DECLARED = "team_declared"
     PLAYER_NAME_MISSING = "player_name_missing"
     PLAYER_UNKNOWN = "player_unknown"
+    SURNAME_UNKNOWN = "surname_unknown"
     PLAYER_SEATED = "player_seated"
     PLAYER_DRAWN = "player_drawn"
     PLAYER_IS_ENTRANT = "player_is_entrant"

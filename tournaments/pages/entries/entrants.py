@@ -38,7 +38,7 @@ from tournaments.pages.tables.lists.entrants import (
 from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
-from tournaments.selectors.core.private import sitting_now, substitutions_of
+from tournaments.selectors.core.private import lines_of, sitting_now, substitutions_of
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
@@ -320,6 +320,7 @@ def entrant_page(
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),
         **pair_code_context(request, tournament, page, line),
+        "persons": lines_of(tournament, team_id),
         "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
         "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
     }

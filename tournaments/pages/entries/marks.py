@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.arrivals import TermsFault
-from tournaments.event.letters import fold
+from tournaments.event.letters import alphabetical, looked_for
 from tournaments.models.arrival import FEE_PER
 from tournaments.pages.frame.values import YEARS, read_line, read_uuid
 from tournaments.selectors.entries.arrivals import ArrivalLine
@@ -54,8 +54,8 @@ class Search:
             return False
         if self.only is Only.UNPAID and not line.left_to_pay:
             return False
-        words = fold(" ".join((*line.people, line.name, line.club, str(line.number)))).split()
-        return all(any(word.startswith(part) for word in words) for part in fold(self.typed).split())
+        known = looked_for(" ".join((*line.people, line.name, line.club, str(line.number))))
+        return all(f" {part}" in known for part in alphabetical(self.typed).split())
 
 
 def read_search(data: Mapping[str, str]) -> Search:

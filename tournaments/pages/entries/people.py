@@ -1,4 +1,4 @@
-"""One person: what only the desk knows of them, and who plays in their place."""
+"""One person: the surname, what only the desk knows of them, and who plays in their place."""
 
 import uuid
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from tournaments.pages.entries.registration import TypedPerson, read_person
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_whole
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
@@ -24,6 +24,7 @@ from tournaments.selectors.core.private import PersonLine, oldest, people_lines,
 from tournaments.services.entries.erasing import private_data_forget
 from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
+from tournaments.services.entries.surnames import surname_set
 
 
 @needs(Right.RUN)
@@ -44,17 +45,16 @@ def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.RUN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
-    """The private data of one person."""
+    """The surname and the private data of one person."""
     line = person_line(tournament, player_id)
     if line is None:
         raise Http404
-    typed = TypedPerson(line.phone, line.card, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {})
     if request.method != "POST":
-        return _person_page(request, tournament, line, typed)
+        return _person_page(request, tournament, line)
     typed = read_person(request.POST)
 
     def refused(no: Refusal) -> HttpResponse:
-        return _person_page(request, tournament, line, typed, no.errors)
+        return _person_page(request, tournament, line, typed=typed, errors=no.errors)
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
@@ -73,17 +73,52 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     return answer(request, change, said=_("Salvato."), then=then, else_=refused)
 
 
+@needs(Right.RUN)
+@require_POST
+def surname(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -> HttpResponse:
+    """Which part of a name is the surname, where what is proposed is wrong."""
+    typed = read_line(request.POST.get("surname", ""), limit=NAME_LIMIT)
+    seen = read_line(request.POST.get("seen", ""), limit=2 * NAME_LIMIT)
+
+    def refused(no: Refusal) -> HttpResponse:
+        line = person_line(tournament, player_id)
+        if line is None:
+            raise Http404
+        return _person_page(request, tournament, line, surname=typed, surname_errors=no.errors, status=no.status)
+
+    return answer(
+        request,
+        lambda: surname_set(deed_of(request, tournament), player_id, typed, seen=seen),
+        said=_("Salvato."),
+        then=redirect("desk_people", slug=tournament.slug),
+        else_=refused,
+    )
+
+
 def _person_page(
-    request: HttpRequest, tournament: Tournament, line: PersonLine, typed: TypedPerson, errors: tuple[str, ...] = ()
+    request: HttpRequest,
+    tournament: Tournament,
+    line: PersonLine,
+    *,
+    typed: TypedPerson | None = None,
+    errors: tuple[str, ...] = (),
+    surname: str | None = None,
+    surname_errors: tuple[str, ...] = (),
+    status: int = 422,
 ) -> HttpResponse:
+    typed = typed or TypedPerson(
+        line.phone, line.card, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {}
+    )
     minor = {True: "yes", False: "no", None: ""}[typed.minor_allowed]
     context = desk_page(tournament, "desk_teams") | {
         "person": line,
         "typed": typed,
         "minor": minor,
+        "surname": line.person.surname if surname is None else surname,
+        "surname_errors": surname_errors,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
-    return render(request, "entries/person.html", context, status=422 if errors else 200)
+    return render(request, "entries/person.html", context, status=status if errors or surname_errors else 200)
 
 
 @needs(Right.AWARD)

@@ -26,7 +26,7 @@ from tournaments.pages.tables.lists.people import TypedPlayers, read_players
 from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask, went_on
 from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
-from tournaments.selectors.core.private import sitting_now, substitutions_of
+from tournaments.selectors.core.private import person_line, sitting_now, substitutions_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
 from tournaments.selectors.entries.roster import (
     RosterPage,
@@ -307,6 +307,7 @@ def _player_page(
     everybody = fixed_lines(tournament, line.team_id) if line else ()
     context = desk_page(tournament, "desk_teams") | {
         "player": line,
+        "persons": [one for one in (person_line(tournament, player_id),) if one],
         "name": name,
         "errors": errors,
         "fixed_people": [one for one in everybody if one.id == player_id],

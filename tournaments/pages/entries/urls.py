@@ -43,6 +43,7 @@ urlpatterns = [
     ),
     path("desk/<slug:slug>/people/", people.people, name="desk_people"),
     path("desk/<slug:slug>/people/<uuid:player_id>/", people.person, name="desk_person"),
+    path("desk/<slug:slug>/people/<uuid:player_id>/surname/", people.surname, name="desk_surname"),
     path("desk/<slug:slug>/people/<uuid:player_id>/known.json", erasing.known, name="desk_known"),
     path("desk/<slug:slug>/people/<uuid:player_id>/erase/", erasing.erased, name="desk_erase"),
     path("clubs/<slug:club_slug>/erase/", erasing.club_erased, name="club_erase"),

@@ -5,6 +5,7 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.lettering import fitted
@@ -13,6 +14,7 @@ from tournaments.pages.tables.pictures.suit_drawings import suit_colour, suit_dr
 from tournaments.pages.tables.public.now import state_sentence
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import SUITS
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.shown.public import NowPage, StandingsLine
 from tournaments.templatetags.look import day
 
@@ -35,7 +37,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
         "suits": preview_suits(),
         "name": tournament.name,
         "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
-        "leaders": [_leader(line) for line in lines],
+        "leaders": [_leader(line, surnames_in(tournament)) for line in lines],
         "state": _state(page, tournament),
     }
 
@@ -56,8 +58,8 @@ def _state(page: NowPage, tournament: Tournament) -> str:
     }
 
 
-def _leader(line: StandingsLine) -> Plain:
-    name = fitted(line.name, NAME_ROOM, NAME_SIZE)
+def _leader(line: StandingsLine, surnames: Surnames) -> Plain:
+    name = fitted(line.name, NAME_ROOM, NAME_SIZE, surnames)
     return {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
 
 

@@ -45,6 +45,7 @@ PAGES = {
     "desk_player_gone": "desk_player",
     "desk_singles_new": "desk_teams",
     "desk_single_gone": "desk_teams",
+    "desk_surname": "desk_person",
     "desk_substitute": "desk_teams",
     "desk_fix_table": "desk_teams",
     "desk_substitute_gone": "desk_teams",
@@ -108,6 +109,7 @@ _PLACES: dict[str, tuple[str, ...]] = {
     "club_look": ("club_slug",),
     "desk_team": ("slug", "team_id"),
     "desk_player": ("slug", "player_id"),
+    "desk_person": ("slug", "player_id"),
     "desk_turn": ("slug", "number"),
     "desk_match": ("slug", "match_id"),
 }

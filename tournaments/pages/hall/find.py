@@ -1,14 +1,11 @@
 """What somebody typed to find a name -> whether it fits one: without case, accents and marks, in any order."""
 
-import re
 from dataclasses import dataclass
 
-from tournaments.event.letters import alphabetical
+from tournaments.event.letters import alphabetical, looked_for
 
 LEAST = 3
 MOST_TYPED = 80
-_JOINED = re.compile(r"['’‘`´-] ?")
-"""What is inside a name, and is often left out: D'Angelo is typed "dangelo", too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +29,7 @@ class Wanted:
         """Whether every word is somewhere in the texts together; nobody has a name that is made of marks alone."""
         if self.typed and not self.words:
             return False
-        name = " ".join(texts)
-        known = f"{alphabetical(name)} {alphabetical(_JOINED.sub('', name))}"
+        known = looked_for(" ".join(texts))
         whole = known.split()
         return all(word in whole if self.short else word in known for word in self.words)
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.event.regulation import Ranked
-from tournaments.event.surnames import PersonName, person_name
+from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrivals import fee_in_words
 from tournaments.labels.kinds import WORDS
 from tournaments.models import Tournament
@@ -11,6 +11,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.pdf.lists import Entered
 from tournaments.pages.tables.words.present import letter_of
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
 from tournaments.selectors.entries.roster import entrants_page, roster_page
 
@@ -18,18 +19,19 @@ from tournaments.selectors.entries.roster import entrants_page, roster_page
 def checkin_context(asked: Asked) -> Plain:
     """Everybody by name, with what is asked of them at the door."""
     ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
-    people = [(person_name(one), one, line) for line in page.playing for one in line.people or (line.name,)]
+    surnames = surnames_in(asked.tournament)
+    people = [(surnames.parts(one), one, line) for line in page.playing for one in line.people or (line.name,)]
     return {
         "title": _("Elenco delle presenze"),
         "count": WORDS[ranked].counted(len(page.playing)),
         "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
-        "people": [_to_tick(*one, ranked) for one in sorted(people, key=lambda item: item[0].order)],
+        "people": [_to_tick(*one, ranked, surnames) for one in sorted(people, key=lambda item: item[0].order)],
         "entrant": str(WORDS[ranked].one),
     }
 
 
-def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked) -> Plain:
-    partners = ", ".join(person_name(other).whole for other in line.people if other != name)
+def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked, surnames: Surnames) -> Plain:
+    partners = ", ".join(surnames.parts(other).whole for other in line.people if other != name)
     return {
         "person": person,
         "number": str(line.number),

@@ -8,7 +8,7 @@ from rules.games import GameKey, TopRule
 from rules.labels import GAME_NAMES, GAME_RULES
 from rules.variants import ALONE_AT, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
-from tournaments.event.surnames import person_name
+from tournaments.event.surnames import Surnames
 from tournaments.labels.cards import card_rules, cards_in_order, to_win
 from tournaments.labels.games import pack_in_words
 from tournaments.labels.stages import side_name
@@ -32,6 +32,7 @@ from tournaments.pages.tables.words.hall import number_word, table_on_sheet
 from tournaments.pages.tables.words.present import Shown, entrant, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.printing import PlayerPlace, places_by_surname
@@ -45,6 +46,7 @@ def turn_context(asked: Asked) -> Plain:
     if progress is None:
         raise ValueError("the list of a turn is about one turn")
     dealers, groups = dealers_of(tournament, progress.matches), group_letters(playing)
+    surnames = surnames_in(tournament)
     return {
         "title": _turn(asked.course, progress.number),
         "number_label": number_word(playing.stage),
@@ -56,7 +58,7 @@ def turn_context(asked: Asked) -> Plain:
             {
                 "table": one.table,
                 "group": group_of(one, groups),
-                "sides": [_side(seated, dealers[one.id]) for seated in one.sides],
+                "sides": [_side(seated, dealers[one.id], surnames) for seated in one.sides],
             }
             for one in progress.matches
         ],
@@ -74,9 +76,9 @@ def _turn(course: Course, number: int) -> str:
     return " · ".join(words for words in (turn_of_all(number, course), name) if words)
 
 
-def _side(record: SideRecord, dealer: str) -> Plain:
+def _side(record: SideRecord, dealer: str, surnames: Surnames) -> Plain:
     """A side with its people, of whom one may deal first."""
-    people = [(person_name(one.name), one.name == dealer) for one in record.players]
+    people = [(surnames.parts(one.name), one.name == dealer) for one in record.players]
     return side(record) | {"people": people}
 
 

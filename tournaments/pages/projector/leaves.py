@@ -6,11 +6,10 @@ A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kin
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
-from tournaments.event.surnames import person_name
+from tournaments.event.surnames import PersonName, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
     DOUBLE,
@@ -25,32 +24,28 @@ from tournaments.pages.projector.type import (
     set_in_type,
     words_of,
 )
-from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
-from tournaments.selectors.counted.possible import StillPossible
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
-MOST_POSSIBLE = 8
-"""Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
 SCORE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 2400, 4000, 9000, 400, 1500
 MOST_ABOVE = 2
 """Of so many lines a note may be where rows share what room is left; projector.css counts on it."""
 
 
-def table_leaves(now: Shown) -> list[Plain]:
+def table_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
     """The tables of the turn, and who rests."""
     label = GROUP if now["groups"] else NUMBER
     rows = [row for card in now["cards"] for row in _rows_of(card)]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
-    return match_leaves("tables", str(now["name"] or _("Chi gioca dove")), rows, label)
+    return match_leaves("tables", str(now["name"] or _("Chi gioca dove")), rows, label, surnames)
 
 
-def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
+def bracket_leaves(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:
     """A bracket turn by turn: from the turn before the one that is played, as far as anybody is known; `beside_tables`
     without that one itself, whose tables are on leaves of their own.
     """
@@ -62,7 +57,7 @@ def bracket_leaves(bracket: Shown, *, beside_tables: bool) -> list[Plain]:
             rows = [_node(label, match) for label, match in nodes if _is_known(match)]
             width = NAMED if any(len(row["label"]) > LONGEST_NUMBER for row in rows) else NUMBER
             if rows and not (beside_tables and column["current"]):
-                found += match_leaves(f"bracket-{column['first']}", title, rows, width)
+                found += match_leaves(f"bracket-{column['first']}", title, rows, width, surnames)
     return found
 
 
@@ -98,26 +93,6 @@ def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
     return ranking_leaves("clubs", clubs["caption"], rows, NUMBER, note=note)
 
 
-def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
-    """The first of those who can still reach what the first places bring, each with the places that are possible."""
-    if still is None:
-        return []
-    rows = [
-        {"label": str(row["place"]), "entrant": row, "value": span(still.of[row["whose"]].places)}
-        for table in now["tables"]
-        for row in table["rows"]
-        if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
-    ]
-    rows = rows[:MOST_POSSIBLE]
-    title = _("Che cosa può ancora succedere")
-    note = ngettext(
-        "I posti ancora possibili di chi può arrivare al primo.",
-        "I posti ancora possibili di chi può arrivare ai primi %(places)d.",
-        still.down_to,
-    ) % {"places": still.down_to}
-    return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
-
-
 def _podium(places: Sequence[Shown]) -> list[Plain]:
     rows = [
         {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
@@ -127,7 +102,7 @@ def _podium(places: Sequence[Shown]) -> list[Plain]:
     return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED)
 
 
-def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> list[Plain]:
+def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames) -> list[Plain]:
     """Rows of two sides with the score between them."""
 
     def lines(row: Shown, room: int) -> int:
@@ -137,7 +112,7 @@ def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str) -> lis
         of_score = lines_of(words_of(row["score"]), SCORE - GAP) + bool(row["awarded"])
         return max(of_label, of_score, *of_sides) + bool(row["note"])
 
-    rows = [_with_people(row, side_room(TEXT.ems(INNER), label)) for row in rows]
+    rows = [_with_people(row, side_room(TEXT.ems(INNER), label), surnames) for row in rows]
     setting, leaves = set_in_type(rows, SINGLE, lines)
     shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
     return numbered(
@@ -150,11 +125,11 @@ def side_room(room: int, label: str) -> int:
     return (room - LABELS[label] - SCORE) // 2 - GAP
 
 
-def _with_people(row: Shown, room: int) -> Plain:
-    return dict(row) | {place: people_of(row[place], room) for place in ("first", "second") if row[place]}
+def _with_people(row: Shown, room: int, surnames: Surnames) -> Plain:
+    return dict(row) | {place: people_of(row[place], room, surnames) for place in ("first", "second") if row[place]}
 
 
-def people_of(side: Shown, room: int) -> Plain:
+def people_of(side: Shown, room: int, surnames: Surnames) -> Plain:
     """A side by its people in full, once, each in a line of their own where both do not fit: forenames of one who is
     too long for a line become initials. A quarter keeps its name with its people under it.
     """
@@ -164,13 +139,15 @@ def people_of(side: Shown, room: int) -> Plain:
     return dict(side) | {
         "letter": "",
         "players": "",
-        "persons": [*(_in_a_line(name, room, DASH) for name in names[:-1]), _in_a_line(names[-1], room)],
+        "persons": [
+            _in_a_line(name, surnames.parts(name), room, DASH if place < len(names) else "")
+            for place, name in enumerate(names, start=1)
+        ],
     }
 
 
-def _in_a_line(name: str, room: int, behind: str = "") -> str:
+def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> str:
     """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole."""
-    person = person_name(name)
     forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
     lines = [lines_of(words_of(form + behind), room) for form in forms]
     return forms[lines.index(min(lines))] + behind

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.addresses import GivenAddress
@@ -18,10 +19,10 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import (
     bracket_leaves,
     club_leaves,
-    possible_leaves,
     standing_leaves,
     table_leaves,
 )
+from tournaments.pages.projector.possible import possible_leaves
 from tournaments.pages.projector.seats import seat_leaves
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale
@@ -36,6 +37,7 @@ from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import SUITS, Shown
 from tournaments.pages.tables.words.turns import turn_of_all
 from tournaments.selectors.clubs.look import look_of
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.play.early_end import last_planned
 from tournaments.selectors.shown.printing import places_by_surname
 
@@ -90,11 +92,11 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
 def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: GivenAddress) -> list[Plain]:
     """The leaves that were asked for, as far as there is something on them; never none."""
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
-    playing = now["turn"] is not None
+    playing, surnames = now["turn"] is not None, surnames_in(tournament)
     made: dict[Shows, list[Plain]] = {
         Shows.SEATS: _seats(tournament, programme, now) if playing else [],
-        Shows.TABLES: table_leaves(now) if playing else [_nothing_yet()],
-        Shows.BRACKET: _bracket(bracket, programme) if bracket else [],
+        Shows.TABLES: table_leaves(now, surnames) if playing else [_nothing_yet()],
+        Shows.BRACKET: _bracket(bracket, programme, surnames) if bracket else [],
         Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
         Shows.CLOCK: [_clock(now)],
@@ -126,10 +128,10 @@ def _seats(tournament: Tournament, programme: Programme, now: Shown) -> list[Pla
     return seat_leaves(places_by_surname(playing, page.turn), resting, near=programme.near)
 
 
-def _bracket(bracket: Shown, programme: Programme) -> list[Plain]:
+def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
-    tree = tree_leaf(bracket)
-    return [tree] if tree else bracket_leaves(bracket, beside_tables=Shows.TABLES in programme.shows)
+    tree = tree_leaf(bracket, surnames)
+    return [tree] if tree else bracket_leaves(bracket, surnames, beside_tables=Shows.TABLES in programme.shows)
 
 
 def _standings(tournament: Tournament, now: Shown) -> list[Plain]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.surnames import Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import people_of
 from tournaments.pages.projector.type import ROOM, Scale, pair_lines
@@ -17,14 +18,14 @@ HEAD, TWO_LINES, BETWEEN_SIDES = 28, 47, 4
 """Heights of the head of a column, and of a side of a match."""
 
 
-def tree_leaf(bracket: Shown) -> Plain | None:
+def tree_leaf(bracket: Shown, surnames: Surnames) -> Plain | None:
     """One leaf with the last columns of the main bracket, once the one that is played is among them; else None."""
     part = bracket["parts"][0]
     columns = part["columns"][-COLUMNS:]
     reached = any(column["current"] or any(map(_won, column["matches"])) for column in columns)
     if not reached or len(columns) < 2 or any(len(column["matches"]) > MOST_MATCHES for column in columns):
         return None
-    if not all(map(_fits, columns)) or [len(column["matches"]) for column in columns] != [
+    if not all(_fits(column, surnames) for column in columns) or [len(column["matches"]) for column in columns] != [
         2**left for left in reversed(range(len(columns)))
     ]:
         return None
@@ -32,22 +33,22 @@ def tree_leaf(bracket: Shown) -> Plain | None:
         "kind": "tree",
         "id": "leaf-tree",
         "title": _("Tabellone") if part["plain"] else str(part["title"]),
-        "columns": [_column(column) for column in columns],
+        "columns": [_column(column, surnames) for column in columns],
     }
 
 
-def _fits(column: Shown) -> bool:
+def _fits(column: Shown, surnames: Surnames) -> bool:
     """Whether its matches have room one below the other, whatever their names."""
-    sides: list[Shown] = [one for match in column["matches"] for one in _sides(match["sides"])]
+    sides: list[Shown] = [one for match in column["matches"] for one in _sides(match["sides"], surnames)]
     lines = [pair_lines(one.get("persons") or [one["name"]], NAME_ROOM) for one in sides]
     return sum(max(TWO_LINES, BETWEEN_SIDES + TYPE.line * count) for count in lines) <= ROOM - HEAD
 
 
-def _column(column: Shown) -> Plain:
+def _column(column: Shown, surnames: Surnames) -> Plain:
     return {
         "title": column["title"],
         "matches": [
-            {"sides": _sides(match["sides"]), "now": column["current"] and not _won(match)}
+            {"sides": _sides(match["sides"], surnames), "now": column["current"] and not _won(match)}
             for match in column["matches"]
         ],
     }
@@ -57,7 +58,7 @@ def _won(match: Shown) -> bool:
     return any(side["winner"] for side in match["sides"])
 
 
-def _sides(sides: Sequence[Shown]) -> Sequence[Plain]:
+def _sides(sides: Sequence[Shown], surnames: Surnames) -> Sequence[Plain]:
     return [
         people_of(
             {
@@ -66,6 +67,7 @@ def _sides(sides: Sequence[Shown]) -> Sequence[Plain]:
                 "quiet": not side["known"],
             },
             NAME_ROOM,
+            surnames,
         )
         | {"winner": side["winner"], "score": str(side["score"])}
         for side in sides

@@ -171,7 +171,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             )
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
-            self.fields[box] = PointsBox(label=f"{first}-{second}", most=MOST_MATCH_POINTS)
+            self.fields[box] = PointsBox(label=f"{first}–{second}", most=MOST_MATCH_POINTS)
         if self.base.traits.rests_unequally:
             worths = list(REST_WORTHS.items())
             self.fields["rest_worth"] = forms.ChoiceField(label=_("Chi riposa riceve"), required=False, choices=worths)

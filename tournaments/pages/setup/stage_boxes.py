@@ -111,6 +111,9 @@ class StageBoxes(forms.Form):
         if "legs" in kept and not regulation.traits.teams:
             self._word("legs", _("Quante volte ci si incontra"), _("Vuoto: una volta."))
             self._word("hall", _("Tavoli in sala"), _("Vuoto: quanti ne servono. Con meno tavoli i turni aumentano."))
+        if regulation.traits.partners or regulation.traits.alone:
+            said = _("Vuoto: quanti ne servono. Con meno tavoli qualcuno riposa, a turno.")
+            self._word("hall", _("Tavoli in sala"), said)
         if after_groups:
             self._word("take_first", _("Di ogni girone si qualificano i primi"), "")
 

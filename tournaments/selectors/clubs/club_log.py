@@ -1,5 +1,6 @@
 """The log of a club, in the shape of a tournament's log."""
 
+from tournaments.event.letters import alphabetical, looked_for
 from tournaments.models import Club, ClubEntry
 from tournaments.selectors.core.log import EVERYTHING, PAGE, LogChoices, LogFilter, LoggedChange, LogPage
 
@@ -33,7 +34,8 @@ def club_log_choices(club: Club) -> LogChoices:
 def _is_asked(row: ClubEntry, asked: LogFilter) -> bool:
     by_them, of_this_kind = asked.person in ("", row.actor_name), asked.kind in ("", row.kind)
     named = f"{row.actor_name}\n{row.member_name}\n{row.tournament_name}"
-    return by_them and of_this_kind and asked.text.casefold() in named.casefold()
+    known = looked_for(named)
+    return by_them and of_this_kind and all(word in known for word in alphabetical(asked.text).split())
 
 
 def _change(seq: int, row: ClubEntry) -> LoggedChange:

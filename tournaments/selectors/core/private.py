@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tournaments.event.letters import alphabetical
+from tournaments.event.surnames import PersonName, person_name
 from tournaments.models import Player, PrivateData, Substitution, Tournament
 
 
@@ -14,6 +14,7 @@ class PersonLine:
 
     id: uuid.UUID
     name: str
+    person: PersonName
     team_id: uuid.UUID
     team: str
     phone: str
@@ -40,13 +41,14 @@ class SubstitutionLine:
 
 
 def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
-    """Everybody in the order of the names."""
+    """Everybody in the order of their surnames."""
     known = {row.player_id: row for row in PrivateData.objects.filter(tournament=tournament)}
     players = Player.objects.filter(tournament=tournament).select_related("team")
     lines = (
         PersonLine(
             id=player.id,
             name=player.name,
+            person=person_name(player.name, player.surname),
             team_id=player.team_id,
             team=player.team.name,
             phone=known[player.id].phone if player.id in known else "",
@@ -57,7 +59,12 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
         for player in players
         if player.team.withdrawn_id is None or player.id in known
     )
-    return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
+    return tuple(sorted(lines, key=lambda line: line.person.order))
+
+
+def lines_of(tournament: Tournament, team_id: uuid.UUID) -> tuple[PersonLine, ...]:
+    """The people of one quarter, pair or player."""
+    return tuple(line for line in people_lines(tournament) if line.team_id == team_id)
 
 
 def person_line(tournament: Tournament, player_id: uuid.UUID) -> PersonLine | None:

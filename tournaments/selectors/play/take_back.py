@@ -32,7 +32,7 @@ def _of_turn(old: Change, new: Change) -> bool:
 
 
 def _one_pair(old: Change, new: Change) -> bool:
-    return len(new.get("added", ())) == 1
+    return len(new.get("added", ())) == 1 or "listed" in new
 
 
 def _freeze(old: Change, new: Change) -> bool:
@@ -71,7 +71,7 @@ def take_back_of(entry: LogEntry, account_id: uuid.UUID | None, now: datetime.da
         return None
     if account_id is None or entry.actor_id != account_id or entry.at < now - UNDO_WITHIN:
         return None
-    name = new.get("team", "") or next(iter(new.get("added", ())), "")
+    name = new.get("team", "") or new.get("player", "") or next(iter(new.get("added", ())), "")
     return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old)
 
 

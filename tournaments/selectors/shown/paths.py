@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.exact import Points, exact
+from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.selectors.core.outcomes import TeamRef
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.counted.movement import as_after
 from tournaments.selectors.counted.standings import Counting, counting_of, team_names
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
@@ -38,6 +40,7 @@ class Paths:
     group: int | None
     turns: tuple[int, ...]
     lines: tuple[Path, ...]
+    surnames: Surnames = AS_PROPOSED
 
 
 def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
@@ -53,11 +56,13 @@ def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
     counting = counting_of(one.stage, team_names(one.stage))
     tables = [_tables(counting, standings, turn) for turn in turns]
     lines = standings.groups or (standings.teams,)
+    surnames = surnames_in(one.stage.tournament)
     return tuple(
         Paths(
             number if standings.groups else None,
             turns,
             tuple(_paths(rows, [table[number - 1] for table in tables], turns)),
+            surnames,
         )
         for number, rows in enumerate(lines, start=1)
     )

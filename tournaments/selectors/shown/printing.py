@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.sides import own_first
-from tournaments.event.surnames import PersonName, person_name
+from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import LogEntry, Player, Tournament
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, TeamRef
 from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
@@ -28,21 +29,24 @@ class PlayerPlace:
 
 def places_by_surname(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
     """Everybody who has a table in this turn or rests in it, a player each, in the order of their surnames."""
+    surnames = surnames_in(playing.stage.tournament)
     seated = [
         place
         for match in turn.matches
         for side, *others in own_first(match.sides)
-        for place in _seated(match, side, others)
+        for place in _seated(match, side, others, surnames)
     ]
-    return tuple(sorted([*seated, *_resting(playing, turn)], key=lambda place: place.person.order))
+    return tuple(sorted([*seated, *_resting(playing, turn, surnames)], key=lambda place: place.person.order))
 
 
-def _seated(match: MatchRecord, side: SideRecord, others: Sequence[SideRecord]) -> list[PlayerPlace]:
+def _seated(
+    match: MatchRecord, side: SideRecord, others: Sequence[SideRecord], surnames: Surnames
+) -> list[PlayerPlace]:
     opponents = " – ".join(one.team.name for one in others)
     teams = side.teams or (side.team,) * len(side.players)
     return [
         PlayerPlace(
-            person_name(player.name),
+            surnames.parts(player.name),
             team,
             match.table,
             tuple(one.name for one in side.players if one.id != player.id),
@@ -52,7 +56,7 @@ def _seated(match: MatchRecord, side: SideRecord, others: Sequence[SideRecord]) 
     ]
 
 
-def _resting(playing: StageCourse, turn: TurnProgress) -> list[PlayerPlace]:
+def _resting(playing: StageCourse, turn: TurnProgress, surnames: Surnames) -> list[PlayerPlace]:
     """Those who rest, the people of a pair one by one."""
     rests = rests_in(playing, turn)
     whole = {rest.team.id: rest.team for rest in rests if not rest.players}
@@ -64,7 +68,7 @@ def _resting(playing: StageCourse, turn: TurnProgress) -> list[PlayerPlace]:
         places = Sitting(tournament.id).places(everybody)
         people = [place.at(turn.number) for place in places]
         found += [(whole[str(one.team_id)], called.name(one.id, one.name)) for one in people]
-    return [PlayerPlace(person_name(name), team) for team, name in found]
+    return [PlayerPlace(surnames.parts(name), team) for team, name in found]
 
 
 def changed_at(tournament: Tournament, version: int | None = None) -> datetime.datetime:

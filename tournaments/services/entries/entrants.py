@@ -10,10 +10,12 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.kinds import KINDS
+from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.entries.removal import Removal, removal_of
 from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.entries.surnames import surnames_remember
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import drawn_again
 from tournaments.services.play.matches import matches_claim_all
@@ -96,6 +98,7 @@ def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tup
             Player(tournament_id=change.tournament_id, team=team, number=number, name=_given(name))
             for number, name in enumerate(team_names, start=last + 1)
         ]
+    surnames_remember(change.tournament_id, added)
     Player.objects.bulk_create(added)
     change.record(new=[{"team": player.team.name, "player": player.name} for player in added])
     change.nothing_changed = not added
@@ -107,8 +110,9 @@ def player_rename(change: Change, player_id: uuid.UUID, name: str) -> Player:
     player = _player(change.tournament_id, player_id)
     change.record(subject=player.id, old={"player": player.name}, new={"player": name})
     change.nothing_changed = player.name == name
+    player.surname = surname_after(player.name, player.surname, name)
     player.name = _given(name)
-    player.save(update_fields=["name"])
+    player.save(update_fields=["name", "surname"])
     if _people(change.tournament_id) is not None:
         name_after_people(player.team)
     return player

@@ -9,6 +9,7 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.surnames import surname_after
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
@@ -18,6 +19,7 @@ from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.entries.surnames import surnames_remember
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import calendar_redraw
@@ -88,6 +90,7 @@ def enter(
             Player(tournament_id=tournament.id, team_id=team.id, number=chair, name=name)
             for chair, name in enumerate(one.people, start=1)
         ]
+    surnames_remember(tournament.id, people)
     Team.objects.bulk_create(added)
     Player.objects.bulk_create(people)
     cards_write(tournament)
@@ -130,9 +133,10 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     players = [place.at() for place in Sitting(change.tournament_id).places(everybody)]
     old = _as_json(team, players)
     for player, name in zip(players, now.people, strict=True):
+        player.surname = surname_after(player.name, player.surname, name)
         player.name = name
     team.club, team.seed = now.club, now.seed
-    Player.objects.bulk_update(players, ["name"])
+    Player.objects.bulk_update(players, ["name", "surname"])
     team.save(update_fields=["club", "seed"])
     if old["people"] != list(now.people):
         name_after_people(team)

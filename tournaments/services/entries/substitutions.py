@@ -14,6 +14,7 @@ from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.entries.surnames import surnames_remember
 from tournaments.services.frame.changes import Change, writes
 
 LATEST_TURN = 9999
@@ -35,7 +36,9 @@ def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_t
     if faults := _faults(change, player, name, from_turn):
         raise DomainError(*faults)
     last = player.team.players.aggregate(last=Max("number"))["last"] or 0
-    substitute = Player.objects.create(tournament_id=change.tournament_id, team=player.team, number=last + 1, name=name)
+    substitute = Player(tournament_id=change.tournament_id, team=player.team, number=last + 1, name=name)
+    surnames_remember(change.tournament_id, [substitute])
+    substitute.save()
     Substitution.objects.create(
         tournament_id=change.tournament_id,
         player=player,

@@ -10,9 +10,11 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import UndoFault
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Seat, Team, Turn
+from tournaments.event.surnames import person_name
+from tournaments.models import LogEntry, Player, Seat, Team, Turn
 from tournaments.selectors.play.take_back import TakeBack, take_back_of
 from tournaments.services.entries.entrants import team_remove
+from tournaments.services.entries.surnames import surname_set
 from tournaments.services.entries.withdrawals import team_return
 from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
@@ -48,7 +50,13 @@ def _withdrawal(deed: Deed, found: TakeBack) -> None:
     team_return(deed, who, redraw=not sits)
 
 
-def _pair(deed: Deed, found: TakeBack) -> None:
+def _people(deed: Deed, found: TakeBack) -> None:
+    """What was the surname is before the comma; it is the same again, whether it was proposed or said."""
+    if found.subject and (listed := found.before.get("listed")):
+        player = Player.objects.get(tournament_id=deed.tournament, pk=found.subject)
+        seen = person_name(player.name, player.surname).listed
+        surname_set(deed, player.id, str(listed).split(", ")[0], seen=seen)
+        return
     team = Team.objects.filter(tournament_id=deed.tournament, name=found.name).first()
     team_remove(deed, found.id if team is None else team.id)
 
@@ -57,7 +65,7 @@ WAYS_BACK: Mapping[LogKind, Callable[[Deed, TakeBack], object]] = {
     LogKind.CALLED: lambda deed, found: turn_call_withdraw(deed, found.turn or 0),
     LogKind.STARTED: lambda deed, found: turn_start_withdraw(deed, found.turn or 0, found.at),
     LogKind.WITHDRAWAL: _withdrawal,
-    LogKind.PLAYERS: _pair,
+    LogKind.PLAYERS: _people,
     LogKind.ENDED_EARLY: lambda deed, found: stage_play_on(deed),
     LogKind.PLAYED_ON: lambda deed, found: stage_end_early(deed, after=found.before["turn"]),
     LogKind.TURN_ADDED: lambda deed, found: turn_drop(deed),

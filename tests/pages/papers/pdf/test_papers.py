@@ -94,7 +94,7 @@ def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Clie
     first, second, third = pages(pdf(viewer, "/desk/giochi/print/standings.pdf"))
 
     assert "(provvisoria)" in first
-    assert "5-0" in first
+    assert "5–0" in first
     assert "Classifica delle coppie" in second
     assert "Classifica dei giocatori" in third
 

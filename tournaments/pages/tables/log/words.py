@@ -75,6 +75,9 @@ def _players(old: Json, new: Json) -> list[str]:
         return worded
     if "people" in (new or ()):
         return _entrant(old, new)
+    if "listed" in (new or ()):
+        listed = {"name": new["player"], "old": old["listed"], "new": new["listed"]}
+        return [_("%(name)s, per cognome: da «%(old)s» a «%(new)s»") % listed]
     if "seeds" in (new or ()):
         seeds = {"old": _listed(old["seeds"]) or "—", "new": _listed(new["seeds"]) or "—"}
         return [_("Teste di serie: da %(old)s a %(new)s") % seeds]

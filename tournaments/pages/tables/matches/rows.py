@@ -150,7 +150,7 @@ def saved_sentence(record: MatchRecord) -> str:
         return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
     if not record.complete:
         return _("%(match)s: salvato. Mancano ancora delle smazzate.") % {"match": match_name(record)}
-    values = {"match": match_name(record), "score": score_words(record.outcome.score).replace("–", "-")}
+    values = {"match": match_name(record), "score": score_words(record.outcome.score)}
     return _("%(match)s: %(score)s salvato.") % values
 
 

@@ -8,6 +8,7 @@ from importlib import resources
 from typing import Final
 
 from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.services.entries.naming import shrinking
 
 EM: Final = 1000
@@ -35,10 +36,11 @@ def bold_width(text: str) -> int:
     return sum(-(-widths.get(letter, EM) // ROUGH) * ROUGH for letter in letters)
 
 
-def fitted(name: str, room: int, size: int) -> str:
+def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) -> str:
     """The name as far as `room` allows: whole, with initials for forenames, with surnames alone, or cut."""
     people = name.split(BETWEEN)
-    shorter = [*shrinking(people), [person.split()[-1] if person.split() else "" for person in people]]
+    last = [surnames.parts(person).surname for person in people]
+    shorter = [*shrinking(people, [word for one in last for word in one.split()]), last]
     for one in shorter:
         if width(joined := BETWEEN.join(one), size) <= room:
             return joined

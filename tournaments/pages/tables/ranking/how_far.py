@@ -66,10 +66,10 @@ def result_sentence(match: MatchLine) -> str:
     """A match without its points."""
     values = match_values(match)
     if match.awarded:
-        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s.") % values
+        return _("Turno %(turn)d: %(won)d–%(lost)d a tavolino con %(opponent)s.") % values
     if match.stopped:
-        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s.") % values
-    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s.") % values
+        return _("Turno %(turn)d: %(won)d–%(lost)d, fermata a tempo, con %(opponent)s.") % values
+    return _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s.") % values
 
 
 def _last_matches(now: BracketInPlay) -> Mapping[EntrantId, str]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.exact import Points
+from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import figure, points_in_words
 from tournaments.pages.frame.plain import Plain
@@ -82,7 +83,8 @@ def places_picture(paths: Paths, key: str) -> Plain:
         "faint": [_points(way) for way in ways[named:]],
         "circles": scale.with_all,
         "lines": [
-            _line(path, who, ways[who], (right, labels[who]), max(WIDTH - right, NAME_ROOM))
+            _line(path, who, ways[who], (right, labels[who]))
+            | {"text": _label(path.team, max(WIDTH - right, NAME_ROOM), paths.surnames)}
             for who, path in enumerate(paths.lines[:named])
         ][::-1],
     }
@@ -99,7 +101,10 @@ def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None =
         "height": BAR_ROW * len(lines),
         "title": _("I punti di ognuno, turno per turno"),
         "description": _description(paths),
-        "bars": [_bar(path, BAR_ROW * row, most, names) for row, path in enumerate(lines)],
+        "bars": [
+            _bar(path, BAR_ROW * row, most, names) | {"text": _label(path.team, WIDTH - BAR_LEFT, paths.surnames)}
+            for row, path in enumerate(lines)
+        ],
     }
 
 
@@ -160,7 +165,7 @@ def table_rows(paths: Paths) -> list[Plain]:
     ]
 
 
-def _line(path: Path, who: int, way: Sequence[Point], label: Point, room: int) -> Plain:
+def _line(path: Path, who: int, way: Sequence[Point], label: Point) -> Plain:
     """One line with its marks and its name. Neighbours differ in colour and in dash, and so do those of one colour."""
     (end, height), (x, y) = way[-1], label
     return {
@@ -173,7 +178,6 @@ def _line(path: Path, who: int, way: Sequence[Point], label: Point, room: int) -
         "leader": f"M{end + 11} {height}L{x - 3} {y}",
         "x": x,
         "y": y + 5,
-        "text": _label(path.team, room),
     }
 
 
@@ -190,7 +194,6 @@ def _bar(path: Path, top: int, most: Points, names: Sequence[str]) -> Plain:
     return {
         "y": top + 15,
         "place": place,
-        "text": _label(path.team, WIDTH - BAR_LEFT),
         "top": top + 22,
         "pieces": [
             {"x": BAR_LEFT + start, "width": wide - 1, "odd": turn % 2 == 1, "middle": BAR_LEFT + start + wide // 2}
@@ -218,12 +221,12 @@ def _points(way: Sequence[Point]) -> str:
     return " ".join(f"{x},{y}" for x, y in way)
 
 
-def _label(team: TeamRef, room: int | None = None) -> str:
+def _label(team: TeamRef, room: int | None = None, surnames: Surnames = AS_PROPOSED) -> str:
     """Number or letter with the name, as far as there is room: they tell apart whom a cut makes alike."""
     mark = str(mark_of(team)["letter"])
     before, behind = ("", f" ({mark})") if team.suited else (f"{mark}. " if mark else "", "")
     left = None if room is None else room - width(before + behind, TYPE)
-    return f"{before}{team.name if left is None else fitted(team.name, left, TYPE)}{behind}"
+    return f"{before}{team.name if left is None else fitted(team.name, left, TYPE, surnames)}{behind}"
 
 
 def _description(paths: Paths) -> str:

@@ -137,10 +137,10 @@ def match_sentence(match: MatchLine) -> str:
     if match.worth is not None:
         return _of_a_table(match, values)
     if match.awarded:
-        return _("Turno %(turn)d: %(won)d-%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
+        return _("Turno %(turn)d: %(won)d–%(lost)d a tavolino con %(opponent)s, %(points)s.") % values
     if match.stopped:
-        return _("Turno %(turn)d: %(won)d-%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
-    return _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, %(points)s.") % values
+        return _("Turno %(turn)d: %(won)d–%(lost)d, fermata a tempo, con %(opponent)s, %(points)s.") % values
+    return _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, %(points)s.") % values
 
 
 def _of_a_table(match: MatchLine, values: Plain) -> str:
@@ -156,7 +156,7 @@ def _of_a_table(match: MatchLine, values: Plain) -> str:
 def void_sentence(match: MatchLine) -> str:
     """Which match counts for nobody, because one of those who were to play it left."""
     if any(match.deals):
-        said = _("Turno %(turn)d, %(place)s: %(won)d-%(lost)d con %(opponent)s, non conta per un ritiro.")
+        said = _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, non conta per un ritiro.")
     else:
         said = _("Turno %(turn)d, %(place)s: con %(opponent)s, non conta per un ritiro.")
     return said % match_values(match)

@@ -35,7 +35,7 @@ def award_context(page: MatchPage) -> Plain:
     return {
         "award": {"said": award_sentence(record), "choices": neither} if open_to_award else None,
         "abandon": abandon,
-        "forfeit": "{}-{}".format(
+        "forfeit": "{}–{}".format(
             *(page.regulation.forfeit_in(page.match_format) or forfeit_results(page.match_format)[0])
         ),
     }

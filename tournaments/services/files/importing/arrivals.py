@@ -1,16 +1,27 @@
-"""Whether what is said of the door and of substitutes can have been so."""
+"""Whether what is said of people, of the door and of substitutes can have been so."""
 
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator
 
+from rules.violations import violation
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.surnames import surname_correction
 from tournaments.services.files.importing.rows import Rows
 
 
 def arrival_faults(rows: Rows) -> list[Placed]:
-    """Nobody is checked in twice at once, nobody has two substitutes at once, and a substitute is of the same team."""
-    return [*_check_in_faults(rows), *_substitution_faults(rows)]
+    """A surname is part of its name, nobody is checked in twice at once, nobody has two substitutes at once, and a
+    substitute is of the same team.
+    """
+    return [*_surname_faults(rows), *_check_in_faults(rows), *_substitution_faults(rows)]
+
+
+def _surname_faults(rows: Rows) -> Iterator[Placed]:
+    for at, player in enumerate(rows.players):
+        if surname_correction(player.name, player.surname) is None:
+            yield Placed(("players", at, "surname"), violation(EntrantFault.SURNAME_UNKNOWN, name=player.name))
 
 
 def _check_in_faults(rows: Rows) -> Iterator[Placed]:
