@@ -67,8 +67,36 @@ def test_a_deal_is_three_choices_on_the_phone_after_it_was_played(match: Match) 
     assert [shown.count(f'name="d1.1.{box}"') for box in ("caller", "partner")] == [5, 6]
 
 
-def test_the_phone_says_how_many_points_are_enough(match: Match) -> None:
-    assert "Bastano i punti" not in Phone(match, side=1).text()
-    three = make_evening(EVERY_PRESET["three_alone"].stages[0], entrants=3, ranked=Ranked.PLAYERS, slug="tre")
-    trust_choose(deed(three), Trust.PLAYERS)
-    assert "Bastano i punti di due." in Phone(publish(three)[0]).text()
+def calls(phone: Phone, partner: str = "2") -> None:
+    """Five deals with a call, tapped one by one; in the last one the partner may be another."""
+    form = phone.form("d1.1.bid")
+    for number in range(1, 6):
+        told = {"caller": "1", "partner": partner if number == 5 else "2", "ended": "won"}
+        form |= {f"d{number}.1.{box}": value for box, value in told.items()}
+    phone.client.post(phone.address, form)
+
+
+def test_two_seats_that_tap_the_same_deals_have_confirmed_them(match: Match) -> None:
+    calls(Phone(match, side=1))
+    assert state(match) is MatchState.ENTERED
+    calls(Phone(match, side=3))
+    assert state(match) is MatchState.CONFIRMED
+    assert match_records(stage_of(match.tournament))[0].points == (10, 5, -5, -5, -5)
+
+
+def test_a_seat_that_names_another_partner_makes_it_disputed_and_both_see_both(match: Match) -> None:
+    one, other = Phone(match, side=1), Phone(match, side=3)
+    calls(one)
+    calls(other, partner="4")
+    assert state(match) is MatchState.DISPUTED
+    for phone in (one, other):
+        assert "+10 · +5 · −5 · −5 · −5" in phone.text()
+        assert "+10 · +3 · −5 · −3 · −5" in phone.text()
+
+
+def test_the_same_phone_twice_is_one_word(match: Match) -> None:
+    phone = Phone(match, side=1)
+    calls(phone)
+    phone.scan(opening(match, 3))
+    calls(phone)
+    assert state(match) is MatchState.ENTERED

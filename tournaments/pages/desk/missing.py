@@ -39,7 +39,7 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     typed = read_award(request.POST)
     team_id = read_uuid(request.POST.get("missing", "")) or uuid.UUID(int=0)
     deed = deed_of(request, tournament).of_match(match_id, typed.version)
-    if not page.match_format.game.two_sided:
+    if not page.match_format.game.two_sided and "missing" not in request.POST:
         return _alone(request, page, deed)
     sheet = redirect("desk_match", slug=tournament.slug, match_id=match_id)
     return answer(
@@ -77,7 +77,14 @@ def missing_context(page: MatchPage) -> Plain:
     """What desk/match.html offers: everybody at the table, with what is done without them."""
     stage = stage_of(page.tournament)
     if not page.match_format.game.two_sided and page.record.state is MatchState.TO_PLAY:
-        return {"missing": [], "seats_missing": [side(seated) | {"id": seated.team.id} for seated in page.record.sides]}
+        from_rest = {one.missing.id: one.substitute for one in table_repairs(stage, page.record.id)}
+        return {
+            "missing": [],
+            "seats_missing": [
+                side(seated) | {"id": seated.team.id, "from_rest": from_rest.get(seated.team.id)}
+                for seated in page.record.sides
+            ],
+        }
     if not may_be_missing(stage) or page.record.state is not MatchState.TO_PLAY:
         return {"missing": []}
     found = table_repairs(stage, page.record.id)

@@ -109,7 +109,7 @@ def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Itera
     """
     match_format = matches[0].match_format
     if not match_format.game.two_sided:
-        yield from (_of_table(record, regulation) for record in matches if not record.void)
+        yield from (_of_a_table(record, regulation) for record in matches if not record.void)
         return
     shared = points_per_match(match_format, points_for_format(regulation, match_format))
     for record in matches:
@@ -117,7 +117,7 @@ def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Itera
             yield 0 if record.absent == EVERY_SIDE else shared
 
 
-def _of_table(record: MatchRecord, regulation: Regulation) -> Points | None:
+def _of_a_table(record: MatchRecord, regulation: Regulation) -> Points | None:
     """What everybody at a table has together; None where that depends on what was played, or on who did not come."""
     if record.absent is not None or record.notes.stand_ins:
         return None

@@ -78,6 +78,8 @@ def _repair(known: KnownMatch, team_id: uuid.UUID) -> TableRepair:
     repair = next((one for one in table_repairs(stage, known.match.id) if one.missing.id == str(team_id)), None)
     if repair is None:
         raise DomainError(violation(MissingFault.NOT_SEATED))
+    if repair.substitute is None and not known.match_format.game.two_sided:
+        raise DomainError(violation(MissingFault.NOT_HERE))
     if repair.substitute is None and repair.only:
         raise DomainError(violation(MissingFault.ONLY_TABLE))
     if repair.substitute is None and _has_history(known.match):
