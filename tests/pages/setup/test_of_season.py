@@ -67,3 +67,20 @@ def test_a_season_of_another_club_is_none(before: Tournament) -> None:
     page = client.get("/desk/serata/again/?season=altra").content.decode()
     assert page.count('name="who"') == 4
     assert page.count(" checked>") == 4
+
+
+def test_of_thousands_of_pairs_the_most_frequent_are_there_and_the_page_says_so(before: Tournament) -> None:
+    client = Client()
+    club = Club.objects.get(pk=before.club_id)
+    client.force_login(make_account(club=club))
+    for number in (1, 2):
+        lines = [
+            {"place": place, "people": [f"Uno {place}", f"Altro {place * number if place > 1 else place}"]}
+            for place in range(1, 201)
+        ]
+        sheet = {"key": f"n{number}", "name": "Serata", "date": timezone.localdate().isoformat(), "lines": lines}
+        sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", sheet)
+    page = client.get(PAGE).content.decode()
+    assert page.count('name="who"') == 300
+    assert "Qui ci sono i primi 300." in page
+    assert set(re.findall(r"<bdi>([^<]+)</bdi>", page)[:2]) == {"Bruno – Anna Rossi", "Uno 1 – Altro 1"}

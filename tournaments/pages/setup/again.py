@@ -25,7 +25,7 @@ from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.former import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.selectors.seasons.entrants_before import entrants_before
+from tournaments.selectors.seasons.entrants_before import MOST_BEFORE, entrants_before
 from tournaments.services.frame.deed import Deed
 from tournaments.services.setup.again import evening_again
 
@@ -92,6 +92,7 @@ def _page(
             for one in entrants
         ],
         "of_season": any(one.evenings for one in entrants),
+        "most": MOST_BEFORE if len(entrants) == MOST_BEFORE else 0,
         "errors": faults_of(boxes),
     }
     return render(request, "setup/again.html", context, status=422 if boxes.is_bound else 200)

@@ -14,11 +14,13 @@ from tournaments.selectors.entries.former import PastEntrant, former_entrants
 from tournaments.selectors.seasons.stored import register_of
 
 MONTHS = datetime.timedelta(days=365)
+MOST_BEFORE = 300
 
 
 def entrants_before(tournament: Tournament, season_slug: str, today: datetime.date) -> tuple[PastEntrant, ...]:
     """Whom an evening like this one may begin with: everybody of the last twelve months of the season, else everybody
     of this very evening. Of people who are called by several names in the register it is one, by the name there.
+    Where partners change from evening to evening there are thousands of pairs: then it is the most frequent ones.
     """
     season = Season.objects.filter(club_id=tournament.club_id, slug=season_slug).select_related("club").first()
     if season is None:
@@ -37,7 +39,7 @@ def entrants_before(tournament: Tournament, season_slug: str, today: datetime.da
         for unit, told in latest.items()
         if tournament.kind.people in (None, len(told[1]))
     ]
-    return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name))))
+    return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name)))[:MOST_BEFORE])
 
 
 def _somebody(register: Register, written: str) -> tuple[str, str]:
