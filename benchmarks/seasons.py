@@ -24,13 +24,38 @@ from tournaments.seasons.types import ResultSheet, Season, SheetLine
 
 EVENINGS, PAIRS, REPEATS = 52, 150, 7
 MOST_MILLISECONDS = 50
+FIRST = (
+    "Mario",
+    "Anna",
+    "Giuseppe",
+    "Maria",
+    "Luca",
+    "Paolo",
+    "Carla",
+    "Giovanni",
+    "Rosa",
+    "Antonio",
+    "Teresa",
+    "Piero",
+)
+FAMILY = (
+    *("Rossi", "Bianchi", "Ferrari", "Esposito", "Russo", "Romano", "Colombo", "Ricci", "Marino", "Greco", "Bruno"),
+    *("Gallo", "Conti", "Costa", "Giordano", "Mancini", "Rizzo", "Lombardi", "Moretti", "Barbieri", "Fontana"),
+    *("Santoro", "Mariani", "Rinaldi", "Caruso", "Ferri", "Gatti"),
+)
 Evenings = Mapping[str, Sequence[Fraction | int]]
+
+
+def name_of(number: int) -> str:
+    """What the person of this number is called: 300 names of the same few words."""
+    family, first = divmod(number, len(FIRST))
+    return f"{FIRST[first]} {FAMILY[family % len(FAMILY)]}" + ("" if family < len(FAMILY) else f" {number}")
 
 
 def long_season(evenings: int = EVENINGS, pairs: int = PAIRS) -> Season:
     """A year of full evenings, the same one every time; one pair in eight shares the place of the one before."""
     chance = random.Random(5)
-    people = [f"Persona {number}" for number in range(2 * pairs)]
+    people = [name_of(number) for number in range(2 * pairs)]
     sheets = []
     for number in range(evenings):
         chance.shuffle(people)

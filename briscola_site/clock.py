@@ -65,7 +65,7 @@ def even(before: datetime.datetime, now: datetime.datetime, passed: float) -> bo
 class Clock:
     """Two readings, neither of them ever ahead of what the computer says.
 
-    `now` is for what ends and can begin again (a session, a link, the turn in play): time that is put ahead while this
+    `now` is for what ends and can begin again (a session, a link): time that is put ahead while this
     process runs counts for it after it went evenly for a day.
 
     `for_good` is for what is deleted: the latest time after which another day was seen, over all starts. It is noted in
@@ -103,6 +103,25 @@ class Clock:
             after = before.still(wall) if steady else replace(before, sighted=wall)
         self._begun = True
         _write(replace(after, last=wall, ticks=at))
+
+
+class Jumps:
+    """How far the clock of the computer is put on or back, beside the time that passes."""
+
+    def __init__(
+        self, wall: Callable[[], datetime.datetime] = lambda: timezone.now(), passing: Callable[[], float] = ticks
+    ) -> None:
+        self._wall, self._ticks = wall, passing
+        self._seen = wall(), passing()
+
+    def last(self) -> datetime.timedelta:
+        """Since this was asked last; nothing where the clock went evenly."""
+        (said, then), now = self._seen, (self._wall(), self._ticks())
+        self._seen = now
+        passed = now[1] - then
+        if even(said, now[0], passed):
+            return datetime.timedelta(0)
+        return now[0] - said - datetime.timedelta(seconds=passed)
 
 
 def noted() -> Noted:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from rules.calls import not_adding_to_zero
 from rules.cards import TOTAL_POINTS
 from rules.exact import Points, exact
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, MatchKind
 from rules.games import AloneWorth, GameKey
 from rules.match_points import MatchPoints
 from rules.matches import match_points
@@ -74,4 +74,5 @@ def points_of_table(
     if game.key is GameKey.CALLED:
         return None if not_adding_to_zero(game.calls) else 0
     worth = {AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 3}.get(game.alone)
-    return None if game.key is not GameKey.ALONE or worth is None else worth * match_format.length
+    counted = game.key is GameKey.ALONE and match_format.kind is MatchKind.FIXED
+    return worth * match_format.length if counted and worth is not None else None

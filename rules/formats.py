@@ -2,7 +2,8 @@
 
 Sources: five deals, all of them played, in the 2022 regulation of the Giochi di Pinasca, "Svolgimento del
 Gioco della briscola"; first to three in the EDISU 2025 regulation, "Il vincitore"; one, three or five deals
-with the majority on the licensed-gaming rules page; one or three wins in the online platform's help.
+with the majority on the licensed-gaming rules page; one or three wins in the online platform's help; a turn of one hour
+at the Scighera in Milan, in which a table plays as many deals as it gets through.
 """
 
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ class MatchKind(StrEnum):
     FIRST_TO = "first_to"
     BEST_OF = "best_of"
     SUM = "sum"
+    TIMED = "timed"
 
 
 class LevelRule(StrEnum):
@@ -46,7 +48,8 @@ class MatchFormat:
     """The length of a match and the rules of its deals.
 
     `length` is the number of deals for FIXED (all are played), BEST_OF (over as soon as the side behind cannot catch
-    up) and SUM (the card points of all deals are added), and the deals to win for FIRST_TO. `game` is what is played,
+    up) and SUM (the card points of all deals are added), the deals to win for FIRST_TO, and the most that may be
+    written down for TIMED, at tables at which everybody is a side: what was played counts. `game` is what is played,
     and `sides` how many sides the table has: two, unless everybody is alone.
     """
 
@@ -76,10 +79,11 @@ class MatchFormat:
 
 def at_table(match_format: MatchFormat, sides: int) -> MatchFormat:
     """The format at a table of so many sides. With six of whom one sits out, six deals are played for every five, so
-    that everybody plays as many as at a table of five. Raises `ValueError` where that is no whole number.
+    that everybody plays as many as at a table of five; against the clock nobody counts them. Raises `ValueError` where
+    that is no whole number.
     """
     six = match_format.game.key is GameKey.CALLED and sides > CALLED_SEATS
-    if not six:
+    if not six or match_format.kind is MatchKind.TIMED:
         return replace(match_format, sides=sides)
     if match_format.length % CALLED_SEATS:
         raise ValueError(f"{match_format.length} deals each are no whole number of deals at a table of {sides}")
@@ -110,8 +114,10 @@ def _game_faults(match_format: MatchFormat) -> Iterator[Violation]:
     if match_format.sides not in game.tables:
         tables = "/".join(map(str, game.tables))
         yield violation(ViolationCode.GAME_SIDES, "game", sides=match_format.sides, tables=tables)
-    if not game.two_sided and match_format.kind is not MatchKind.FIXED:
+    if not game.two_sided and match_format.kind not in (MatchKind.FIXED, MatchKind.TIMED):
         yield violation(ViolationCode.GAME_NOT_FIXED, "kind")
+    if game.two_sided and match_format.kind is MatchKind.TIMED:
+        yield violation(ViolationCode.GAME_NOT_TIMED, "kind")
     if game.told_by_winner and not match_format.winner_only_allowed:
         yield violation(ViolationCode.GAME_NEEDS_WINNER_ONLY, "winner_only_allowed")
     if game.key is GameKey.THIRTY_ONE and match_format.level_rule is LevelRule.LEVEL:
@@ -120,7 +126,8 @@ def _game_faults(match_format: MatchFormat) -> Iterator[Violation]:
         yield violation(ViolationCode.GAME_NEEDS_POINTS, "winner_only_allowed")
     if game.key is GameKey.CALLED:
         yield from (fault.at("game") for fault in check_worths(game.calls))
-        if match_format.sides > CALLED_SEATS and match_format.length % match_format.sides:
+        uneven = match_format.kind is MatchKind.FIXED and match_format.length % match_format.sides
+        if match_format.sides > CALLED_SEATS and uneven:
             yield violation(ViolationCode.SIX_NOT_EVEN, "length", sides=match_format.sides, found=match_format.length)
 
 

@@ -3,10 +3,10 @@
 Two sides play every game that two can play; at a table of three everybody is a side, and one deal is between all of
 them; at a table of five everybody is a side, too, and the call says who plays against whom.
 
-Sources: the licensed-gaming rules page (two, three without the two of spade, four in pairs, five with a call;
-scoperta, with open cards, and "a 31", in which who says 31 first wins the deal, or loses it if it was not true); the
-English rules page (six in two threes). That three who are level at the top win nothing is the custom that was found in
-print.
+Sources: the licensed-gaming rules page (two, three without the two of spade, four in pairs, five with a call, which may
+be "semplice", "pazza" or "il due"; scoperta, with open cards, and "a 31", in which who says 31 first wins the deal, or
+loses it if it was not true); the English rules page (six in two threes). That three who are level at the top win
+nothing is the custom that was found in print.
 """
 
 from collections.abc import Mapping
@@ -50,6 +50,17 @@ class AloneWorth(StrEnum):
     ORDER = "order"
 
 
+class Auction(StrEnum):
+    """Five with a call: how it is found who calls. SIMPLE: ever lower cards, from the ace to the two, then points; MAD
+    (pazza, gingo): ever more points; TWO (il due): twos from the first call on, with ever more points. It is told to
+    the players and decides nothing.
+    """
+
+    SIMPLE = "simple"
+    MAD = "mad"
+    TWO = "two"
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game with its choices; those of the other games are as they are when nobody chose."""
@@ -58,6 +69,7 @@ class Game:
     top: TopRule = TopRule.NOBODY
     alone: AloneWorth = AloneWorth.WON
     calls: CallWorths = PLAIN_WORTHS
+    auction: Auction = Auction.SIMPLE
 
     @property
     def two_sided(self) -> bool:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.cards import Card, Rank, Suit
 from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
-from rules.games import GameKey
+from rules.games import AloneWorth, Auction, GameKey, TopRule
 from rules.manners import Direction, LastTricks, Talk
 from rules.violations import Violation, ViolationCode
 
@@ -120,6 +120,9 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.SUM_WITHOUT_POINTS: _(
         "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita."
     ),
+    ViolationCode.GAME_NOT_TIMED: _(
+        "Dove giocano due parti una partita ha un numero di smazzate: «a tempo» vale solo dove ognuno gioca per sé."
+    ),
     ViolationCode.GAME_NOT_FIXED: _(
         "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
     ),
@@ -166,6 +169,7 @@ MATCH_KINDS: Mapping[str, Promise] = {
     MatchKind.FIRST_TO: _("vince chi arriva per primo a un numero di smazzate"),
     MatchKind.BEST_OF: _("al meglio di un numero dispari di smazzate"),
     MatchKind.SUM: _("numero fisso di smazzate, si sommano i punti"),
+    MatchKind.TIMED: _("a tempo: vale quello che si è giocato"),
 }
 
 LEVEL_RULES: Mapping[str, Promise] = {
@@ -188,10 +192,54 @@ COUNTING_NAMES: Mapping[str, Promise] = {
     Counting.PLACES: _("per posti al tavolo"),
 }
 
+AUCTION_NAMES: Mapping[str, Promise] = {
+    Auction.SIMPLE: _("semplice"),
+    Auction.MAD: _("pazza (gingo)"),
+    Auction.TWO: _("il due"),
+}
+AUCTION_RULES: Mapping[str, Promise] = {
+    Auction.SIMPLE: _(
+        "a turno si chiama una carta più bassa di quella chiamata prima, dall'asso al due, o si passa; sul due si "
+        "rilanciano i punti, da 62"
+    ),
+    Auction.MAD: _(
+        "a turno si dicono i punti che si faranno con il socio, ogni volta di più, da 61, o si passa; chi ne dice di "
+        "più chiama la carta che vuole"
+    ),
+    Auction.TWO: _(
+        "si chiama subito il due; a turno si rilanciano i punti che si faranno con il socio, da 61, o si passa"
+    ),
+}
+"""How it is found who calls: the name of the call, and what is printed of it."""
+
+TOP_RULES: Mapping[str, Promise] = {
+    TopRule.NOBODY: _("non la vince nessuno"),
+    TopRule.SHARED: _("la dividono"),
+    TopRule.REPLAY: _("si rigioca"),
+}
+ALONE_WORTHS: Mapping[str, Promise] = {
+    AloneWorth.WON: _("1 punto a chi vince la smazzata"),
+    AloneWorth.CARDS: _("si sommano i punti delle carte"),
+    AloneWorth.ORDER: _("2, 1 e 0 punti secondo l'ordine nella smazzata"),
+}
+WORTH_NAMES: Mapping[str, Promise] = {
+    "caller": _("Chi chiama"),
+    "partner": _("Il socio"),
+    "others": _("Ognuno degli altri tre"),
+    "alone": _("Chi chiama da solo"),
+    "against": _("Ognuno degli altri quattro"),
+    "error": _("Chi sbaglia"),
+    "shared": _("Ognuno degli altri per un errore"),
+    "cappotto": _("Per quanto conta un cappotto"),
+    "after_void": _("Per quanto conta dopo un monte"),
+    "high": _("Chiamate alte"),
+}
+"""What a deal with a call is worth, number by number."""
+
 GAME_RULES: Mapping[str, Promise] = {
     GameKey.ALONE: _("ognuno gioca per sé con 39 carte, senza un due; vince la smazzata chi ha più punti"),
     GameKey.CALLED: _(
-        "8 carte a testa; chi chiama la carta più bassa sceglie la briscola e gioca con chi ha quella carta contro gli "
+        "8 carte a testa; chi vince la chiamata sceglie la briscola e gioca con chi ha la carta chiamata contro gli "
         "altri tre; 60 pari è persa da chi ha chiamato"
     ),
     GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),

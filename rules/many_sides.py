@@ -1,7 +1,7 @@
 """What came of a match at a table at which everybody is a side: three alone, or five or six with a call.
 
-Sources: those of `rules.games` and `rules.calls`. A match has a fixed number of deals; what each is worth to each side
-is added up, and who has most is first at the table.
+Sources: those of `rules.games` and `rules.calls`. What each deal is worth to each side is added up, and who has most is
+first at the table. A match has a fixed number of deals, or is as long as its turn.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from rules.deals import Verdict, verdict_in
 from rules.deals_alone import NUMBERS, alone_worths
 from rules.deals_called import called_off
 from rules.exact import Points, exact
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, SideLine, leader
 from rules.scores import DealScore
@@ -150,7 +150,9 @@ def ended_lines(lines: Sequence[SideLine]) -> tuple[SideLine, ...]:
 
 
 def _missing(match_format: MatchFormat, ordered: Sequence[PlayedDeal], decided: set[int]) -> tuple[Place, ...]:
+    """The deals that are owed. Where the clock ended the match nobody owes those after the last that counts, and one at
+    least is played.
+    """
     attempts = {deal.number: deal.attempt for deal in ordered}
-    return tuple(
-        (number, attempts.get(number, 0) + 1) for number in range(1, match_format.length + 1) if number not in decided
-    )
+    last = max(decided, default=1) if match_format.kind is MatchKind.TIMED else match_format.length
+    return tuple((number, attempts.get(number, 0) + 1) for number in range(1, last + 1) if number not in decided)

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import permutations
 
 from rules.calls import CALLED_SEATS, Call, CallWorths, call_worths, not_adding_to_zero
-from rules.formats import MatchFormat
+from rules.formats import MatchFormat, MatchKind
 from rules.violations import Violation, ViolationCode, violation
 
 MOST_COUNTED = 10
@@ -24,7 +24,8 @@ def check_totals(
     """The totals of every side, one that is not told filled in, or every fault of them; each leads to the number of the
     side, or to all of them.
 
-    Where deals may count more than once, and at a table of six, whether they can be reached is not asked.
+    Where deals may count more than once, and at a table of six, whether they can be reached is not asked; where the
+    clock ended the match they are those of any number of deals that may have been played.
     """
     table, deals = match_format.game.calls, match_format.length
     told = [total for total in totals if total is not None]
@@ -43,9 +44,15 @@ def check_totals(
     if zero and sum(whole) != 0:
         faults.append(violation(ViolationCode.TOTALS_NOT_ZERO, found=sum(whole)))
     counted = table.plain and match_format.sides == CALLED_SEATS and deals <= MOST_COUNTED
-    if not faults and counted and not reachable(table, whole, deals):
+    if not faults and counted and not any(reachable(table, whole, played) for played in _may_be_played(match_format)):
         faults.append(violation(ViolationCode.TOTALS_UNREACHABLE, deals=deals))
     return (None, tuple(faults)) if faults else (whole, ())
+
+
+def _may_be_played(match_format: MatchFormat) -> Sequence[int]:
+    """How many deals a table may have played: all, or against the clock as many as it got through."""
+    deals = match_format.length
+    return range(1, deals + 1) if match_format.kind is MatchKind.TIMED else (deals,)
 
 
 def most_worth(table: CallWorths) -> int:

@@ -8,16 +8,19 @@ from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS
 from rules.deals import DealScore, score_of_points
 from rules.deals_alone import top_of
-from rules.formats import LevelRule, MatchFormat
+from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.many_sides import sits_out
 from rules.matches import PlayedDeal, match_outcome
+from rules.outcomes import Place
 from rules.play import DealPlay, Strategy, play_deal, shuffled
 from rules.sides import SIDES
 from rules.strategies import sensible_strategy
 from rules.variants import Variant
 
 POINTS_TO_SAY = 31
+IN_AN_HOUR = (9, 13)
+"""So many deals, at least and at most, a table gets through where the clock ends a turn."""
 
 
 def play_match(
@@ -38,7 +41,9 @@ def play_match(
         wanted = match_format.sides
         raise ValueError(f"a match of {wanted} sides is not played at a table of {len(variant.sides)} sides")
     played = list(begun)
-    while missing := match_outcome(match_format, played).missing:
+    timed = match_format.kind is MatchKind.TIMED
+    due = min(rng.randint(*IN_AN_HOUR), match_format.length) if timed else 0
+    while missing := _next_deals(match_format, played, due):
         number, attempt = missing[0]
         if called:
             score = called_score(match_format, number, rng)
@@ -47,6 +52,13 @@ def play_match(
             score = score_of_play(deal, match_format)
         played.append(PlayedDeal(number, attempt, score))
     return tuple(played)
+
+
+def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: int) -> tuple[Place, ...]:
+    """The deals that are missing; where the clock ends the match, the next one until so many were played."""
+    missing = match_outcome(match_format, played).missing
+    last = max((deal.number for deal in played), default=0)
+    return missing if missing or last >= due else ((last + 1, 1),)
 
 
 def first_to_31(deal: DealPlay) -> int:

@@ -1,9 +1,8 @@
 """A match that is not over when the time of its turn is: who loses it, and what it counts as.
 
 Source: practice of Italian card clubs, which print one of these rules beside the time of a turn ('a tempo scaduto'). In
-all of them the deal in play is finished first; where nobody is ahead then, one more deal is played. At a table at which
-everybody is a side the deals that were played count, and nobody has to be ahead: so the
-Scighera, whose turns last an hour.
+all of them the deal in play is finished first; where nobody is ahead then, one more deal is played. Where everybody is
+a side a match is played to its end, or is as long as its turn (`rules.formats.MatchKind.TIMED`).
 """
 
 from collections.abc import Sequence
@@ -13,9 +12,8 @@ from enum import StrEnum
 from rules.awards import awarded_outcome
 from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, Result
-from rules.many_sides import ended_lines
 from rules.matches import MatchOutcome, PlayedDeal, ended, leader, lines_of, match_outcome, of_one_deal
-from rules.sides import EVERY_SIDE, Sides, every_side
+from rules.sides import EVERY_SIDE, Sides
 
 
 class TimeRule(StrEnum):
@@ -52,8 +50,6 @@ def loser_when_stopped(rule: TimeRule, match_format: MatchFormat, deals: Sequenc
     """
     if rule is TimeRule.PLAY_ON:
         return None
-    if not match_format.game.two_sided:
-        return _behind_at_table(match_format, deals)
     if rule is TimeRule.NOBODY:
         return EVERY_SIDE
     ahead = side_ahead(match_format, deals)
@@ -68,9 +64,6 @@ def stopped_outcome(
     Deals that nobody played have no card points: those that were played keep theirs, unless the match counts as an
     awarded one, with the result `forfeit` (see `awarded_outcome`, also for what it raises).
     """
-    if not match_format.game.two_sided:
-        played = match_outcome(match_format, deals)
-        return replace(played, complete=True, lines=ended_lines(played.lines), winner=_first(played), missing=())
     if rule is not TimeRule.LEADER or loser == EVERY_SIDE:
         return awarded_outcome(match_format, loser, forfeit)
     played, (ahead,) = match_outcome(match_format, deals), loser.others
@@ -80,20 +73,6 @@ def stopped_outcome(
         result = _with_the_rest(match_format, played, ahead)
         lines = lines_of(result, played.level_deals, played.card_points)
     return replace(played, complete=True, lines=ended(lines, ahead), winner=ahead, result=result, missing=())
-
-
-def _behind_at_table(match_format: MatchFormat, deals: Sequence[PlayedDeal]) -> Sides | None:
-    """Where everybody is a side, those who are not first; all where all are level, None before a deal was played."""
-    if not deals:
-        return None
-    worths = score_so_far(match_format, deals)
-    most = max(worths)
-    behind = [side for side, worth in enumerate(worths, start=1) if worth < most]
-    return Sides.of(*behind) if behind else every_side(len(worths))
-
-
-def _first(played: MatchOutcome) -> int | None:
-    return leader([line.worth for line in played.lines])
 
 
 def _with_the_rest(match_format: MatchFormat, played: MatchOutcome, ahead: int) -> Result:

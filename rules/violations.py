@@ -66,6 +66,7 @@ class ViolationCode(StrEnum):
     SUM_WITH_LAST_TRICK = "sum_with_last_trick"
     SUM_WITHOUT_POINTS = "sum_without_points"
     GAME_NOT_FIXED = "game_not_fixed"
+    GAME_NOT_TIMED = "game_not_timed"
     GAME_NEEDS_WINNER_ONLY = "game_needs_winner_only"
     GAME_NEVER_LEVEL = "game_never_level"
     GAME_NEEDS_POINTS = "game_needs_points"

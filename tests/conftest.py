@@ -1,7 +1,9 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
+import contextlib
 import gc
-import sqlite3
+import importlib
+import os
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -10,19 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections, transaction
+from django.template.base import Template
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
-from tests import asked_again, chromium, kept_apart
+from tests import asked_again, chromium, empty, kept_apart, remembered
 from tests.covers import Sweep
-from tournaments.copies import sqlite
+from tests.everything import EMPTY
 from tournaments.scheduling.registry import FORMATS
 
+HERE = Path(__file__).parent
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST_JOURNEY = "test_every_page.py"
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
@@ -46,7 +52,30 @@ def pytest_configure(config: pytest.Config) -> None:
     for option, plugin in (("--note-asked", asked_again.Noting), ("--ask-again", asked_again.Repeating)):
         if folder := config.getoption(option):
             config.pluginmanager.register(plugin(folder), option)
+    if EMPTY in os.environ:
+        config.pluginmanager.register(empty)  # after that of Django, whose place it takes
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
+    """The empty database is made while the processes of the tests, which are told here to begin, still collect."""
+    yield
+    file = os.environ.get(EMPTY)
+    if file and not Path(file).exists() and not hasattr(session.config, "workerinput"):
+        with session.config.stash[blocking_manager_key].unblock():
+            empty.make(file)
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """What pytest makes of a file of tests, which takes long, it writes down for the other processes: each begins with
+    its share of them."""
+    process = getattr(collector.config, "workerinput", None)
+    if process and isinstance(collector, pytest.Session):
+        files = sorted(HERE.rglob("test_*.py"))
+        for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
+            with contextlib.suppress(Exception):  # told when it is collected
+                importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
@@ -116,12 +145,28 @@ def _static_files_found_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _remembered_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _remembered_draws(request: pytest.FixtureRequest) -> Iterator[None]:
     """A draw is made of its arguments alone, so anybody who only needs one is given that of another test."""
-    if not request.node.nodeid.startswith(ABOUT_DRAWS):
-        for drawn, remembered in DRAWS.items():
-            monkeypatch.setattr(drawn, "draw", remembered)
+    with pytest.MonkeyPatch.context() as patch:
+        if not request.node.nodeid.startswith(ABOUT_DRAWS):
+            for drawn, before in DRAWS.items():
+                patch.setattr(drawn, "draw", before)
+        yield
+
+
+@pytest.fixture(scope="session")
+def what_is_written() -> Iterator[None]:
+    with remembered.listening():
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _remembered_tournaments(what_is_written: None) -> Iterator[None]:
+    """What other tests made may be given to the makers of this one."""
+    remembered.begin()
+    yield
+    remembered.end()
 
 
 @pytest.fixture(scope="session")
@@ -132,10 +177,18 @@ def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True)
-def _own_data_folder(settings: Settings, data_folders: Iterator[Path]) -> None:
+def _own_data_folder(data_folders: Iterator[Path]) -> None:
     """Nothing that a test starts may write into the data folder of the installation."""
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_are_only_filled_in(django_test_environment: None) -> Iterator[None]:
+    """Django notes every template with all that it was given, which no test asks for."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "_render", lambda self, context: self.nodelist.render(context))
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -144,20 +197,6 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _no_waiting_for_oneself() -> Iterator[None]:
-    """Who erases waits for whatever else is at the data; within the transaction of a test, for itself, in vain."""
-
-    def scrub(path: Path) -> bool:
-        if connections["default"].in_atomic_block:
-            raise sqlite3.OperationalError("database is locked")
-        return sqlite.scrub(path)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tournaments.copies.database.scrub", scrub)
         yield
 
 

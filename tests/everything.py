@@ -35,6 +35,8 @@ ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for te
 POSTGRES_OPTION = "--postgres"
 SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
 SLOWEST = "--durations=10"
+EMPTY = "EMPTY_DATABASE"
+"""Names the file that every process of the tests begins with a copy of, see empty.py."""
 LEFT_OUT = Path(__file__).parent / "left_out"
 """Modules that come before installed ones which a hall does not have, and which cost every program a second."""
 
@@ -58,6 +60,8 @@ def pytest(arguments: list[str], **settings: str) -> int:
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         paths = [str(LEFT_OUT), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**kept, "BRISCOLA_DATA": data, "PYTHONPATH": os.pathsep.join(paths), **settings}
+        if not settings["DATABASE_URL"]:
+            environment[EMPTY] = str(Path(data) / "empty.sqlite3")
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
 
 

@@ -2,7 +2,7 @@
 
 function openAtTurn(link) {
   const column = document.getElementById(link.hash.slice(1))?.closest(".bracket-column");
-  if (column) column.parentElement.scrollLeft = column.offsetLeft;
+  if (column) column.closest(".bracket-columns").scrollLeft = column.offsetLeft;
 }
 
 if (!location.hash) document.querySelectorAll(".bracket-menu [aria-current]").forEach(openAtTurn);

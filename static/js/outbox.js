@@ -4,7 +4,7 @@
 // An entry has a key of its own, a keeper (whose it is: a table's has none, the desk's are kept by tournament and
 // account) and a slot (the match it is about; a later entry for it takes the place of an earlier one).
 
-import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn, wrongIn } from "./outbox/form.js";
+import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn, writeAgain, wrongIn } from "./outbox/form.js";
 import { line } from "./outbox/line.js";
 import { keepPage } from "./outbox/page.js";
 import { isAnswer, postWithFreshToken, reasonIn, takeToken } from "./outbox/post.js";
@@ -29,7 +29,7 @@ function lookAt(entry) {
     list.scrollIntoView({ block: "nearest" });
     return;
   }
-  form.closest("details")?.setAttribute("open", "");
+  for (let fold = wrong.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   wrong.focus({ preventScroll: true });
   wrong.closest("[data-line]").scrollIntoView({ block: "center" });
 }
@@ -65,13 +65,8 @@ export async function show() {
 // What the desk refused is in the boxes again, so that only what is wrong in it has to be put right.
 async function putBack() {
   for (const entry of (await everything()).filter(({ state }) => state === "refused")) {
-    const { slot, fields } = entry;
-    for (const [name, value] of fields) {
-      const written = document.querySelector(`form[data-outbox][data-slot="${slot}"] [name="${CSS.escape(name)}"]`);
-      if (!written || written.value !== "" || value === "") continue;
-      written.value = value;
-      written.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    const form = formOf(entry);
+    if (form) for (const [name, value] of entry.fields) writeAgain(form, name, value);
     markFaults(entry);
   }
 }

@@ -4,6 +4,7 @@ import encodings
 import logging
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from pytest_django import Settings
 from briscola_site.gateway import SORRY, answered, environ
 from briscola_site.middleware import UNREADABLE, form_can_be_read, read_forms
 from tests.briscola_site.test_gateway import Heads, Scope
+from tests.covers import cover
 from tests.factories import make_club
 from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
 from tournaments.pages.frame.storage import server_error
@@ -150,7 +152,8 @@ def test_the_same_letters_under_another_name_are_read() -> None:
 
 def test_no_address_breaks_over_a_form_that_cannot_be_read(posts: list[str], failures: list[str]) -> None:
     letters = [(said, b"a=b") for said in OTHER_LETTERS[::9]]
-    answers = {(path, *sent): post(path, *sent)[0] for path in posts for sent in [*letters, *GARBLED]}
+    asked = cover(product(posts, [*letters, *GARBLED]))
+    answers = {(path, *sent): post(path, *sent)[0] for path, sent in asked}
     assert {asked for asked, status in answers.items() if status >= 500} == set()
     assert {status for (_path, said, _body), status in answers.items() if (said, b"a=b") in letters} == {400}
     assert failures == []

@@ -1,27 +1,30 @@
 """A bracket as Chromium lays it out: a turn at a time on a phone, lines on a laptop."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
-from tests.pages.brackets import CONSOLATION, DOUBLE, THIRD_PLACE, first_side, knockout, until, view
+from tests.pages.brackets import CONSOLATION, DOUBLE, PLAIN, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.bracket_values import BracketView
+from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
 
 EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"
 )
 AXE = Path(__file__).parent / "vendor/axe.min.js"
-SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
+LAPTOP: Mapping[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+SMALL: Mapping[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
 Show = Callable[[Page, str], None]
 
@@ -106,7 +109,67 @@ def test_with_room_the_columns_are_side_by_side_and_lines_meet(
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_the_list_of_columns_can_be_reached_and_scrolled_by_keyboard(page: Page, show: Show) -> None:
+SHOWN = "all => all.map((one, place) => one.offsetHeight ? place : -1).filter(place => place >= 0)"
+SCROLLS = """all => all.filter(one => ['auto', 'scroll'].some(way => way === getComputedStyle(one).overflowX)
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map(one => one.className)"""
+
+
+@pytest.mark.parametrize("entrants", [8, 32, 46, 64, 128])
+def test_a_laptop_shows_the_whole_bracket_and_nothing_scrolls_inside_the_page(
+    new_page: NewPage, show: Show, entrants: int
+) -> None:
+    laptop = new_page(**LAPTOP)
+    show(laptop, screen(view(knockout(entrants, THIRD_PLACE), until(2), long=True)))
+    cards = laptop.locator(".bracket-match article")
+    assert cards.evaluate_all("all => all.every(one => one.offsetHeight && one.offsetWidth > 100)")
+    assert laptop.locator("main *").evaluate_all(SCROLLS) == []
+    assert laptop.evaluate("document.documentElement.scrollWidth") == LAPTOP["viewport"]["width"]
+
+
+def test_of_sixty_four_half_the_matches_are_in_the_first_screen_of_a_laptop(new_page: NewPage, show: Show) -> None:
+    laptop = new_page(**LAPTOP)
+    show(laptop, screen(view(knockout(64), until(1))))
+    inside = "all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length"
+    assert laptop.locator(".bracket-match article").evaluate_all(inside) >= 32
+
+
+def test_the_two_halves_come_towards_the_final_in_the_middle(new_page: NewPage, show: Show) -> None:
+    laptop = new_page(**LAPTOP)
+    show(laptop, screen(view(knockout(64))))
+    order = ["main-1-1", "main-2-1", "main-3-1", "main-6-1", "main-3-8", "main-2-16", "main-1-32"]
+    lefts = [laptop.locator(f"#match-{one}").bounding_box()["x"] for one in order]  # type: ignore[index]
+    assert lefts == sorted(set(lefts))
+
+
+def test_pairs_are_called_by_their_surnames_where_many_turns_are_beside_each_other(
+    new_page: NewPage, show: Show
+) -> None:
+    shown = view(knockout(2))
+    shown = replace(shown, entrants={"1": BracketEntrant("Ada Neri – Ugo De Luca", 1, surnames="Neri – De Luca")})
+    for size, called in ((LAPTOP, "1\nNeri – De Luca"), (SMALL, "1\nAda Neri – Ugo De Luca")):
+        page = new_page(**size)
+        show(page, screen(shown))
+        assert page.locator(".bracket-name").first.inner_text() == called
+
+
+@pytest.mark.parametrize(("entrants", "options"), [(256, PLAIN), (64, DOUBLE)])
+def test_of_a_larger_or_double_one_a_window_of_four_turns_is_shown_and_links_move_it(
+    new_page: NewPage, show: Show, entrants: int, options: KnockoutOptions
+) -> None:
+    laptop = new_page(**LAPTOP, java_script_enabled=False)
+    show(laptop, screen(view(knockout(entrants, options), until(1))))
+    columns, menu = laptop.locator("#part-main .bracket-column"), laptop.locator("#part-main .bracket-menu a")
+    last = columns.count()
+    assert columns.evaluate_all(SHOWN) == [1, 2, 3, 4]
+    menu.nth(0).click()
+    assert columns.evaluate_all(SHOWN) == [0, 1, 2, 3]
+    menu.nth(last - 1).click()
+    assert columns.evaluate_all(SHOWN) == list(range(last - 4, last))
+    assert laptop.locator("#part-main *").evaluate_all(SCROLLS) == []
+
+
+def test_the_list_of_columns_can_be_reached_and_scrolled_by_keyboard(new_page: NewPage, show: Show) -> None:
+    page = new_page(viewport={"width": 900, "height": 768})
     show(page, screen(view(knockout(128))))
     columns = page.locator(".bracket-columns").first
     columns.focus()

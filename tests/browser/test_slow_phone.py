@@ -71,7 +71,7 @@ def in_sight_above_the_keyboard(page: Page, boxes: Locator, send: Locator) -> No
 
 
 def find_oneself(phone: Page, tournament: Tournament) -> None:
-    """From the poster to the own page: the name as it is typed in a hurry."""
+    """From the poster to the page of the player: the name as it is typed in a hurry."""
     phone.goto(f"/{tournament.number}")
     phone.get_by_role("link", name="Cerca").click()
     box = phone.get_by_role("searchbox")

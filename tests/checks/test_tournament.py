@@ -195,3 +195,21 @@ def test_looking_changes_nothing(tournament: Tournament) -> None:
         assert said(tournament) == []
     words = {query["sql"].split()[0] for query in asked.captured_queries}
     assert words <= {"SELECT", "SAVEPOINT", "RELEASE"}
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"),
+    [
+        (ValueError("not a\nnumber"), "Non si può leggere: not a number."),
+        (KeyError("pairs"), "Non si può leggere: KeyError 'pairs'."),
+        (RecursionError(), "Non si può leggere: RecursionError."),
+    ],
+)
+def test_whatever_a_row_does_to_its_reader_is_told_as_a_sentence(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, error: Exception, expected: str
+) -> None:
+    def broken(_tournament: Tournament) -> object:
+        raise error
+
+    monkeypatch.setattr("tournaments.checks.tournament.whole_document", broken)
+    assert said(tournament) == [f"giochi: {expected}"]

@@ -146,6 +146,7 @@ def test_what_is_no_sound_copy_is_put_back_nowhere(hall: Hall, sound: bytes, tmp
     for file, (status, said) in zip(files, told[1:], strict=True):
         assert (status, len(said.splitlines())) == (REFUSED, 1), said
         assert said.startswith((str(file), "La copia")), said
+        assert (file.name == "emptied") <= ("non contiene dati di questo programma" in said), said
 
 
 @pytest.mark.parametrize(("damage", "command"), NOT_BEGUN)
@@ -167,6 +168,8 @@ def test_a_copy_that_fails_and_one_that_is_put_back_say_it_in_their_own_words_al
     refused, put_back = hall.ended("backup"), hall.ended("restore", str(copy), "--yes")
     assert (refused[0], len(refused[1].splitlines())) == (REFUSED, 1), refused[1]
     assert (put_back[0], "ERROR" in put_back[1]) == (0, False), put_back[1]
+    (aside,) = (hall.data / "copies").glob("*.broken")
+    assert f"i loro file sono in {aside}" in put_back[1]
 
 
 def test_a_start_of_its_own_says_the_same_of_damaged_data(hall: Hall, sound: bytes) -> None:
@@ -187,24 +190,40 @@ def test_damage_that_no_page_stumbles_over_is_said_by_the_start_the_watchers_and
     at = (page - 1) * PAGE
     database.write_bytes(sound[:at] + b"\xa5" * PAGE + sound[at + PAGE :])
     server = hall.serve(port)
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz")
-    assert (refused.value.code, refused.value.read()) == (503, b"damaged\n")
-    refused.value.close()
+    assert ready(port) == (503, b"damaged\n")
     said = stopped(server)
     assert "Traceback" not in said, said
     assert said.count("I dati sono danneggiati") == 2, said
     assert "I dati sono salvati" not in said
 
 
-def test_a_stop_does_not_say_that_data_are_saved_which_somebody_took_away(hall: Hall, sound: bytes, port: int) -> None:
+@pytest.mark.parametrize("harm", [None, of_another_program])
+def test_data_that_somebody_takes_away_or_replaces_while_they_are_served_are_said_by_the_watchers_and_the_end(
+    hall: Hall, sound: bytes, port: int, harm: Damage | None
+) -> None:
     hall.data.mkdir()
     (hall.data / "db.sqlite3").write_bytes(sound)
     server = hall.serve(port)
     for file in hall.data.glob("db.sqlite3*"):
         file.unlink()
+    if harm is not None:
+        (hall.data / "db.sqlite3").write_bytes(harm(sound))
+    assert ready(port) == (503, b"damaged\n")
     said = stopped(server)
-    assert ("Programma fermato." in said, "I dati sono salvati" in said) == (True, False), said
+    assert said.count("qualcuno lo ha tolto, svuotato o sostituito") == 2, said
+    assert ("Programma fermato." in said, "I dati sono salvati" in said, "copy" in said) == (True, False, False), said
+    if harm is not None:
+        assert (hall.data / "db.sqlite3").read_bytes() == harm(sound)
+
+
+def ready(port: int) -> tuple[int, bytes]:
+    """What watchers are told."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code, refused.read()
 
 
 def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:

@@ -81,3 +81,15 @@ def test_who_moves_on_plays_in_the_later_stage_alone() -> None:
 def test_one_evening_is_proposed_that_those_can_play(ranked: Ranked, entrants: int, out: bool, key: str) -> None:
     assert proposed(ranked, entrants, out=out) == key
     assert ranked in PRESETS[key].choices
+
+
+@pytest.mark.parametrize(
+    ("key", "entrants", "tables", "minutes"),
+    [("three_alone", 13, 4, 41), ("quintets", 23, 4, 42), ("quintets", 25, 5, 36), ("quintets", 4, 0, 0)],
+)
+def test_tables_at_which_everybody_is_alone_are_as_many_as_are_drawn_and_six_play_longer(
+    key: str, entrants: int, tables: int, minutes: int
+) -> None:
+    found = estimate_of(PRESETS[key].stages, entrants)
+    assert (len(found.turns), found.tables) == (3 if tables else 0, tables)
+    assert {turn.minutes for turn in found.turns} == ({minutes} if tables else set())

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.surnames import PersonName, Surnames, person_name, surname_after, surname_correction
+from tournaments.event.surnames import (
+    AS_PROPOSED,
+    PersonName,
+    Surnames,
+    person_name,
+    surname_after,
+    surname_correction,
+)
 
 PARTS = {
     "Anna Rossi": ("Rossi", "Anna"),
@@ -67,6 +74,20 @@ def test_no_word_of_a_name_is_lost_or_said_twice(words: list[str]) -> None:
 
     assert name.surname
     assert sorted([*name.surname.split(), *name.given.split()]) == sorted(words)
+
+
+@pytest.mark.parametrize(
+    ("people", "called"),
+    [
+        (["Ada Neri", "Ugo De Luca"], "Neri – De Luca"),
+        (["Luca Ferri", "Gaia Ferri"], "L. Ferri – G. Ferri"),
+        (["Sergio Gallo", "Sergio Gallo jr."], "Gallo – Gallo jr."),
+        (["Ennio De’ Medici"], "De’ Medici"),
+        (["I", "U"], "I – U"),
+    ],
+)
+def test_where_there_is_little_room_a_pair_is_called_by_its_surnames(people: list[str], called: str) -> None:
+    assert AS_PROPOSED.alone(people) == called
 
 
 def test_a_correction_names_words_beside_each_other_in_the_letters_of_the_name() -> None:

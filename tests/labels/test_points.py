@@ -24,6 +24,7 @@ from tournaments.labels.points import as_shown, figure, points_in_words, taken_i
         (Fraction(2, 7), "2/7"),
         (Fraction(-3, 2), "−1½"),
         (Fraction(6, 2), "3"),
+        (-13, "−13"),
     ],
 )
 def test_a_fraction_is_read_at_a_glance(points: int | Fraction, shown: str) -> None:

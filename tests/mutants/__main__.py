@@ -7,7 +7,6 @@ import argparse
 import itertools
 import os
 import secrets
-import subprocess
 import sys
 import tempfile
 import time
@@ -19,10 +18,10 @@ from random import Random
 
 import pytest
 
+from tests.everything import EMPTY
 from tests.mutants.asking import Asked, Fate
 from tests.mutants.breaking import OPTIONS, ROOT, Hurried
 from tests.mutants.covered import WATCHED, Covered, NotGreenError, read, watch
-from tests.mutants.empty import EMPTY
 from tests.mutants.sites import Site, spread
 
 AREAS = {
@@ -66,9 +65,7 @@ def asked(sites: Sequence[Site], covered: Covered, jobs: int) -> dict[Site, Fate
 
     plugin = Asked(sites, covered, jobs, tell)
     with tempfile.TemporaryDirectory() as data:
-        empty = Path(data) / "empty.sqlite3"
-        os.environ.update({"DATABASE_URL": "", "BRISCOLA_DATA": data, EMPTY: str(empty)})
-        subprocess.run([sys.executable, "-m", "tests.mutants.empty", str(empty)], cwd=ROOT, check=True)
+        os.environ.update({"DATABASE_URL": "", "BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty.sqlite3")})
         if pytest.main([*OPTIONS, "-s", *WATCHED], plugins=[Hurried(), plugin]):
             raise NotGreenError
     return plugin.fates

@@ -15,7 +15,6 @@ from types import CodeType, ModuleType
 
 import pytest
 
-from tests.mutants import empty
 from tests.mutants.sites import mutated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -71,8 +70,6 @@ class Hurried:
     def pytest_collection(self, session: pytest.Session) -> None:
         from hypothesis import Phase, settings  # not before pytest, which wants to import its plugins itself
 
-        if empty.EMPTY in os.environ:
-            session.config.pluginmanager.register(empty)  # after that of Django, whose place it takes
         settings.register_profile("hurried", deadline=None, phases=(Phase.explicit, Phase.generate), derandomize=True)
         settings.load_profile("hurried")
 

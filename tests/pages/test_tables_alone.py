@@ -3,23 +3,25 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from itertools import product
 
 import pytest
 from django.test import Client
 
+from tests.covers import cover
 from tests.factories import DESK, deed, make_club
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.models import Tournament
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 LEADS = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)"')
-ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
+ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]
 
 
 def played(key: str, most: int | None) -> Tournament:
     made = evening_invent(
-        club=make_club(), slug="sera", name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+        club=make_club(), slug="sera", name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=most)
     return made
@@ -43,11 +45,26 @@ def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
                     left.append(found)
 
 
-@pytest.mark.parametrize("key", ALONE)
-@pytest.mark.parametrize("most", [0, 2, None])
+@pytest.mark.parametrize(("key", "most"), cover(product(ALONE, [0, 2, None])))
 def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     played(key, most)
     desk.raise_request_exception = False
     found = dict(walked(desk, ["/desk/sera/", "/t/sera/", "/desk/sera/draw/", "/desk/sera/final/"]))
     assert {address: status for address, status in found.items() if status >= 400} == {}
     assert len(found) > 30
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("quintets", "tutti insieme hanno 0 punti e devono averne 0"),
+        ("three_alone", "15 di 15 partite finite"),
+    ],
+)
+def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client, key: str, said: str) -> None:
+    played(key, None)
+    page = unescape(desk.get("/desk/sera/standings/").content.decode())
+    assert said in page
+    assert "Punti carte" not in page
+    assert "Smazzate</th>" not in page
+    assert ("−" in page) is (key == "quintets")

@@ -52,6 +52,7 @@ def _one_of_each():
     yield from check_format(MatchFormat(MatchKind.BEST_OF, 44))
     yield from check_format(MatchFormat(MatchKind.FIRST_TO, 2, LevelRule.LEVEL))
     yield from check_format(MatchFormat(MatchKind.SUM, 2, LevelRule.LAST_TRICK, winner_only_allowed=True))
+    yield from check_format(MatchFormat(MatchKind.TIMED, 5))
     yield from check_points_table(FIRST_TO_TWO, points_table({(5, 0): -1}))
     yield from check_points_table(FIRST_TO_TWO, points_table({(2, 1): 0, (1, 2): 1}))
 

@@ -4,12 +4,13 @@ from fractions import Fraction
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.deals import DealScore
 from rules.deals_alone import top_of
-from rules.formats import MatchFormat, MatchKind, at_table
+from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey, TopRule
 from rules.matches import Ending, PlayedDeal, check_match, counted_scores, match_outcome
 from rules.play import play_deal, shuffled
 from rules.strategies import sensible_strategy
 from rules.variants import THREE_PLAYERS
+from rules.violations import ViolationCode
 
 SCIGHERA = Game(GameKey.CALLED, calls=SCIGHERA_WORTHS)
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=SCIGHERA, sides=5, cappotto_allowed=True)
@@ -138,3 +139,27 @@ def test_calls_that_were_won_are_counted_for_who_called() -> None:
         PlayedDeal(3, 1, DealScore(90, 1, call=Call(2))),
     ]
     assert [line.calls_won for line in match_outcome(CALLED, deals).lines] == [1, 1, 0, 0, 0]
+
+
+def test_where_the_clock_ends_a_match_what_was_played_counts() -> None:
+    timed = MatchFormat(MatchKind.TIMED, 20, game=Game(GameKey.CALLED), sides=5)
+    assert check_format(timed) == ()
+    won = DealScore(70, 1, call=Call(1, 2))
+    for played, missing in (
+        ([], ((1, 1),)),
+        ([PlayedDeal(1, 1, DealScore(None))], ((1, 2),)),
+        ([PlayedDeal(1, 1, won), PlayedDeal(3, 1, won)], ((2, 1),)),
+    ):
+        outcome = match_outcome(timed, played)
+        assert (outcome.complete, outcome.missing) == (False, missing)
+    for more in ([], [PlayedDeal(2, 1, DealScore(None))]):
+        outcome = match_outcome(timed, [PlayedDeal(1, 1, won), *more])
+        assert (outcome.complete, outcome.winner, outcome.missing) == (True, 1, ())
+        assert [line.worth for line in outcome.lines] == [2, 1, -1, -1, -1]
+
+
+def test_only_where_everybody_is_a_side_the_clock_ends_a_match() -> None:
+    assert [fault.code for fault in check_format(MatchFormat(MatchKind.TIMED, 5))] == [ViolationCode.GAME_NOT_TIMED]
+    timed = MatchFormat(MatchKind.TIMED, 20, game=Game(GameKey.CALLED), sides=5)
+    assert at_table(timed, 6).length == 20
+    assert check_format(at_table(timed, 6)) == ()

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
@@ -56,3 +57,11 @@ def test_where_deals_do_not_add_up_to_nothing_all_totals_are_told():
     odd = CallWorths(alone=4, against=-2)
     assert [fault.code for fault in check_totals(_called(2, odd), [4, -2, -2, -2, None])[1]] == ["total_missing"]
     assert check_totals(_called(1, odd), [4, -2, -2, -2, -2]) == ((4, -2, -2, -2, -2), ())
+
+
+def test_totals_of_a_table_that_the_clock_stopped_are_those_of_as_many_deals_as_it_played():
+    timed = replace(_called(5), kind=MatchKind.TIMED)
+    three = [6, 3, -3, -3, -3]
+    assert [fault.code for fault in check_totals(_called(2), three)[1]] == ["totals_unreachable"]
+    assert check_totals(timed, three) == (tuple(three), ())
+    assert [fault.code for fault in check_totals(timed, [20, -20, 0, 0, 0])[1]] == ["totals_unreachable"]

@@ -4,10 +4,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.awards import awarded_outcome, forfeit_results
-from rules.calls import Call
-from rules.deals import DealScore, score_of_points
+from rules.deals import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.games import Game, GameKey
 from rules.matches import MatchOutcome, PlayedDeal, match_outcome
 from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import TimeRule, loser_when_stopped, score_so_far, side_ahead, stopped_outcome
@@ -126,17 +124,3 @@ def test_under_the_other_rules_it_counts_as_an_awarded_match(match, data):
     if ahead is not None:
         awarded = awarded_outcome(match_format, Sides(3 - ahead), score)
         assert stopped_outcome(TimeRule.FORFEIT, match_format, played, Sides(3 - ahead), score) == awarded
-
-
-def test_at_a_table_at_which_everybody_is_alone_what_was_played_counts() -> None:
-    five = MatchFormat(MatchKind.FIXED, 30, game=Game(GameKey.CALLED), sides=5)
-    assert loser_when_stopped(TimeRule.LEADER, five, []) is None
-    assert loser_when_stopped(TimeRule.PLAY_ON, five, []) is None
-    begun = [PlayedDeal(1, 1, DealScore(70, 1, call=Call(1, 2)))]
-    assert loser_when_stopped(TimeRule.LEADER, five, begun) == Sides.of(2, 3, 4, 5)
-    outcome = stopped_outcome(TimeRule.LEADER, five, begun, Sides.of(2, 3, 4, 5))
-    assert (outcome.complete, outcome.winner, outcome.missing) == (True, 1, ())
-    assert [line.worth for line in outcome.lines] == [2, 1, -1, -1, -1]
-    level = [PlayedDeal(1, 1, DealScore(None))]
-    assert loser_when_stopped(TimeRule.LEADER, five, level) == Sides.of(1, 2, 3, 4, 5)
-    assert stopped_outcome(TimeRule.LEADER, five, level, Sides.of(1, 2, 3, 4, 5)).winner is None

@@ -30,6 +30,7 @@ NEEDED = {
     "match_abandon": Right.AWARD,
     "match_stop": Right.AWARD,
     "clock_set": Right.CONFIRM,
+    "clock_follow": Right.CONFIRM,
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
     "player_missing": Right.AWARD,

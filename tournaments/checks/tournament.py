@@ -31,7 +31,13 @@ def tournament_findings(tournament: Tournament) -> list[Finding]:
         with snapshot():
             return _findings(tournament)
     except Exception as error:  # whatever a damaged row does to its reader, the next tournament is looked at
-        return [Finding(violation(DataFault.UNREADABLE, why=repr(error)), tournament.slug)]
+        return [Finding(violation(DataFault.UNREADABLE, why=_said(error)), tournament.slug)]
+
+
+def _said(error: Exception) -> str:
+    """What an error says of itself, in a line; of one that says only what was sought, its kind too."""
+    said = " ".join(str(error).split())
+    return f"{type(error).__name__} {said}".strip() if isinstance(error, LookupError) or not said else said
 
 
 def _findings(tournament: Tournament) -> list[Finding]:

@@ -4,6 +4,8 @@ was deleted.
 
 import logging
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -13,15 +15,20 @@ from briscola_site.program import called
 from briscola_site.storage import storage_fault
 from rules.violations import Violation, violation
 from tournaments.copies.sqlite import TABLE, made_things, quick_damage, scrub
-from tournaments.copies.trouble import trouble_found
+from tournaments.copies.trouble import trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
+from tournaments.models import Tournament
 from tournaments.selectors.clubs.steps import NOTED_IN
 from tournaments.selectors.core.snapshot import moment_over
 
 AT_ONCE = 50_000_000
 """Bytes that a quick look goes through in less than a tenth of a second; a full evening has 3 million."""
+OURS = (TABLE, Tournament._meta.db_table)
+"""What no database of this program lacks."""
+_served: list[tuple[int, int] | None] = []
+"""Which file this process serves, whatever its name leads to by now."""
 log = logging.getLogger(__name__)
 
 
@@ -32,6 +39,8 @@ def takes_long() -> bool:
 
 def look_over() -> Violation | None:
     """What a quick look finds wrong with the database; told at the desk from now on."""
+    if taken := look_at_file(inside=True):
+        return taken
     database = database_file()
     if database_missing():
         return None
@@ -46,6 +55,44 @@ def look_over() -> Violation | None:
     found = violation(CopyFault.DATA_DAMAGED, why=why, command=called())
     trouble_found(found)
     return found
+
+
+@contextmanager
+def served_file() -> Iterator[None]:
+    """While this lasts the file of the database is to stay the one that it is now."""
+    _served.append(_identity())
+    try:
+        yield
+    finally:
+        _served.pop()
+
+
+def look_at_file(*, inside: bool = False) -> Violation | None:
+    """Whether somebody took the served file away, emptied it or put another one in its place; told at the desk until
+    it is there again. It takes millionths of a second; with a look `inside`, which finds what was written over it as
+    well, a third of a thousandth.
+    """
+    if not _served:
+        return None
+    if _identity() == _served[-1] and not (inside and not is_ours(database_file())):
+        known = trouble()
+        if inside and known is not None and known.code is CopyFault.DATA_TAKEN_AWAY:
+            trouble_over()
+        return None
+    found = violation(CopyFault.DATA_TAKEN_AWAY, path=str(database_file()), command=called())
+    trouble_found(found)
+    return found
+
+
+def _identity() -> tuple[int, int] | None:
+    """What tells the file from every other one; None where there is none. It is not opened for it: to close it again
+    would let go of SQLite's locks.
+    """
+    try:
+        known = database_file().stat()
+    except OSError:
+        return None
+    return (known.st_dev, known.st_ino) if known.st_size else None
 
 
 def refuse_foreign_data() -> None:
@@ -64,14 +111,10 @@ def of_another_program(path: Path) -> bool:
     return bool(things) and (TABLE, NOTED_IN) not in things
 
 
-def is_there() -> bool:
-    """Whether the file of the database still holds tables of ours: while it is served somebody may take it away, put
-    another one in its place or empty it. What cannot be read is damaged, and not gone.
-    """
-    if database_missing():
-        return False
+def is_ours(path: Path) -> bool:
+    """Whether tables of ours are in a database. What cannot be read is damaged, and not another program's."""
     try:
-        return (TABLE, NOTED_IN) in made_things(database_file())
+        return OURS in made_things(path)
     except sqlite3.Error:
         return True
 
@@ -86,13 +129,16 @@ def scrub_asked() -> None:
 
 
 def scrub_if_asked() -> None:
-    if not on_shelf() or not _asked_to_scrub().exists():
+    """Within a transaction it would wait for itself."""
+    if not on_shelf() or connection.in_atomic_block or not _asked_to_scrub().exists():
+        return
+    if look_at_file(inside=True):
         return
     try:
         with moment_over():
             done = scrub(database_file())
     except sqlite3.OperationalError as error:
-        log.warning("the database was not written again: %s", error)
+        log.info("the database was not written again yet: %s", error)  # nobody can do more than wait
         return
     if done:
         _asked_to_scrub().unlink(missing_ok=True)

@@ -3,19 +3,22 @@ something changed.
 """
 
 import datetime
-import logging
 import threading
 import time
 import uuid
 from dataclasses import dataclass
 from types import TracebackType
 
+from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Sum
 from django.db.models.signals import post_save
 
-from tournaments.copies.database import look_over, scrub_if_asked
+from briscola_site.storage import storage_fault
+from rules.violations import violation
+from tournaments.copies.database import look_at_file, look_over, scrub_if_asked
 from tournaments.copies.shelf import copy_make
+from tournaments.copies.trouble import trouble_found
 from tournaments.event.errors import DomainError
 from tournaments.models import ClubEntry, LogEntry, Tournament
 from tournaments.selectors.counted.course import course_of
@@ -24,7 +27,6 @@ EVERY = datetime.timedelta(minutes=10)
 LOOK_EVERY = datetime.timedelta(seconds=20)
 REST = 20
 """So many times as long as a look took nobody looks again: under the saves of a full hall it takes a twentieth."""
-log = logging.getLogger(__name__)
 
 
 Mark = tuple[uuid.UUID, object]
@@ -55,7 +57,7 @@ class Keeper:
         self._stop, self._wake = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
         self._turns: dict[uuid.UUID, tuple[int, frozenset[Mark]]] = {}
-        self._last, self._since = Seen(0, frozenset()), _ticks()
+        self._last, self._since, self._again = Seen(0, frozenset()), _ticks(), False
 
     def __enter__(self) -> "Keeper":
         self._last, self._since = self._seen(), _ticks()
@@ -89,17 +91,23 @@ class Keeper:
             connection.close()
 
     def look(self, *, ending: bool) -> bool:
-        """One look, and a copy if one is due; a failure is said where the program runs (False), and tried again."""
+        """One look, and a copy if one is due; a failure is said at the desk and in the window (False), and tried again
+        until a copy ends it.
+        """
         try:
+            if look_at_file(inside=True):
+                return False
             scrub_if_asked()
             now, at = self._seen(), _ticks()
-            if due(self._last, now, EVERY if ending else at - self._since):
+            if self._again or due(self._last, now, EVERY if ending else at - self._since):
                 copy_make()
-                self._last, self._since = now, at
-        except (DomainError, DatabaseError) as error:
-            log.error("no copy was made: %s", error)
-            if isinstance(error, DatabaseError):
-                look_over()
+                self._last, self._since, self._again = now, at, False
+        except DomainError:  # said by who makes the copy
+            return False
+        except DatabaseError as error:
+            fault, self._again = storage_fault(error, settings.DATA), True
+            if look_over() is None and fault is not None:
+                trouble_found(violation(fault))
             return False
         return True
 

@@ -1,7 +1,6 @@
 """The copies of an installation: where they lie, what they are called, and the way back from one of them."""
 
 import datetime
-import logging
 import os
 import shutil
 import sqlite3
@@ -22,8 +21,8 @@ from rules.violations import violation
 from tournaments.copies.database import (
     database_file,
     database_missing,
+    is_ours,
     look_over,
-    of_another_program,
     refuse_foreign_data,
 )
 from tournaments.copies.erased import goes_on
@@ -54,9 +53,9 @@ UPGRADES_STAY = datetime.timedelta(days=90)
 """By then it was seen whether the newer program works."""
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
-BROKEN = frozenset({CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN, CopyFault.NO_DATA})
+GONE = frozenset({CopyFault.NO_DATA, CopyFault.DATA_GONE, CopyFault.DATA_GONE_WITHOUT_COPIES})
+BROKEN = GONE | {CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN}
 """Why no copy can be made of a database that a sound one is to replace: then its file is kept as it is."""
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +95,12 @@ class Copy:
 @dataclass(frozen=True, slots=True)
 class PutBack:
     """What became of a copy that is the database again: the copy of what was there `before`, None where nothing sound
-    was; and kind and name of everything in it that is not of this program and was `left_out`.
+    was; the folder in which its file was `set_aside` where it could not be copied; and kind and name of everything in
+    the copy that is not of this program and was `left_out`.
     """
 
     before: Copy | None
+    set_aside: Path | None
     left_out: tuple[tuple[str, str], ...]
 
 
@@ -135,11 +136,12 @@ def copy_make(target: Path | None = None, *, asked: bool = False, upgrade: bool 
 
 
 def _copy_made(database: Path, target: Path | None, kind: str) -> Copy:
-    if database_missing():
-        raise DomainError(violation(CopyFault.NO_DATA))
     if damaged := look_over():
         raise DomainError(damaged)
     refuse_foreign_data()
+    if database_missing() or not is_ours(database):
+        refuse_to_begin_again()
+        raise DomainError(violation(CopyFault.NO_DATA))
     if target is None:
         _clear()  # before, too: an upgrade that is killed leaves one each time
     path = target or shelf() / f"{_next_number():05}-{moment()}{kind}{ENDING}"
@@ -166,7 +168,7 @@ def copy_check(path: Path) -> frozenset[Step]:
     """
     if not path.is_file():
         raise DomainError(violation(CopyFault.MISSING, path=str(path)))
-    if of_another_program(path):
+    if not is_ours(path):
         raise DomainError(violation(CopyFault.NOT_OURS, path=str(path)))
     if why := unsound(path):
         raise DomainError(violation(CopyFault.UNSOUND, path=str(path), why=why))
@@ -196,12 +198,12 @@ def copy_put_back(path: Path) -> PutBack:
             shutil.copyfile(path, draft)
             drop(draft, left_out := strangers(made_things(draft), tables_after(taken)))
             to_disk(draft)
-            before = _set_aside(database)
+            before, broken = _set_aside(database)
             Path(settings.RESTORED_FILE).write_text(moment())
             draft.replace(database)
             for ending in BESIDE:
                 database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)
-            return PutBack(before, left_out)
+            return PutBack(before, broken, left_out)
     except AlreadyServedError:
         raise DomainError(violation(CopyFault.SERVED)) from None
     finally:
@@ -219,15 +221,16 @@ def refuse_to_begin_again() -> None:
         raise DomainError(violation(CopyFault.DATA_GONE_WITHOUT_COPIES, path=folder, command=called()))
 
 
-def put_to_rest() -> None:
-    """Bring the database into its one file, as it is to lie until the next start; where that does not work (a full
-    disk, say), what was saved last stays in the file beside it, from where the next start takes it.
+def put_to_rest() -> bool:
+    """Bring the database into its one file, as it is to lie until the next start; False where that does not work (a
+    full disk, say): then what was saved last stays in the file beside it, from where the next start takes it.
     """
     connection.close()
     try:
         settle(database_file())
-    except sqlite3.Error as error:
-        log.error("the database was not brought into one file: %s", error)
+    except sqlite3.Error:
+        return False
+    return True
 
 
 def shelf() -> Path:
@@ -235,10 +238,10 @@ def shelf() -> Path:
     return Path(settings.DATA) / "copies"
 
 
-def _set_aside(database: Path) -> Copy | None:
-    """A last copy of a database that is about to be replaced; a broken one is kept as it is."""
+def _set_aside(database: Path) -> tuple[Copy | None, Path | None]:
+    """A last copy of a database that is about to be replaced; a broken one is kept as it is, in a folder."""
     if not database.exists():
-        return None
+        return None, None
     try:
         before = copy_make(asked=True)
     except DomainError as error:
@@ -250,14 +253,14 @@ def _set_aside(database: Path) -> Copy | None:
             part = database.with_name(f"{database.name}{ending}")
             if part.exists():
                 part.replace(broken / part.name)
-        return None
+        return None, broken
     try:
         wait_for_writer(database)
     except sqlite3.OperationalError:
         before.path.unlink()
         raise
     settle(database)
-    return before
+    return before, None
 
 
 def _place(path: Path) -> tuple[int, str]:

@@ -9,9 +9,10 @@ from rules.violations import Violation
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
 
-OF_THE_DATA = frozenset({CopyFault.DATA_DAMAGED, StorageFault.DAMAGED})
+OF_THE_DATA = (StorageFault.DAMAGED, CopyFault.DATA_DAMAGED, CopyFault.DATA_TAKEN_AWAY)
+"""What is about the data themselves; a later one tells more than those before it."""
 _found: list[Violation] = []
-"""At most one: damaged data stay known when a copy fails for another reason afterwards."""
+"""At most one: what tells more stays known when something that tells less is found afterwards."""
 _windows: list[Callable[[Violation], object]] = []
 
 
@@ -36,14 +37,20 @@ def data_damaged() -> bool:
 
 
 def trouble_found(fault: Violation) -> None:
-    """Remember it, and say it once in the window where the program serves."""
-    if fault in _found or (data_damaged() and fault.code not in OF_THE_DATA):
+    """Remember it, and say it in the window where the program serves: once, however often it is found."""
+    before = trouble()
+    if before is not None and _weight(fault) < _weight(before):
         return
     _found[:] = [fault]
-    for window in _windows:
-        window(fault)
+    if before is None or before.code != fault.code:
+        for window in _windows:
+            window(fault)
 
 
 def trouble_over() -> None:
     """A sound copy was made: so the data can be read, and there is room for them."""
     _found.clear()
+
+
+def _weight(fault: Violation) -> int:
+    return next((place for place, code in enumerate(OF_THE_DATA, start=1) if code == fault.code), 0)

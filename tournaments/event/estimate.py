@@ -6,10 +6,11 @@ A turn lasts as long as its slowest table, which plays every deal that a match c
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.matches import MatchFormat
+from rules.formats import MatchFormat, MatchKind, at_table
 from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.scheduling.groups import sizes_of
+from tournaments.scheduling.tables_alone.sizes import sizes_of as sizes_alone
 
 MINUTES_A_DEAL = 6
 MINUTES_BETWEEN = 5
@@ -51,13 +52,17 @@ def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = 
             at_once = min(matches, hall or matches)
             rows = -(-matches // at_once)
             tables = max(tables, at_once)
-            turns.append(TurnEstimate(matches, rows, rows * minutes_of_turn(match_format, entrants)))
+            minutes = minutes_of_turn(match_format, entrants, stage.turn_minutes)
+            turns.append(TurnEstimate(matches, rows, rows * minutes))
     return Estimate(tuple(turns), tables)
 
 
-def minutes_of_turn(match_format: MatchFormat, entrants: int) -> int:
-    """The minutes of one filling of the tables, and of finding the next one."""
-    return match_format.most_deals * MINUTES_A_DEAL + MINUTES_BETWEEN + entrants // ENTRANTS_A_MINUTE
+def minutes_of_turn(match_format: MatchFormat, entrants: int, clock: int | None = None) -> int:
+    """The minutes of one filling of the tables, and of finding the next one; `clock` are those of a turn that ends the
+    matches, where they are as long as it.
+    """
+    timed = clock if match_format.kind is MatchKind.TIMED else None
+    return (timed or match_format.most_deals * MINUTES_A_DEAL) + MINUTES_BETWEEN + entrants // ENTRANTS_A_MINUTE
 
 
 def proposed(ranked: Ranked, entrants: int, *, out: bool) -> str:
@@ -83,6 +88,11 @@ def _turns_of(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchForm
         return
     if stage.traits.bracket:
         yield from _bracket_turns(stage, entrants)
+        return
+    if stage.traits.alone:
+        sizes = sizes_alone(entrants, stage.match_format.sides)
+        for _turn in range(stage.turns or 1 if sizes else 0):
+            yield len(sizes), at_table(stage.match_format, max(sizes))
         return
     groups = sizes_of(entrants, min(stage.groups or 1, entrants // 2)) if stage.traits.in_groups else (entrants,)
     legs = stage.legs if isinstance(stage.legs, int) else 1

@@ -2,7 +2,8 @@
 
 Pure: no Django, nothing stored. A preset is where an organizer begins; every choice of it can be changed. Sources: the
 2022 regulation of the Giochi di Pinasca; the EDISU 2025 regulation ('vince per primo 3 manche'); the licensed-gaming
-rules page (matches of two players, who wins goes on); the online platform's help (one or three deals to win); the rest
+rules page (matches of two players, who wins goes on); the Scighera in Milan (two turns of an hour, 5 to 1 points by the
+place at the table, the five best at a final table); the online platform's help (one or three deals to win); the rest
 is practice of Italian clubs.
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rules.calls import CALLED_SEATS, SCIGHERA_WORTHS
 from rules.counting import FIVE_PLACES, Counting
 from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind
@@ -30,14 +32,13 @@ class Preset:
     """An evening: its key, who is ranked, and its stages in order.
 
     `either`: pairs, threes or players may be ranked, as the organizer says; elsewhere the format, or the name, says
-    who. `offered`: on the page of a new evening; the others are for commands.
+    who.
     """
 
     key: str
     ranked: Ranked
     stages: tuple[Regulation, ...]
     either: bool = False
-    offered: bool = True
 
     @property
     def choices(self) -> tuple[Ranked, ...]:
@@ -74,6 +75,8 @@ ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
 BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
 BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
+MOST_BY_CLOCK = 20
+"""So many deals a sheet has room for where nobody knows how many are played."""
 SIX_DEALS = MatchFormat(MatchKind.FIXED, 6)
 """Everybody at a table of six deals once."""
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
@@ -112,6 +115,13 @@ def _round_tables(
     return replace(stage, rest_points=exact(fair))
 
 
+def _against_the_clock(game: Game, minutes: int, tiebreaks: tuple[Criterion, ...]) -> Regulation:
+    """Two turns of so many minutes, in which places count: a table gets through more deals than another."""
+    stage = _round_tables(game, MOST_BY_CLOCK, tiebreaks, Counting.PLACES, turns=2)
+    timed = replace(stage.match_format, kind=MatchKind.TIMED, cappotto_allowed=game.calls.cappotto > 1)
+    return replace(stage, match_format=timed, turn_minutes=minutes)
+
+
 def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreaks: tuple[Criterion, ...]) -> Regulation:
     """A stage of two against each other in a game of which the winner of a deal is told alone."""
     told = replace(match_format, winner_only_allowed=True, game=Game(game))
@@ -127,6 +137,7 @@ _BAR = replace(
 _DANISH = replace(
     _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(BEST_OF_FIVE))
 )
+_HOURS = _against_the_clock(Game(GameKey.CALLED, calls=SCIGHERA_WORTHS), 60, OF_CALLS)
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
     Preset("bar", Ranked.PAIRS, (_BAR,), either=True),
@@ -147,14 +158,18 @@ _IN_ORDER = (
     Preset("one_win", Ranked.PAIRS, (replace(_stage("knockout", ONE_DEAL), manners=ONLINE),)),
     Preset("one_deal", Ranked.PLAYERS, (replace(_stage("knockout", ONE_DEAL), manners=ALONE),)),
     Preset("two_alone", Ranked.PLAYERS, (replace(_stage("round_robin", BEST_OF_FIVE, ALL_MEET), manners=ALONE),)),
+    Preset(
+        "two_league",
+        Ranked.PLAYERS,
+        (replace(_stage("round_robin", BEST_OF_THREE, ALL_MEET), manners=ALONE, legs=2),),
+    ),
     Preset("uncovered", Ranked.PLAYERS, (_for_two("round_robin", BEST_OF_THREE, GameKey.UNCOVERED, ALL_MEET),)),
     Preset("thirty_one", Ranked.PLAYERS, (_for_two("knockout", FIRST_TO_THREE, GameKey.THIRTY_ONE, RECORDED),)),
-    Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),), offered=False),
-    Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),), offered=False),
-    Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),), offered=False),
+    Preset("three_alone", Ranked.PLAYERS, (_round_tables(Game(GameKey.ALONE), 6, OF_THREE),)),
+    Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
+    Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
+    Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name=""))),
     Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
-EVERY_PRESET: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}
-PRESETS: Mapping[str, Preset] = {key: preset for key, preset in EVERY_PRESET.items() if preset.offered}
-"""Those that are offered on the page of a new evening."""
+PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

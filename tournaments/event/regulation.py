@@ -64,6 +64,8 @@ class RegulationFault(StrEnum):
     TURN_MINUTES_RANGE = "regulation_turn_minutes_range"
     TIME_RULE_WITHOUT_WINNER = "regulation_time_rule_without_winner"
     TIME_RULE_ALONE = "regulation_time_rule_alone"
+    TIMED_WITHOUT_MINUTES = "regulation_timed_without_minutes"
+    TIMED_SUM = "regulation_timed_sum"
     GAME_NOT_IN_FORMAT = "regulation_game_not_in_format"
     FORMAT_NEEDS_GAME = "regulation_format_needs_game"
     COUNTING_NOT_HERE = "regulation_counting_not_here"
@@ -177,7 +179,8 @@ GIOCHI = Regulation()
 def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
     """Every fault of a regulation, each led by the name of the part it is in.
 
-    `confirmed`: the organizer knows that card points will not be comparable and wants them as a tie-break.
+    `confirmed`: the organizer knows that card points, or the sums of tables that play against the clock, will not be
+    comparable and wants them to count.
     """
     faults: list[Violation] = []
     if regulation.tables is not None and not 1 <= regulation.tables <= 200:
@@ -201,7 +204,12 @@ def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tupl
     faults += _knockout_faults(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
-    return (*faults, *_rest_faults(regulation), *_award_faults(regulation), *_time_faults(regulation))
+    return (
+        *faults,
+        *_rest_faults(regulation),
+        *_award_faults(regulation),
+        *_time_faults(regulation, confirmed=confirmed),
+    )
 
 
 def _game_faults(regulation: Regulation) -> Iterator[Violation]:
@@ -236,15 +244,22 @@ def _award_faults(regulation: Regulation) -> list[Violation]:
     ]
 
 
-def _time_faults(regulation: Regulation) -> list[Violation]:
-    """How long a turn may be; and in a knockout somebody goes on from every match."""
+def _time_faults(regulation: Regulation, *, confirmed: bool) -> list[Violation]:
+    """How long a turn may be; and in a knockout somebody goes on from every match. `confirmed`: tables that play more
+    deals, or fewer, are to be compared by their sums all the same.
+    """
     faults: list[Violation] = []
     if regulation.turn_minutes is not None and not SHORTEST_TURN <= regulation.turn_minutes <= LONGEST_TURN:
         faults.append(
             violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
         )
-    if regulation.time_rule in (TimeRule.NOBODY, TimeRule.FORFEIT) and not regulation.match_format.game.two_sided:
+    if regulation.time_rule is not TimeRule.PLAY_ON and not regulation.match_format.game.two_sided:
         faults.append(violation(RegulationFault.TIME_RULE_ALONE, "time_rule"))
+    timed = regulation.match_format.kind is MatchKind.TIMED
+    if timed and regulation.turn_minutes is None:
+        faults.append(violation(RegulationFault.TIMED_WITHOUT_MINUTES, "turn_minutes"))
+    if timed and regulation.counting is Counting.SUM and not confirmed:
+        faults.append(violation(RegulationFault.TIMED_SUM, "counting"))
     if regulation.time_rule is TimeRule.NOBODY and regulation.traits.bracket:
         faults.append(violation(RegulationFault.TIME_RULE_WITHOUT_WINNER, "time_rule"))
     return faults

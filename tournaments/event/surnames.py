@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tournaments.event.letters import alphabetical, fold
+from tournaments.event.letters import BETWEEN, alphabetical, fold
 
 FORENAMES: Final = """
 abramo achille ada adalgisa addolorata adele adolfo adriana adriano agata agnese agostino alba alberta alberto
@@ -158,6 +158,16 @@ class Surnames:
     def words(self, names: Iterable[str]) -> frozenset[str]:
         """The words of all their surnames, which stay whole where names are shortened."""
         return frozenset(word for name in names for word in self.parts(name).surname.split())
+
+    def alone(self, people: Sequence[str]) -> str:
+        """Those of a pair by surname alone, with initials where it has one surname twice.
+
+        >>> AS_PROPOSED.alone(["Fabio De Luca", "Ada Neri"]), AS_PROPOSED.alone(["Luca Ferri", "Gaia Ferri"])
+        ('De Luca – Neri', 'L. Ferri – G. Ferri')
+        """
+        names = [self.parts(one) for one in people]
+        alike = len({one.order[0] for one in names}) < len(names)
+        return BETWEEN.join(one.shorter[-1].whole if alike and one.given else one.surname for one in names)
 
 
 AS_PROPOSED: Final = Surnames()

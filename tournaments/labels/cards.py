@@ -93,9 +93,8 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
             (
                 _("La chiamata"),
                 _(
-                    "Ognuno ha 8 carte. A turno si chiama una carta più bassa di quella chiamata prima, dall'asso al "
-                    "due, o si passa; l'ultimo che chiama dice il seme di briscola. Chi ha quella carta è il socio e "
-                    "può non dirlo. Chi la chiama e ce l'ha gioca da solo."
+                    "Ognuno ha 8 carte. Chi vince la chiamata dice il seme di briscola. Chi ha la carta chiamata è il "
+                    "socio e può non dirlo. Chi la chiama e ce l'ha gioca da solo."
                 ),
             )
         )

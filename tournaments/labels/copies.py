@@ -25,6 +25,11 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "I dati sono danneggiati (%(why)s). Segna su carta gli ultimi risultati, ferma il programma e rimetti l'ultima "
         "copia sana: «%(command)s restore» le elenca."
     ),
+    CopyFault.DATA_TAKEN_AWAY: gettext_lazy(
+        "Il file dei dati %(path)s non è più quello di prima: qualcuno lo ha tolto, svuotato o sostituito. Quello che "
+        "si salva adesso può andare perso. Segna su carta gli ultimi risultati, ferma il programma e rimetti il file "
+        "al suo posto, oppure l'ultima copia: «%(command)s restore» le elenca."
+    ),
     CopyFault.DATA_FOREIGN: gettext_lazy(
         "Il file %(path)s è di un altro programma, e non è stato toccato. Rimetti al suo posto i dati di prima, oppure "
         "scegli un'altra cartella con BRISCOLA_DATA."

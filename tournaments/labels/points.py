@@ -16,18 +16,20 @@ MINUS = "−"
 
 
 class Figure(Fraction):
-    """A fraction that shows itself as people write it, and goes into a spreadsheet as the number that it is."""
+    """A number that shows itself as people write it, and goes into a spreadsheet as the number that it is."""
 
     def __str__(self) -> str:
         whole, rest = divmod(abs(Fraction(self)), 1)
+        if not rest:
+            return f"{MINUS if self < 0 else ''}{whole}"
         shown = SIGNS.get(rest) or f" {rest}"
         return f"{MINUS if self < 0 else ''}{whole or ''}{shown if whole else shown.strip()}"
 
 
 def figure(points: Points) -> int | Figure:
-    """Points as a page shows them: a whole number as it is."""
+    """Points as a page shows them: a whole number as it is, below nothing with the sign that is as wide as a plus."""
     whole = exact(points)
-    return whole if isinstance(whole, int) else Figure(whole)
+    return whole if isinstance(whole, int) and whole >= 0 else Figure(whole)
 
 
 def as_shown(points: Points) -> int | str:

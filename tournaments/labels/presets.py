@@ -20,8 +20,13 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "one_win": _("Una vittoria, a coppie"),
     "one_deal": _("Smazzata secca, uno contro uno"),
     "two_alone": _("A due, tutti contro tutti"),
+    "two_league": _("Campionato a due"),
     "uncovered": _("Briscola scoperta"),
     "thirty_one": _("Briscola a 31"),
+    "three_alone": _("A tre, ognuno per sé"),
+    "quintets": _("Chiamata in cinque, 5 smazzate"),
+    "quintets_long": _("Chiamata in cinque, 10 smazzate"),
+    "scighera": _("Chiamata a tempo, con finale"),
     "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
@@ -40,8 +45,22 @@ _HOW: Mapping[str, Promise] = {
     "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
     "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
     "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
     "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
     "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
+    "three_alone": _(
+        "Tre turni sorteggiati, a ogni turno altri al tavolo; sei smazzate, ognuna a chi ha più punti. 39 carte."
+    ),
+    "quintets": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "quintets_long": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "scighera": _(
+        "Due turni di un'ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
+        "cinque con la chiamata."
+    ),
     "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
     "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
 }

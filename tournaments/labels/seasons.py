@@ -148,7 +148,16 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "giochi": _("Giochi tra quartieri: 5, 3, 2 e 1 all'ultimo in ogni disciplina"),
 }
 
+OWN_REGULATION = _(
+    "Che cosa fanno jolly e poteri lo decide il regolamento della stagione: qui si vedono gli effetti così come sono "
+    "stati scelti."
+)
 GENERAL_REGULATION = _(
     "Che cosa fanno i poteri e le maledizioni lo decide il regolamento generale dei Giochi: qui si vedono gli effetti "
     "così come sono stati scelti."
 )
+
+
+def who_decides(unit: Unit) -> str:
+    """Which regulation says what powers and jokers do: between quarters that of the Giochi, which is not known here."""
+    return str(GENERAL_REGULATION if unit is Unit.TEAM else OWN_REGULATION)

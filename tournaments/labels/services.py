@@ -65,8 +65,13 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     RegulationFault.WAIT_RANGE: _("I minuti di attesa devono essere da %(least)s a %(most)s."),
     RegulationFault.TURN_MINUTES_RANGE: _("I minuti di un turno devono essere da %(least)s a %(most)s."),
     RegulationFault.TIME_RULE_ALONE: _(
-        "Quando ognuno gioca per sé, a tempo scaduto conta quello che si è giocato o si gioca fino in fondo. Scegli "
-        "una di queste regole."
+        "Quando ognuno gioca per sé, una partita si gioca fino in fondo oppure è a tempo, e vale quello che si è "
+        "giocato: lo dice il tipo di partita."
+    ),
+    RegulationFault.TIMED_WITHOUT_MINUTES: _("Una partita a tempo ha bisogno dei minuti per turno. Indicali."),
+    RegulationFault.TIMED_SUM: _(
+        "A tempo un tavolo gioca più smazzate di un altro e le somme non si possono confrontare. Conta i posti al "
+        "tavolo, oppure di' che le vuoi lo stesso."
     ),
     RegulationFault.GAME_NOT_IN_FORMAT: _(
         "In questa formula si incontrano due parti: un gioco in cui ognuno è per sé si fa solo con la formula «Ognuno "
@@ -231,6 +236,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "partita a tavolino."
     ),
     ResultFault.NOTE_UNKNOWN: _("Questa risposta non c'è: scegline una dall'elenco."),
+    ResultFault.PARTNER_MISSING: _("Manca il socio. Indica chi era, o che ha giocato da solo."),
     ResultFault.REASON_MISSING: _("Cambi un risultato già salvato: scrivi il motivo della correzione."),
     UndoFault.UNKNOWN: _("Questo inserimento non c'è. Ricarica la pagina."),
     UndoFault.NOT_OWN: _("Questo risultato l'ha inserito qualcun altro. Per cambiarlo correggi il referto."),

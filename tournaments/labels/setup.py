@@ -11,8 +11,19 @@ from rules.awards import forfeit_results
 from rules.counting import Counting
 from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.games import SEATS_ALONE, AloneWorth, Game, GameKey
-from rules.labels import DIRECTIONS, GAME_NAMES, GAME_RULES, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.games import SEATS_ALONE, Game, GameKey
+from rules.labels import (
+    ALONE_WORTHS,
+    AUCTION_NAMES,
+    AUCTION_RULES,
+    DIRECTIONS,
+    GAME_NAMES,
+    GAME_RULES,
+    LAST_TRICKS,
+    LEVEL_RULES,
+    TALK,
+    TOP_RULES,
+)
 from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
@@ -128,17 +139,16 @@ def _match_points(regulation: Regulation) -> str:
     return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
 
 
-_ALONE_WORTHS: Mapping[str, Promise] = {
-    AloneWorth.WON: gettext_lazy("1 punto a chi vince la smazzata"),
-    AloneWorth.CARDS: gettext_lazy("si sommano i punti delle carte"),
-    AloneWorth.ORDER: gettext_lazy("2, 1 e 0 punti secondo l'ordine nella smazzata"),
-}
+def call_in_words(game: Game) -> str:
+    """ "chiamata semplice: a turno si chiama una carta più bassa…" """
+    words = {"name": AUCTION_NAMES[game.auction], "rule": AUCTION_RULES[game.auction]}
+    return _("chiamata %(name)s: %(rule)s") % words
 
 
 def _worth_of_deals(game: Game) -> str:
     """What the deals are worth that are added up."""
     if game.key is GameKey.ALONE:
-        return str(_ALONE_WORTHS[game.alone])
+        return str(ALONE_WORTHS[game.alone])
     calls = game.calls
     said = [
         _("chiamante %(caller)s, socio %(partner)s, gli altri %(others)s; da solo %(alone)s, gli altri %(against)s")
@@ -156,6 +166,7 @@ def _worth_of_deals(game: Game) -> str:
         said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
     if calls.after_void > 1:
         said.append(_("dopo un monte ×%(times)s") % {"times": calls.after_void})
+    said.append(_("errore %(error)s, gli altri %(shared)s") % {"error": calls.error, "shared": calls.shared})
     return "; ".join(said)
 
 
@@ -273,6 +284,7 @@ _LENGTHS = {
     MatchKind.FIRST_TO: gettext_lazy("vince chi arriva per primo a %(length)s smazzate vinte"),
     MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s smazzate"),
     MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
+    MatchKind.TIMED: gettext_lazy("a tempo, quante smazzate si riesce (al più %(length)s)"),
 }
 
 
@@ -280,6 +292,10 @@ def _match(regulation: Regulation) -> str:
     match_format = regulation.match_format
     game = match_format.game.key
     said = [f"{GAME_NAMES[game]}: {GAME_RULES[game]}", _length(match_format)] if game in GAME_RULES else []
+    if game is GameKey.CALLED:
+        said.insert(1, call_in_words(match_format.game))
+    if game is GameKey.ALONE:
+        said.insert(1, _("chi è pari in testa: %(rule)s") % {"rule": TOP_RULES[match_format.game.top]})
     said = said or [_length(match_format)]
     for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
         said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")

@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.formats import MatchKind
 from rules.time_up import TimeRule
 from tournaments.event.regulation import Regulation
 
@@ -23,6 +24,7 @@ _RULES_FOR_PLAYERS: Mapping[TimeRule, str | Promise] = {
     TimeRule.FORFEIT: gettext_lazy("A tempo scaduto si finisce la smazzata in corso; chi è indietro perde a tavolino."),
     TimeRule.NOBODY: gettext_lazy("A tempo scaduto la partita non finita non dà punti a nessuno."),
 }
+_WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata in corso e vale quello che si è giocato.")
 WHO_IS_AHEAD = gettext_lazy(
     "È avanti chi ha vinto più smazzate, poi chi ha più punti carte; se sono pari anche quelli, si gioca un'altra "
     "smazzata."
@@ -34,6 +36,8 @@ def time_in_short(regulation: Regulation) -> str:
     minutes = regulation.turn_minutes
     if minutes is None:
         return _("senza limite")
+    if regulation.match_format.kind is MatchKind.TIMED:
+        return _("%(minutes)d minuti; poi si finisce la smazzata in corso") % {"minutes": minutes}
     values = {"minutes": minutes, "rule": TIME_RULES[regulation.time_rule]}
     return _("%(minutes)d minuti; a tempo scaduto %(rule)s") % values
 
@@ -48,6 +52,8 @@ def rule_for_players(regulation: Regulation) -> str:
     """The rule as players read it, with what breaks a tie; nothing where turns have no limit."""
     if regulation.turn_minutes is None:
         return ""
+    if regulation.match_format.kind is MatchKind.TIMED:
+        return str(_WHAT_WAS_PLAYED)
     rule = str(_RULES_FOR_PLAYERS[regulation.time_rule])
     decided = regulation.time_rule in (TimeRule.LEADER, TimeRule.FORFEIT)
     return f"{rule} {WHO_IS_AHEAD}" if decided else rule

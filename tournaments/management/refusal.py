@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
 from rules.violations import violation
-from tournaments.copies.database import on_shelf
+from tournaments.copies.database import database_missing, on_shelf
+from tournaments.copies.shelf import refuse_to_begin_again
 from tournaments.copies.sqlite import UNREADABLE, damages
+from tournaments.event.errors import DomainError
 from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
 from tournaments.selectors.clubs.steps import steps
@@ -37,7 +39,7 @@ def unusable_address(problem: Exception, host: str, port: int) -> str:
 
 def unusable_data(error: Exception) -> str | None:
     """Why a command cannot use the data; None where they can be used, and the error has another reason."""
-    if isinstance(error, Error) and on_shelf() and not Path(settings.DATA).exists():
+    if isinstance(error, Error) and on_shelf() and database_missing():
         return _start_first()
     fault = storage_fault(error, settings.DATA)
     if fault is None and _damaged():
@@ -50,6 +52,12 @@ def unusable_data(error: Exception) -> str | None:
 
 
 def _start_first() -> str:
+    """Or that there were data, where something of them is left."""
+    try:
+        if on_shelf():
+            refuse_to_begin_again()
+    except DomainError as error:
+        return sentence(error.violations[0])
     start = _(
         "Qui non ci sono dati per questo programma: avvialo prima una volta (%(command)s), poi ripeti il comando."
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.labels.points import figure
-from tournaments.labels.seasons import CRITERIA, GENERAL_REGULATION, STANDINGS, UNITS
+from tournaments.labels.seasons import CRITERIA, STANDINGS, UNITS, who_decides
 from tournaments.management.columns import columns
 from tournaments.seasons.explained import Verdict
 from tournaments.seasons.types import SeasonCriterion, Standing, Unit
@@ -99,7 +99,7 @@ def _afterwards(table: Mapping[str, Any]) -> list[str]:
         lines += ["", _("Bar e circoli")]
         lines += columns([[str(row["place"]), row["club"], _figure(row["points"])] for row in table["clubs"]], left={1})
     if table["season"]["general_regulation_decides"]:
-        lines += ["", str(GENERAL_REGULATION)]
+        lines += ["", who_decides(Unit(table["season"]["unit"]))]
     return lines
 
 

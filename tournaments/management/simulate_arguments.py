@@ -8,7 +8,7 @@ from django.core.validators import slug_re
 from django.utils.translation import gettext as _
 
 from tournaments.event.kinds import KINDS
-from tournaments.event.presets import EVERY_PRESET, Preset
+from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
 from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
 from tournaments.models import Tournament
@@ -78,9 +78,9 @@ def read_evening(
 ) -> tuple[Evening | None, tuple[str, ...]]:
     """The evening that is asked for, or a sentence for every reason why there is none."""
     wrong = []
-    found = EVERY_PRESET.get(preset)
+    found = PRESETS.get(preset)
     if found is None:
-        wrong.append(_("--preset: scegli una di queste serate: %s.") % ", ".join(EVERY_PRESET))
+        wrong.append(_("--preset: scegli una di queste serate: %s.") % ", ".join(PRESETS))
     most_entrants = MOST_TEAMS if found is not None and KINDS[found.ranked].lined_up else MOST_ENTRANTS
     count = int(entrants) if entrants is not None and _is_count(entrants) else 0
     if not 2 <= count <= most_entrants:

@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.copies.database import database_missing, on_shelf, refuse_foreign_data
+from tournaments.copies.database import database_file, database_missing, is_ours, on_shelf, refuse_foreign_data
 from tournaments.copies.shelf import copy_make, refuse_to_begin_again
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
@@ -42,7 +42,7 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
         raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
     if not found.waiting:
         return False
-    if found.begun and on_shelf():
+    if on_shelf() and is_ours(database_file()):  # a first start may have been killed before the first table of ours
         copy = copy_make(upgrade=True)
         say(_("Il programma è più nuovo dei dati. Prima ne ho fatto una copia: %(path)s") % {"path": copy.path})
     try:

@@ -34,6 +34,8 @@ from tournaments.standings.criteria import RECORDED_CRITERIA
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
 PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))
 COUNTINGS = [counting.value for counting in Counting]
+KINDS_ALONE = [MatchKind.FIXED.value, MatchKind.TIMED.value]
+"""How a match may be told to be long where everybody is a side."""
 MATCH_KINDS = [kind.value for kind in MatchKind]
 LEVEL_RULES = [rule.value for rule in LevelRule]
 SHARED_RULES = [rule.value for rule in SharedRule]
@@ -162,9 +164,9 @@ class Stage(TournamentRow):
     best; `wait_minutes` how long a side that was called is waited for. `turn_minutes` is how long a turn is played,
     empty as long as it takes; `time_rule` what becomes of a match that is not over then. `game` is which Briscola is
     played: of those of two players that are not the usual one the winner of a deal may be told alone, and where
-    everybody is alone a match has a fixed number of deals. `game_choices` are those of its choices that are not as when
-    nobody chose; `counting` is how a match counts in the ranking, `table_points` what the places at a table are worth,
-    where these count.
+    everybody is alone a match has a fixed number of deals, or is as long as its turn. `game_choices` are those of its
+    choices that are not as when nobody chose; `counting` is how a match counts in the ranking, `table_points` what the
+    places at a table are worth, where these count.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -265,8 +267,13 @@ class Stage(TournamentRow):
             models.CheckConstraint(
                 condition=Q(game=GameKey.CLASSIC.value)
                 | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True)
-                | Q(game__in=PLAYED_ALONE, match_kind=MatchKind.FIXED.value),
+                | Q(game__in=PLAYED_ALONE, match_kind__in=KINDS_ALONE),
                 name="stage_game_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(match_kind=MatchKind.TIMED.value)
+                | Q(game__in=PLAYED_ALONE, turn_minutes__isnull=False, time_rule=TimeRule.PLAY_ON.value),
+                name="stage_timed_has_minutes",
             ),
             models.CheckConstraint(
                 condition=Q(counting=Counting.RESULT.value) & ~Q(game__in=PLAYED_ALONE)

@@ -5,13 +5,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.games import Game, GameKey
 from rules.violations import Violation, violation
 from tournaments.standings.types import Criterion, Decision, EntrantId
 
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
 RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
-OF_TABLES_ALONE = frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
-"""Where two sides play, nobody calls and every table is a match won or lost: there these are not offered."""
 NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
 """Who meets everybody has met the same as everybody else: there these tell nobody apart, and are not offered."""
 
@@ -22,6 +21,16 @@ DEFAULT_CRITERIA = (
     Criterion.POINT_DIFFERENCE,
     Criterion.LOT,
 )
+
+
+def useless_in(game: Game) -> frozenset[Criterion]:
+    """The criteria that tell nobody apart in a game, and are not offered: where two sides play nobody calls, and every
+    table is a match won or lost; of three nobody calls; and the cards of a called deal belong to parties that are
+    others in every deal.
+    """
+    if game.two_sided:
+        return frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
+    return CARD_POINT_CRITERIA if game.key is GameKey.CALLED else frozenset({Criterion.CALLS_WON})
 
 
 class TiebreakFault(StrEnum):

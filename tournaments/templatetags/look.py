@@ -1,22 +1,29 @@
 """The little that the shared templates cannot say by themselves."""
 
 import datetime
+import re
 import tomllib
 from functools import cache
 
 from django import template
 from django.conf import settings
 from django.utils.formats import date_format
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.exact import Points
+from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.labels import ordinals, sentence
 from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()
+_LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
+FROM_THE_RIGHT = re.compile(rf"[{_LETTERS}]+(?:[ .'’\-]+[{_LETTERS}]+)*")
+"""Words of Hebrew, Arabic and their like, with what is between them."""
 
 
 @register.filter
@@ -29,6 +36,14 @@ def points(number: Points) -> str:
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
     return ordinals.ordinal(place)
+
+
+@register.filter
+def isolated(text: object) -> SafeString:
+    """A sentence in which every name that is written from the right keeps to itself: without that, what is beside it (a
+    number, a bracket, another name) is taken along and changes its place.
+    """
+    return mark_safe(FROM_THE_RIGHT.sub(r"<bdi>\g<0></bdi>", conditional_escape(str(text))))  # noqa: S308 - escaped first
 
 
 @register.filter
@@ -66,7 +81,7 @@ def command(name: str) -> str:
 @register.simple_tag
 def trouble_of_data() -> dict[str, object] | None:
     """What is wrong with the data (`damaged`) or with copying them, as a sentence `why`."""
-    found = trouble()
+    found = look_at_file() or trouble()
     return None if found is None else {"why": sentence(found), "damaged": data_damaged()}
 
 

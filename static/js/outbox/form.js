@@ -24,7 +24,7 @@ export function sayOnButtons(entries) {
 
 export function faultsIn(page) {
   const lines = [...page.querySelectorAll("[data-line]")].map((one) => [
-    one.querySelector("input[data-side]")?.id,
+    one.dataset.line || one.querySelector("input[data-side]")?.id,
     [...one.querySelectorAll(".error li")].map((said) => said.textContent.trim()),
   ]);
   return lines.filter(([id, said]) => id && said.length);
@@ -42,7 +42,7 @@ export function clearFaults(root) {
 export function wrongIn({ faults = [], ...entry }) {
   const form = formOf(entry);
   if (!form || form.dataset.leads !== undefined) return [];
-  const names = faults.map(([id]) => form.querySelector(`[id="${id}"]`)?.closest("[data-line]")?.querySelector(".deal-name"));
+  const names = faults.map(([id]) => form.querySelector(`[id="${id}"]`)?.closest("[data-line]")?.querySelector(".deal-name, [data-name]"));
   return names.filter(Boolean).map((name) => name.textContent.trim());
 }
 
@@ -54,7 +54,7 @@ function markLine(id, sentences) {
   said.id = `${id}_error`;
   said.append(...sentences.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   line.append(said);
-  for (const one of boxes(line)) {
+  for (const one of line.querySelectorAll("input[type=text]")) {
     one.setAttribute("aria-invalid", "true");
     one.setAttribute("aria-describedby", said.id);
   }
@@ -65,6 +65,17 @@ export function markFaults(entry) {
   if (!form || form.dataset.leads !== undefined || !entry.faults?.length) return;
   clearFaults(form);
   entry.faults.forEach(([id, sentences]) => markLine(id, sentences));
+}
+
+// What was written before is in its box again, where nothing else is.
+export function writeAgain(form, name, value) {
+  const all = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+  const ticked = all.every((one) => one.matches("[type=radio], [type=checkbox]"));
+  const one = ticked ? all.find((option) => option.value === value) : all[0];
+  if (!one || (ticked ? all.some((option) => option.checked) : one.value !== "" || value === "")) return;
+  if (ticked) one.checked = true;
+  else one.value = value;
+  one.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 // Nobody is taken out of a box in which they type.

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_evening, publish
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -18,8 +18,8 @@ from tournaments.selectors.core.stages import stage_of
 
 Answer = Any
 pytestmark = pytest.mark.django_db
-QUINTETS = EVERY_PRESET["quintets"].stages[0]
-THREE = EVERY_PRESET["three_alone"].stages[0]
+QUINTETS = PRESETS["quintets"].stages[0]
+THREE = PRESETS["three_alone"].stages[0]
 
 
 def evening(regulation: Regulation, entrants: int) -> Tournament:
@@ -104,7 +104,7 @@ def test_points_bid_cappotto_errors_and_deals_called_off_are_taken_and_shown_aga
     made = evening(QUINTETS, 5)
     boxes = {
         "d1_1_caller": "1", "d1_1_partner": "", "d1_1_first": "80", "d1_1_bid": "75",
-        "d2_1_ended": "off", "d2_2_caller": "2", "d2_2_partner": "4", "d2_2_ended": "lost",
+        "d2_1_caller": "3", "d2_1_ended": "off", "d2_2_caller": "2", "d2_2_partner": "4", "d2_2_ended": "lost",
         "d3_1_ended": "5",
     }  # fmt: skip
     assert sheet(desk, made, **boxes).status_code == 302
@@ -121,6 +121,7 @@ def test_points_bid_cappotto_errors_and_deals_called_off_are_taken_and_shown_aga
         ({"d1_1_caller": "1", "d1_1_partner": "1", "d1_1_ended": "won"}, "socio"),
         ({"d1_1_caller": "1", "d1_1_partner": "2"}, "Manca l'esito"),
         ({"d1_1_partner": "2", "d1_1_ended": "won"}, ""),
+        ({"d1_1_caller": "1", "d1_1_ended": "won"}, "Manca il socio"),
         ({"d1_1_caller": "7", "d1_1_ended": "won"}, ""),
         ({"d1_1_caller": "1", "d1_1_ended": "won", "d1_1_total1": "3"}, "Ci sono i totali e anche delle smazzate"),
     ],

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import deed, make_evening, publish
 from tests.pages.telephones import Phone, opening, state
 from tournaments.event.match_states import MatchState, Trust
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, TableLink
 from tournaments.selectors.core.outcomes import match_records
@@ -18,7 +18,7 @@ TOTALS = ("4", "1", "-3", "-1", "-1")
 
 @pytest.fixture
 def match() -> Match:
-    made = make_evening(EVERY_PRESET["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
     trust_choose(deed(made), Trust.PLAYERS)
     publish(made)
     return Match.objects.filter(tournament=made).order_by("turn__number")[0]
@@ -65,10 +65,3 @@ def test_one_phone_cannot_confirm_its_own_word_with_the_code_of_another_seat(mat
 def test_a_deal_is_three_choices_on_the_phone_after_it_was_played(match: Match) -> None:
     shown = Phone(match, side=1).text()
     assert [shown.count(f'name="d1.1.{box}"') for box in ("caller", "partner")] == [5, 6]
-
-
-def test_the_phone_says_how_many_points_are_enough(match: Match) -> None:
-    assert "Bastano i punti" not in Phone(match, side=1).text()
-    three = make_evening(EVERY_PRESET["three_alone"].stages[0], entrants=3, ranked=Ranked.PLAYERS, slug="tre")
-    trust_choose(deed(three), Trust.PLAYERS)
-    assert "Bastano i punti di due." in Phone(publish(three)[0]).text()

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record, win
 from tests.staged import make_rotating, stage, win_some
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.pages.tables.words.scores import signed
@@ -18,7 +18,7 @@ from tournaments.services.setup.evening_simulation import evening_invent, evenin
 
 pytestmark = pytest.mark.django_db
 
-TITLE = re.compile(r'<span id="leaf-[^"]+-title">([^<]+?) ?<')
+TITLE = re.compile(r'<span id="leaf-[^"]+-title"><bdi>([^<]+?) ?<')
 LEAF = re.compile(r'<section class="leaf leaf-(\w+)[^>]*? id="([^"]+)"[^>]*?(data-shown)?>')
 
 
@@ -126,7 +126,7 @@ def test_quarters_are_named_with_those_who_sit() -> None:
 
 def test_of_a_table_at_which_everybody_is_a_side_each_has_a_row_with_what_they_have() -> None:
     made = evening_invent(
-        club=make_club(), slug="tre", name="Tre", preset=EVERY_PRESET["three_alone"], entrants=9, number=1, actor=DESK
+        club=make_club(), slug="tre", name="Tre", preset=PRESETS["three_alone"], entrants=9, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=1)
     page = read("tre", "?show=tables")

@@ -3,7 +3,18 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pages.projector.type import DOUBLE, ROOM, SINGLE, TEXT, lines_of, packed, set_in_type, words_of
+from tournaments.pages.projector.type import (
+    DOUBLE,
+    ROOM,
+    SINGLE,
+    TEXT,
+    Setting,
+    is_full,
+    lines_of,
+    packed,
+    set_in_type,
+    words_of,
+)
 
 HEIGHTS = st.lists(st.integers(1, 2 * ROOM), max_size=60)
 LINES = st.lists(st.integers(1, 9), max_size=60)
@@ -60,3 +71,10 @@ def test_ninety_two_names_of_one_line_are_on_five_leaves_in_two_columns() -> Non
 def test_two_columns_are_made_only_where_they_save_a_leaf() -> None:
     setting, _leaves = set_in_type(range(40), DOUBLE, lambda _name, room: 1 if room > TEXT.ems(500) else 2)
     assert setting.columns == 1
+
+
+def test_a_leaf_of_which_a_third_is_filled_shares_its_height_among_its_rows() -> None:
+    few = set_in_type([5, 5], [Setting(TEXT, 1)], lambda count, _room: count)
+    assert [is_full(columns, few[0], lambda count, _room: count) for columns in few[1]] == [True]
+    one = set_in_type([2], [Setting(TEXT, 1)], lambda count, _room: count)
+    assert [is_full(columns, one[0], lambda count, _room: count) for columns in one[1]] == [False]

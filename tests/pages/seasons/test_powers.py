@@ -138,15 +138,21 @@ def test_two_jokers_have_two_keys_and_persons_are_no_quarters(client: Client, cl
     lines = [{"place": 1, "people": ["Anna", "Bruno"]}, {"place": 2, "people": ["Carla", "Dino"]}]
     sheet_put(asked(club), "venerdi", {"key": "1", "name": "Serata", "date": "2026-01-09", "lines": lines})
     assert turn_on(client, season, "jolly") == 302
+    alone = client.get(page(season) + "?evening=1").context["declared_for"]["boxes"]
+    assert alone["modifier"].initial == "jolly"
     assert turn_on(client, season, "jolly", label="Jolly doppio") == 302
     season.refresh_from_db()
     assert [one["key"] for one in season.regulation["modifiers"]] == ["jolly", "jolly-2"]
     shown = client.get(page(season) + "?preset=jolly").content.decode()
     assert "1 volta a testa" in shown
     assert "quartiere" not in shown
+    only = client.get(page(season) + "?evening=1").context["declared_for"]["boxes"]
+    assert only["modifier"].initial is None
     assert declare(client, season, modifier="jolly", team="1.2", declared_at="2026-01-09T21:00") == ""
     assert ResultSheet.objects.get().document["declarations"][0]["who"] == ["Bruno"]
     assert "Jolly di Bruno: da 10 a 20" in public(season)
+    assert "lo decide il regolamento della stagione" in public(season)
+    assert "Giochi" not in public(season)
 
 
 def test_a_declaration_of_the_season_stays_when_its_evening_is_taken_over_again(

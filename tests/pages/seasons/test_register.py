@@ -1,12 +1,14 @@
 """The register of a club on its page: open names with proposals, spellings, cards, merging and taking it back."""
 
 import json
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club
+from tests.pages.sheets import forms_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Season
 from tournaments.seasons.presets import PRESETS
@@ -106,3 +108,63 @@ def test_who_may_not_run_seasons_sees_no_register(club: Club) -> None:
     helper = Client()
     helper.force_login(make_account(club=club, role=Role.DESK, name="Bea"))
     assert helper.get(reverse("club_register", args=[club.slug])).status_code == 404
+
+
+def proposal(client: Client, club: Club, name: str) -> dict[str, str]:
+    """The fields of the form about an open name, as a page that is looked at has them."""
+    page = client.get(reverse("club_register", args=[club.slug]))
+    return next(form for _address, form in forms_of(page) if form.get("name") == name)
+
+
+@pytest.mark.parametrize("chosen", ["p2", ""])
+def test_who_decides_second_about_a_name_is_told_whose_it_is_and_what_they_chose(
+    client: Client, club: Club, chosen: str
+) -> None:
+    for name in ("Mario Rossi", "Marco Rosi"):
+        people(client, club, name=name)
+    seen = proposal(client, club, "Mario Rosi")
+    assert people(client, club, **seen, person="p1") == 302
+    told = client.post(reverse("club_register", args=[club.slug]), seen | {"person": chosen})
+    assert told.status_code == 409
+    assert [(one.key, one.aliases) for one in Person.objects.all()] == [("p1", ["Mario Rosi"]), ("p2", [])]
+    notice = told.content.decode().split('id="decided"')[1].split("</section>")[0]
+    assert "Mario Rossi" in notice
+    assert ("Marco Rosi" if chosen else "una persona nuova") in notice
+
+
+def test_a_proposal_for_somebody_who_is_called_otherwise_by_now_is_told_so(client: Client, club: Club) -> None:
+    people(client, club, name="Mario Rossi")
+    seen = proposal(client, club, "Mario Rosi")
+    assert one(client, club, "p1", act="change", name="Marco Rossi", aliases="", card="") == 302
+    assert people(client, club, **seen, person="p1") == 409
+    assert Person.objects.get().aliases == []
+    assert people(client, club, **proposal(client, club, "Mario Rosi"), person="p1") == 302
+
+
+def test_a_register_of_many_years_counts_the_latest_evenings_or_those_of_a_year(client: Client, club: Club) -> None:
+    people(client, club, name="Mario Rossi")
+    for week in range(60):
+        day = date(2025, 1, 3) + timedelta(weeks=week)
+        lines = [{"place": 1, "people": ["Mario Rossi" if week < 40 else "Zoe Blu"]}]
+        document = {"key": f"w{week}", "name": "Serata", "date": day.isoformat(), "lines": lines}
+        sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", document)
+    address = reverse("club_register", args=[club.slug])
+
+    def shown(year: str) -> tuple[int, bool]:
+        page = client.get(address, {"year": year})
+        (mario,) = (one for one in page.context["page"].people if one.person.name == "Mario Rossi")
+        return mario.evenings, "Zoe Blu" in page.content.decode()
+
+    assert shown("") == (31, True)
+    assert shown("2025") == (40, True)
+    assert shown("2026") == (2, True)
+    assert shown("1999") == shown("")
+    latest = client.get(address).content.decode()
+    assert "Qui sono contate le ultime 52 serate." in latest
+    assert f"{address}?year=2025" not in latest
+    of_2025 = client.get(address, {"year": "2025"}).content.decode()
+    assert reverse("club_person", args=[club.slug, "p1"]) + "?year=2025" in of_2025
+    person = client.get(reverse("club_person", args=[club.slug, "p1"]), {"year": "2025"}).content.decode()
+    assert "40 serate" in person
+    done = client.post(f"{address}?year=2025", {"name": "Zoe Blu"})
+    assert done.headers["Location"] == f"{address}?year=2025"

@@ -1,7 +1,9 @@
 """The seasons of a club on their pages: begun, filled by a button or by hand, read by everybody."""
 
 import json
+import random
 import re
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -13,8 +15,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.pages.papers.pdf.reading import pages
 from tests.pages.seasons.boxes import season_boxes
-from tests.pages.sheets import form_with
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
@@ -225,26 +227,6 @@ def test_a_season_is_taken_along_and_printed(client: Client, club: Club, languag
     assert "og:image" in reader.get(reverse("public_season", args=[slug])).content.decode()
 
 
-def test_a_lot_that_was_drawn_settles_who_is_level(client: Client, club: Club) -> None:
-    desk = begin(client, club, "bar")
-    typed(client, desk, "Anna Rossi\n= Bruno Neri\nCarla Bo")
-    boxes = re.findall(r'<label for="(lot-[0-9a-f]+)">([^<]+)<', client.get(desk).content.decode())
-    lot = {name: box for box, name in boxes}
-    assert lot.keys() == {"Anna Rossi", "Bruno Neri"}
-    twice = {"act": "lot", lot["Anna Rossi"]: "1", lot["Bruno Neri"]: "1"}
-    refused = client.post(desk, twice)
-    assert refused.status_code == 422
-    assert {name: form_with(refused, lot["Anna Rossi"])[name] for name in lot.values()} == dict.fromkeys(
-        lot.values(), "1"
-    )
-    drawn = {"act": "lot", lot["Anna Rossi"]: "2", lot["Bruno Neri"]: "1"}
-    assert client.post(desk, drawn).status_code == 302
-    assert Season.objects.get().lots == [[["Bruno Neri"], ["Anna Rossi"]]]
-    rows = json.loads(public(Season.objects.get(), "public_season_json"))["rows"]
-    assert [(row["place"], row["name"]) for row in rows[:2]] == [(1, "Bruno Neri"), (2, "Anna Rossi")]
-    assert "lot-" not in client.get(desk).content.decode()
-
-
 def test_a_club_without_a_name_leaves_no_dot_behind(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
     typed(client, address, "Anna\nBruno")
@@ -291,3 +273,29 @@ def test_a_correction_says_what_becomes_another_and_nothing_of_what_stays(
     unit = season_table(value).rows[0].unit
     had, has = (None if one is None else Fraction(one) for one in points)
     assert _move(Moved(unit, *places, had, has), value) == said
+
+
+def test_a_correction_says_of_which_day_the_evening_is_and_which_version_became_which(
+    client: Client, club: Club, games: Tournament
+) -> None:
+    address = begin(client, club, "giochi")
+    client.post(address, {"act": "take", "tournament": str(games.id), "seen": str(games.version)})
+    Tournament.objects.filter(pk=games.pk).update(version=games.version + 3)
+    page = " ".join(client.get(address).content.decode().split())
+    assert (
+        f"Serata del 21 novembre 2026: nella stagione alla versione {games.version}, ora alla {games.version + 3}."
+        in page
+    )
+
+
+def test_half_a_year_of_a_bar_keeps_to_one_sheet_of_paper(client: Client, club: Club) -> None:
+    begin(client, club, "bar")
+    season, chance, people = Season.objects.get(), random.Random(3), [f"Persona {number}" for number in range(26)]
+    for week in range(26):
+        day = (date(2026, 1, 9) + timedelta(weeks=week)).isoformat()
+        chance.shuffle(people)
+        lines = [{"place": place, "people": [one]} for place, one in enumerate(people, start=1)]
+        sheet = {"key": str(week), "name": f"Venerdì di briscola {week + 1}", "date": day, "lines": lines}
+        ResultSheet.objects.create(season=season, key=str(week), date=day, number=week + 1, document=sheet)
+    paper = Client().get(reverse("public_season_paper", args=[season.slug])).content
+    assert len(pages(paper)) == 1

@@ -261,7 +261,7 @@ def test_another_kind_of_match_in_one_stage_proposes_its_points_there_alone(desk
     assert "Il tipo di partita è cambiato" in page
 
 
-@pytest.mark.parametrize("key", [key for key, one in FORMATS.items() if not one.traits.alone])
+@pytest.mark.parametrize("key", FORMATS)
 def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
     picture = evenings._picture(Regulation(format=key))
     assert "<svg" in render_to_string(picture)

@@ -10,6 +10,11 @@ from tests.factories import DESK, deed, make_account, make_club, make_evening, m
 from tests.selectors.queries import queries
 from tests.staged import DANISH
 from tournaments.models import Tournament
+from tournaments.seasons.presets import BAR
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.services.frame.deed import Actor
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import season_create
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 from tournaments.services.setup.setup import tournament_create
 
@@ -85,3 +90,27 @@ def test_the_list_asks_no_more_the_more_there_are(desk: Client) -> None:
     played = queries(lambda: words(desk))
     make_evening(DANISH, entrants=4, slug="altra")
     assert (queries(lambda: words(desk)), played - few) == (played, 0)
+
+
+def test_many_years_of_evenings_are_shown_by_the_year_and_looked_for_in_all_of_them() -> None:
+    club = make_club()
+    some(60)
+    for week, one in enumerate(Tournament.objects.all()):
+        one.date = datetime.date(2024, 1, 5) + datetime.timedelta(weeks=week)
+        one.name = "Venerdì" if week else "La prima"
+        one.save()
+    client = Client()
+    client.force_login(make_account(club=club))
+
+    def shown(**asked: str) -> int:
+        return len(client.get(reverse("desk"), asked).context["real"])
+
+    assert (shown(), shown(year="2024"), shown(year="2025"), shown(search="prima")) == (52, 52, 8, 1)
+    page = client.get(reverse("desk"), {"search": "vener", "year": "2025"}).content.decode()
+    assert 'href="?search=vener&amp;year=2024"' in page
+    public = client.get(reverse("home"), {"year": "2025"})
+    assert (len(public.context["tournaments"]), len(public.context["calendars"])) == (8, 1)
+    season_create(ClubDeed(club.id, Actor(name="Ada")), slug="v", name="V", regulation=regulation_document(BAR))
+    Tournament.objects.update(closed_at=datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC))
+    desk = reverse("club_season", args=[club.slug, "v"])
+    assert [len(client.get(desk, {"year": year}).context["evenings"].rows) for year in ("", "2025")] == [52, 8]

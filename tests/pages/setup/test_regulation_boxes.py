@@ -8,6 +8,7 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.games import CLASSIC
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import points_table
 from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
@@ -18,14 +19,15 @@ from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import Place
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
-OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS | OF_TABLES_ALONE]
+OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS | useless_in(CLASSIC)]
 unhurried = settings(deadline=None)
+OF_TWO = [kind for kind in MatchKind if kind is not MatchKind.TIMED]
 FORMATS = st.builds(
     MatchFormat,
-    st.sampled_from(MatchKind),
+    st.sampled_from(OF_TWO),
     st.integers(1, 9),
     st.sampled_from(LevelRule),
     st.booleans(),
@@ -252,7 +254,7 @@ def test_only_the_boxes_of_its_format_are_shown_and_they_give_it_back(stage: Reg
     assert form.regulation == stage
     assert ("third_place" in form.fields, "points_for" in form.fields) == (
         stage.format == "knockout",
-        stage.format != "knockout",
+        stage.format not in ("knockout", "round_tables"),
     )
 
 
@@ -266,7 +268,7 @@ def test_whatever_is_posted_for_a_stage_is_read_or_refused(stage: Regulation, da
     assert all(form.box_of(fault.where) in form.fields for fault in form.violations)
 
 
-LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(MatchKind), st.integers(1, 9))
+LAST = st.tuples(st.sampled_from(["", "1", "2", "3"]), st.sampled_from(OF_TWO), st.integers(1, 9))
 
 
 @unhurried

@@ -54,13 +54,13 @@ def test_what_is_put_away_is_in_no_list_and_comes_back() -> None:
     tournament_archive(deed(tournament))
 
     own = own_tournaments(account)
-    assert [line.slug for line in every_tournament()] == ["altro"] == [one.line.slug for one in own.real]
+    assert [line.slug for line in every_tournament().page.rows] == ["altro"] == [one.line.slug for one in own.real.rows]
     assert (own.all, own.archived) == (1, 1)
-    assert [one.line.slug for one in own_tournaments(account, archived=True).real] == ["giochi"]
+    assert [one.line.slug for one in own_tournaments(account, archived=True).real.rows] == ["giochi"]
 
     tournament_unarchive(deed(tournament))
     tournament_unarchive(deed(tournament))
-    assert {line.slug for line in every_tournament()} == {"giochi", "altro"}
+    assert {line.slug for line in every_tournament().page.rows} == {"giochi", "altro"}
     assert noted() == [("archived", tournament.name), ("unarchived", tournament.name)]
     assert (Tournament.objects.get(pk=tournament.pk).version, other.archived_at) == (version, None)
 

@@ -18,14 +18,14 @@ from tests.factories import DESK, deed, make_club, make_evening, publish
 from tests.schemas import validator
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
-from tournaments.event.presets import EVERY_PRESET
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation, RegulationFault, check_regulation
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.standings import team_table
+from tournaments.selectors.counted.standings import team_table, tournament_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
 from tournaments.selectors.play.dealers import dealers_of
@@ -35,9 +35,9 @@ from tournaments.services.play.results import match_record
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
-ALONE = [key for key, preset in EVERY_PRESET.items() if preset.stages[0].traits.alone]
-QUINTETS = EVERY_PRESET["quintets"].stages[0]
-THREE = EVERY_PRESET["three_alone"].stages[0]
+ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]
+QUINTETS = PRESETS["quintets"].stages[0]
+THREE = PRESETS["three_alone"].stages[0]
 CALLS = [DealScore(70, 1, call=Call(1, 2)), DealScore(60, 2, call=Call(2)), *[DealScore(80, 1, call=Call(3, 4))] * 3]
 
 
@@ -74,16 +74,17 @@ def comes_back(tournament: Tournament) -> bool:
 @pytest.mark.parametrize("most", [2, None])
 def test_an_evening_is_drawn_played_counted_and_comes_back_byte_for_byte(key: str, most: int | None) -> None:
     made = evening_invent(
-        club=make_club(), slug=key, name="Prova", preset=EVERY_PRESET[key], entrants=16, number=1, actor=DESK
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=most)
-    records = match_records(stage_of(made))
+    begun = Stage.objects.get(tournament=made, number=1)
+    records = match_records(begun)
     assert {len(one.sides) for one in records} == ({3} if key == "three_alone" else {5, 6})
     if most is None:
         assert all(one.complete for one in records)
-        rows = team_table(stage_of(made))
         won = 6 * len(records) - sum(one.outcome.level_deals for one in records)
-        assert sum(row.totals.points for row in rows) == (won if key == "three_alone" else 0)
+        due = {"three_alone": won, "scighera": 15 * len(records)}.get(key, 0)
+        assert sum(row.totals.points for row in team_table(begun)) == due
     made.refresh_from_db()
     assert tournament_findings(made) == []
     assert comes_back(made)
@@ -199,11 +200,41 @@ def test_by_places_equal_sums_share_what_their_places_are_worth_exactly() -> Non
     assert found.points == (5, Fraction(7, 2), Fraction(7, 2), Fraction(3, 2), Fraction(3, 2))
 
 
+def test_the_five_best_of_two_turns_by_the_clock_meet_at_a_final_table_whose_places_decide() -> None:
+    made = evening_invent(
+        club=make_club(), slug="finale", name="Prova", preset=PRESETS["scighera"], entrants=23, number=1, actor=DESK
+    )
+    evening_simulate(deed(made), 1)
+    begun, final = Stage.objects.filter(tournament=made).order_by("number")
+    played = match_records(begun)
+    assert [one.turn for one in played] == [1] * 4 + [2] * 4
+    assert len({len(one.deals) for one in played}) > 1
+    best = [row.entrant for row in team_table(begun)[:5]]
+    (table,) = match_records(final)
+    assert {side.team.id for side in table.sides} == set(best)
+    rows = tournament_table(final)
+    assert {row.entrant for row in rows[:5]} == set(best)
+    by_worth = sorted(table.outcome.lines, key=lambda line: -line.worth)
+    of = {side.team.id: line.worth for side, line in zip(table.sides, table.outcome.lines, strict=True)}
+    assert [of[row.entrant] for row in rows[:5]] == [line.worth for line in by_worth]
+
+
+def test_a_table_by_the_clock_needs_minutes_and_its_sums_a_word_that_they_are_wanted() -> None:
+    timed = PRESETS["scighera"].stages[0]
+    assert check_regulation(timed) == ()
+    without = check_regulation(replace(timed, turn_minutes=None))
+    assert [fault.code for fault in without] == [RegulationFault.TIMED_WITHOUT_MINUTES]
+    summed = replace(timed, counting=Counting.SUM, rest_points=0)
+    assert [fault.code for fault in check_regulation(summed)] == [RegulationFault.TIMED_SUM]
+    assert check_regulation(summed, confirmed=True) == ()
+
+
 @pytest.mark.parametrize(
     ("regulation", "code"),
     [
-        (replace(EVERY_PRESET["danish"].stages[0], match_format=QUINTETS.match_format), "GAME_NOT_IN_FORMAT"),
-        (replace(QUINTETS, match_format=EVERY_PRESET["danish"].stages[0].match_format), "FORMAT_NEEDS_GAME"),
+        (replace(QUINTETS, time_rule=TimeRule.LEADER, turn_minutes=60), "TIME_RULE_ALONE"),
+        (replace(PRESETS["danish"].stages[0], match_format=QUINTETS.match_format), "GAME_NOT_IN_FORMAT"),
+        (replace(QUINTETS, match_format=PRESETS["danish"].stages[0].match_format), "FORMAT_NEEDS_GAME"),
         (replace(QUINTETS, counting=Counting.RESULT), "COUNTING_NOT_HERE"),
         (replace(QUINTETS, match_format=replace(QUINTETS.match_format, length=7)), "CALLED_NOT_FIVES"),
         (replace(QUINTETS, time_rule=TimeRule.NOBODY, turn_minutes=60), "TIME_RULE_ALONE"),

@@ -24,7 +24,7 @@ from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.selectors.seasons.evenings import corrected_evenings, result_sheet
-from tournaments.selectors.seasons.stored import season_document, season_value, to_take
+from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
 from tournaments.services.seasons.frame import ClubDeed
@@ -85,9 +85,9 @@ def games(club: Club) -> Tournament:
 
 def test_a_closed_evening_is_taken_over_as_values_and_outlives_its_tournament(club: Club, games: Tournament) -> None:
     season = begin(club, regulation_document(PRESETS["giochi"]))
-    assert list(to_take(season)) == [games]
+    assert list(to_take(season).rows) == [games]
     assert evening_take(asked(club), "venerdi", games.id, seen=games.version)
-    assert to_take(season) == []
+    assert to_take(season).rows == []
     taken = ranking(season)
     assert [place for place, _name, _points in taken] == [1, 2, 3, 4]
     assert [points for _place, _name, points in taken] == [5, 3, 2, 1]
@@ -133,7 +133,7 @@ def test_no_door_of_a_season_lets_in_a_name_that_no_form_takes(club: Club) -> No
 def test_an_evening_whose_table_is_still_covered_waits_until_it_is_told(club: Club, games: Tournament) -> None:
     season = begin(club, regulation_document(PRESETS["giochi"]))
     Tournament.objects.filter(pk=games.pk).update(frozen_after=1, frozen_version=1)
-    assert to_take(season) == []
+    assert to_take(season).rows == []
     with pytest.raises(DomainError) as caught:
         evening_take(asked(club), "venerdi", games.id, seen=games.version)
     assert codes(caught) == {SeasonFault.EVENING_KEPT_BACK}
@@ -226,7 +226,7 @@ def test_a_lot_settles_who_is_level(club: Club) -> None:
     season = begin(club)
     sheet_put(asked(club), "venerdi", {**sheet("1"), "lines": [{"place": 1, "people": [name]} for name in ("A", "B")]})
     assert [place for place, _name, _points in ranking(season)] == [1, 1]
-    lot_record(asked(club), "venerdi", [["B"], ["A"]])
+    lot_record(asked(club), "venerdi", [["B"], ["A"]], seen=mark_of([]))
     season.refresh_from_db()
     assert [name for _place, name, _points in ranking(season)] == ["B", "A"]
 

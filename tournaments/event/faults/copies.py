@@ -13,6 +13,7 @@ class CopyFault(StrEnum):
     NEWER = "copy_newer"
     SERVED = "copy_served"
     DATA_DAMAGED = "copy_data_damaged"
+    DATA_TAKEN_AWAY = "copy_data_taken_away"
     DATA_FOREIGN = "copy_data_foreign"
     DATA_NEWER = "copy_data_newer"
     DATA_GONE = "copy_data_gone"

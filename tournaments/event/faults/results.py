@@ -7,6 +7,7 @@ class ResultFault(StrEnum):
     REASON_MISSING = "result_reason_missing"
     CONFIRMED = "result_confirmed"
     NOTE_UNKNOWN = "result_note_unknown"
+    PARTNER_MISSING = "result_partner_missing"
 
 
 class ReportFault(StrEnum):

@@ -54,6 +54,9 @@ class Command(BaseCommand):
             self.stdout.write(said % {"count": again})
         if done.before is not None:
             self.stdout.write(_("Quelli di prima sono in %(path)s") % {"path": done.before.path})
+        if done.set_aside is not None:
+            aside = _("Quelli di prima non si potevano copiare: i loro file sono in %(path)s")
+            self.stdout.write(aside % {"path": done.set_aside})
         if done.left_out:
             names = ", ".join(f"{kind} {name}" for kind, name in done.left_out)
             said = _("Nella copia c'era anche dell'altro, non di questo programma: è rimasto fuori (%(names)s).")

@@ -26,15 +26,16 @@ from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, violation
-from tournaments.copies.database import is_there, look_over, on_shelf, takes_long
+from tournaments.copies.database import look_at_file, look_over, on_shelf, served_file, takes_long
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
-from tournaments.management.forgetting import Forgetting
+from tournaments.management.forgetting import forgetting
 from tournaments.management.printed import say_as_logged
 from tournaments.management.refusal import refuse, unusable_address
+from tournaments.management.turn_clocks import turn_clocks
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
 from tournaments.pages.editions.page_maker import PageMaker
@@ -68,6 +69,8 @@ class Command(BaseCommand):
                 self._keep_private()
                 prepare(self.stdout.write)
                 held.enter_context(said_by(self._warn))
+                if on_shelf():
+                    held.enter_context(served_file())
                 self._look_over()
             except installation.AlreadyServedError:
                 self._refuse(_("Il programma è già avviato con questi dati: usalo, oppure fermalo prima."))
@@ -98,13 +101,13 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        with PageMaker(), Forgetting(), Keeper() if on_shelf() else contextlib.nullcontext():
+        with PageMaker(), forgetting(), turn_clocks(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
-        if on_shelf():
-            put_to_rest()
+        if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
+            apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")
+            self.stdout.write(apart)
         found = trouble()
-        safe = found is None and (not on_shelf() or is_there())
-        self.stdout.write(_("Programma fermato. I dati sono salvati.") if safe else _("Programma fermato."))
+        self.stdout.write(_("Programma fermato. I dati sono salvati.") if found is None else _("Programma fermato."))
         if found is not None:
             self._warn(found)
 

@@ -26,7 +26,7 @@ from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
-from tournaments.pages.frame.values import read_line
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
 from tournaments.selectors.clubs.entrance import OpenLink, open_link
@@ -49,11 +49,12 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments with their public pages, rehearsals only where asked for; the desk for who has come in."""
     rehearsals = REHEARSALS in request.GET
-    tournaments = every_tournament(rehearsals=rehearsals)
-    clubs = {one.club_slug: one.club for one in tournaments}
+    year = read_whole(request.GET.get("year", ""), digits=4)
+    every = every_tournament(rehearsals=rehearsals, year=year)
     context = {
-        "tournaments": tournaments,
-        "calendars": [{"slug": slug, "name": name} for slug, name in clubs.items()] if not rehearsals else (),
+        "tournaments": every.page.rows,
+        "years": every.page,
+        "calendars": [{"slug": slug, "name": name} for slug, name in every.clubs.items()] if not rehearsals else (),
         "rehearsals": rehearsals,
         "has_rehearsals": has_rehearsals(),
     }

@@ -12,7 +12,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from briscola_site import metrics
-from tournaments.copies.database import on_shelf
+from tournaments.copies.database import look_at_file, on_shelf
 from tournaments.copies.shelf import copies
 from tournaments.copies.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
@@ -35,7 +35,8 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
     """Visitors may be sent here; else what is missing, in words for programs."""
-    missing = (*lacking(), *(["damaged"] if data_damaged() else []))
+    look_at_file(inside=True)
+    missing = ("damaged",) if data_damaged() else lacking()
     return HttpResponse(f"{' '.join(missing) or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200)
 
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from django.template import loader
 from django.utils.translation import gettext_lazy
@@ -13,6 +13,7 @@ from django.views import defaults
 from briscola_site.middleware import form_can_be_read
 from briscola_site.storage import storage_fault
 from rules.violations import violation
+from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import trouble_found
 from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
@@ -31,8 +32,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
     again; else the page of an error of the program (500). It asks the database nothing, and opens it again for anybody
     who comes next.
     """
-    fault = storage_fault(sys.exc_info()[1], Path(settings.DATA))
+    error = sys.exc_info()[1]
+    fault = storage_fault(error, Path(settings.DATA))
     form_can_be_read(request)  # else what breaks here would be the page of errors
+    if fault is None and isinstance(error, Error) and look_at_file(inside=True):
+        fault = StorageFault.DAMAGED  # the tables that a question names are those of the file that was there
     if fault is None:
         return defaults.server_error(request)
     if fault is StorageFault.DAMAGED:

@@ -90,3 +90,18 @@ class PointsBox(ExactBox):
 
     def takes(self, number: Points) -> bool:
         return bool(0 <= number <= self.most and in_parts(number))
+
+
+class PointsListBox(forms.CharField):
+    """A list of points as people write one, the first place first: 5 3 2 1."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=200, **options)
+
+    def clean(self, value: Any) -> Any:
+        values, unreadable = read_numbers(super().clean(value))
+        if unreadable is not None:
+            raise ValidationError(
+                _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": unreadable}
+            )
+        return values

@@ -46,7 +46,8 @@ def _document(read: ReadSeason, size: Paper) -> Document:
     shown: Shown = table_shown(read.value, read.table, read.addresses)
     club = read.stored.club
     look = look_of_club(club)
-    heading = _("Classifica della stagione")
+    heading, mark = _("Classifica della stagione"), f"v{read.stored.version}"
+    sheet = Sheet(heading, _blocks(read, shown, size), size=size, flipped=True, fitted=True, mark=mark)
     return Document(
         title=heading,
         event=read.value.name,
@@ -54,7 +55,7 @@ def _document(read: ReadSeason, size: Paper) -> Document:
         language=get_language() or "it",
         rehearsal="",
         page_words=_("pagina {page} di {pages}"),
-        sheets=(Sheet(heading, _blocks(read, shown, size), size=size, flipped=True, mark=f"v{read.stored.version}"),),
+        sheets=(sheet,),
         club=club.name,
         sponsors=look.sponsors,
         logo=logo_picture(look.logo, look.name, large=False) if look.logo else None,

@@ -111,6 +111,7 @@ def _sentence(
     record: MatchRecord, own: Told | None, others: list[Told], trust: Trust, reader: Reader, *, ended: bool
 ) -> str:
     """The one sentence that says what is the case and what to do."""
+    two_sided = record.match_format.game.two_sided
     if record.absent is not None:
         return award_sentence(record)
     if record.state is MatchState.CONFIRMED:
@@ -126,11 +127,29 @@ def _sentence(
     if not reader.tells(trust):
         return sentence(violation(ReportFault.CARD_WANTED))
     if own is None and any(reader.may_have_told(one) for one in others):
+        if two_sided:
+            return _(
+                "Da questo telefono ha già scritto l'altra parte: confermate da un altro telefono, oppure decide il "
+                "banco, che guarda il referto."
+            )
         return _(
-            "Da questo telefono ha già scritto l'altra parte: confermate da un altro telefono, oppure decide il banco, "
-            "che guarda il referto."
+            "Da questo telefono ha già scritto un altro al tavolo: confermate da un altro telefono, oppure decide il "
+            "banco, che guarda il referto."
         )
+    if not two_sided and (own or others):
+        return _told_at_table(own, others, trust)
     return _told_sentence(own, others, trust)
+
+
+def _told_at_table(own: Told | None, others: list[Told], trust: Trust) -> str:
+    """Where everybody is a side one other is enough to confirm."""
+    if own is None:
+        return _("Un altro al tavolo ha scritto questo risultato. È giusto?")
+    if others:
+        return _("Inserito da più persone del tavolo: aspetta la conferma del banco.")
+    if trust is Trust.DESK:
+        return _("Inserito: aspetta la conferma del banco.")
+    return _("Inserito: aspetta la conferma di un altro al tavolo.")
 
 
 def _told_sentence(own: Told | None, others: list[Told], trust: Trust) -> str:

@@ -6,7 +6,6 @@ A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kin
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
@@ -25,17 +24,13 @@ from tournaments.pages.projector.type import (
     set_in_type,
     words_of,
 )
-from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.words.present import Shown, done_of
-from tournaments.selectors.counted.possible import StillPossible
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
 LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
-MOST_POSSIBLE = 8
-"""Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
 SCORE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 2400, 4000, 9000, 400, 1500
 MOST_ABOVE = 2
 """Of so many lines a note may be where rows share what room is left; projector.css counts on it."""
@@ -96,26 +91,6 @@ def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
         return []
     note = " ".join(filter(None, (clubs["said"], frozen)))
     return ranking_leaves("clubs", clubs["caption"], rows, NUMBER, note=note)
-
-
-def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
-    """The first of those who can still reach what the first places bring, each with the places that are possible."""
-    if still is None:
-        return []
-    rows = [
-        {"label": str(row["place"]), "entrant": row, "value": span(still.of[row["whose"]].places)}
-        for table in now["tables"]
-        for row in table["rows"]
-        if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
-    ]
-    rows = rows[:MOST_POSSIBLE]
-    title = _("Che cosa può ancora succedere")
-    note = ngettext(
-        "I posti ancora possibili di chi può arrivare al primo.",
-        "I posti ancora possibili di chi può arrivare ai primi %(places)d.",
-        still.down_to,
-    ) % {"places": still.down_to}
-    return [leaf | {"spans": True} for leaf in ranking_leaves("possible", title, rows, NUMBER, REACHED, note=note)]
 
 
 def _podium(places: Sequence[Shown]) -> list[Plain]:

@@ -19,10 +19,10 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import (
     bracket_leaves,
     club_leaves,
-    possible_leaves,
     standing_leaves,
     table_leaves,
 )
+from tournaments.pages.projector.possible import possible_leaves
 from tournaments.pages.projector.seats import seat_leaves
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale

@@ -24,7 +24,7 @@ PADDING = 7
 """What is above and below the lines of a row, together with its rule."""
 
 SPACE = 312
-FULL = 60  # in a hundred
+FULL = 34  # in a hundred
 
 
 @dataclass(frozen=True, slots=True)

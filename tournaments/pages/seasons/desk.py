@@ -22,9 +22,10 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import STALE
 from tournaments.pages.frame.values import read_key, read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
-from tournaments.pages.seasons.lots import lots_context, read_lot
+from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.sheet import section_boxes
 from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
 from tournaments.pages.tables.seasons.in_words import parts_shown
@@ -149,12 +150,12 @@ def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 
 
 def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
-    read = _read(stored, season_document(stored))
-    lot = read_lot(request.POST, read.value, read.table, read.addresses)
+    lot = read_lot(request.POST, _read(stored, season_document(stored)))
     if lot.errors:
-        return _page(request, club, stored, errors=lot.errors, status=422)
-    record = partial(lot_record, _deed(request, club), stored.slug, lot.order)
-    return _done(request, club, stored, record, _("Il sorteggio è nella stagione."))
+        return _page(request, club, stored, errors=lot.errors, status=422, lot=lot)
+    seen = read_whole(request.POST.get("seen", ""))
+    record = partial(lot_record, _deed(request, club), stored.slug, lot.order, seen=seen)
+    return _done(request, club, stored, record, _("Il sorteggio è nella stagione."), lot=lot)
 
 
 ACTS: dict[str, Act] = {
@@ -174,13 +175,15 @@ def _done(
     said: str,
     *,
     typed: TypedSheet | None = None,
+    lot: TypedLot | None = None,
 ) -> HttpResponse:
+    page = partial(_page, request, club, stored, typed=typed, lot=lot)
     return answer(
         request,
         act,
         said=said,
         then=lambda _made: redirect("club_season", club.slug, stored.slug),
-        else_=lambda no: _page(request, club, stored, errors=no.errors[:MOST_FAULTS], status=no.status, typed=typed),
+        else_=lambda no: page(errors=no.errors[:MOST_FAULTS], status=no.status),
     )
 
 
@@ -205,8 +208,10 @@ def _page(
     *,
     errors: tuple[str, ...] = (),
     typed: TypedSheet | None = None,
+    lot: TypedLot | None = None,
     status: int = 200,
 ) -> HttpResponse:
+    stored.refresh_from_db()
     document = season_document(stored)
     read = _read(stored, document)
     value = read.value
@@ -215,13 +220,14 @@ def _page(
         "stored": stored,
         "season": table_shown(value, read.table, read.addresses),
         "sections": value.regulation.sections,
-        "evenings": to_take(stored),
+        "evenings": to_take(stored, read_whole(request.GET.get("year", ""), digits=4)),
         "latest": latest_evening(stored),
         "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
         "typed": typed,
         "section_boxes": section_boxes(value.regulation, typed),
         "sheets": [_listed(sheet) for sheet in document["result_sheets"]],
-        "lots": lots_context(value, read.table, read.addresses, request.POST),
+        "lots": lots_context(read, lot, request.POST),
+        "others": lot_meanwhile(read, lot) if lot and status == STALE else (),
         "today": timezone.localdate().isoformat(),
         "regulation": parts_shown(value.regulation),
         "key": uuid7(),

@@ -1,6 +1,6 @@
 """Lots of a season, as they were drawn in the room: who shares a place, and the order that the lot gave them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,52 +8,33 @@ from django.utils.translation import gettext as _
 from tournaments.event.letters import fold, fold_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
-from tournaments.seasons.table import SeasonTable, open_ties
+from tournaments.pages.tables.seasons.reading import ReadSeason
+from tournaments.seasons.table import open_ties
 from tournaments.seasons.types import PAIR_SIGN, Group, Season, SeasonCriterion, UnitId
+from tournaments.selectors.seasons.stored import mark_of
 
 
 @dataclass(frozen=True, slots=True)
 class TypedLot:
-    """The order that was typed, as the file of a season holds a lot; or what is wrong with it."""
+    """Among whom a lot was typed, in the order that was typed, and how the file of a season holds it; or what is wrong
+    with it.
+    """
 
-    order: tuple[tuple[str, ...], ...]
+    group: Group
+    order: tuple[tuple[str, ...], ...] = ()
     errors: tuple[str, ...] = ()
 
 
-def lots_context(
-    value: Season, table: SeasonTable, addresses: Mapping[UnitId, str], data: Mapping[str, str]
-) -> list[Plain]:
-    """Those who share a place, where the season asks a lot: the address of each says who it is. What was typed of them,
-    and refused, is in their boxes again.
-    """
-    if SeasonCriterion.LOT not in value.regulation.criteria:
-        return []
-    places = {row.unit: row.place for row in table.rows}
-    return [
-        {
-            "place": places[group[0]],
-            "units": [
-                {
-                    "who": addresses[unit],
-                    "name": value.name_of(unit),
-                    "typed": data.get(f"lot-{addresses[unit]}", ""),
-                }
-                for unit in group
-            ],
-            "most": len(group),
-        }
-        for group in open_ties(table.rows)
-        if places[group[0]] is not None
-    ]
-
-
-def read_lot(data: Mapping[str, str], value: Season, table: SeasonTable, addresses: Mapping[UnitId, str]) -> TypedLot:
-    """The lot of the tie to which the first typed place belongs: every one of its places has to be there once."""
-    typed = {unit: read_whole(data.get(f"lot-{addresses[unit]}", ""), digits=4) for unit in addresses}
-    group = next((one for one in open_ties(table.rows) if any(typed[unit] for unit in one)), ())
-    if sorted(typed[unit] for unit in group) != list(range(1, len(group) + 1)) or not group:
-        return TypedLot((), (_("Scrivi a ognuno il suo posto nel sorteggio: da 1 in su, ciascuno una volta."),))
-    return TypedLot(tuple(_written(unit, value) for unit in sorted(group, key=typed.__getitem__)))
+def read_lot(data: Mapping[str, str], read: ReadSeason) -> TypedLot:
+    """The lot among those whose boxes were sent: every one of its places has to be there once."""
+    sent = {unit: data[box] for unit, address in read.addresses.items() if (box := f"lot-{address}") in data}
+    places = {unit: read_whole(text, digits=4) for unit, text in sent.items()}
+    group = tuple(sorted(places, key=places.__getitem__))
+    if [places[unit] for unit in group] != list(range(1, len(group) + 1)) or not group:
+        return TypedLot(
+            group, errors=(_("Scrivi a ognuno il suo posto nel sorteggio: da 1 in su, ciascuno una volta."),)
+        )
+    return TypedLot(group, tuple(_written(unit, read.value) for unit in group))
 
 
 def _written(unit: UnitId, value: Season) -> Group:
@@ -63,3 +44,69 @@ def _written(unit: UnitId, value: Season) -> Group:
         name = value.called.get(one, one)
         found.append(name if one in (fold_name(name), fold(name)) else one)
     return tuple(found)
+
+
+def lots_context(read: ReadSeason, typed: TypedLot | None, data: Mapping[str, str]) -> Plain:
+    """The boxes of every lot that may be drawn, where the season asks one, and of those that were: one that was typed
+    wrong is typed again, and the latest counts. `seen` is the mark of all that were drawn.
+    """
+    if SeasonCriterion.LOT not in read.value.regulation.criteria:
+        return {"open": (), "drawn": (), "seen": 0}
+    places = {row.unit: row.place for row in read.table.rows}
+    ties = [group for group in open_ties(read.table.rows) if places[group[0]] is not None]
+    known = {frozenset(group) for group in ties}
+    again = [
+        group for group in _drawn(read.value, typed) if frozenset(group) not in known and set(group) <= set(places)
+    ]
+    return {
+        "open": [_boxes(group, read, data, number=at) for at, group in enumerate(ties)],
+        "drawn": [_boxes(group, read, data, number=len(ties) + at, drawn=True) for at, group in enumerate(again)],
+        "seen": mark_of(read.stored.lots),
+    }
+
+
+def _drawn(value: Season, typed: TypedLot | None) -> Iterator[Group]:
+    """Among whom lots were drawn, the latest first, each once; one that was typed comes along whatever it was about."""
+    told = set()
+    for order in (*([typed.group] if typed and len(typed.group) > 1 else []), *reversed(value.lots)):
+        if frozenset(order) not in told:
+            told.add(frozenset(order))
+            yield _latest(value, order) or order
+
+
+def _latest(value: Season, group: Group) -> Group | None:
+    """The order of the latest lot among exactly these."""
+    return next((order for order in reversed(value.lots) if set(order) == set(group)), None)
+
+
+def _boxes(group: Group, read: ReadSeason, data: Mapping[str, str], *, number: int, drawn: bool = False) -> Plain:
+    """The address of each says who it is. What was typed of them, and refused, is in their boxes again."""
+    return {
+        "number": number,
+        "place": next(row.place for row in read.table.rows if row.unit == group[0]),
+        "units": [
+            {
+                "who": (address := read.addresses[unit]),
+                "name": read.value.name_of(unit),
+                "typed": data.get(f"lot-{address}", str(at) if drawn and _latest(read.value, group) else ""),
+            }
+            for at, unit in enumerate(group, start=1)
+        ],
+        "most": len(group),
+    }
+
+
+def lot_meanwhile(read: ReadSeason, typed: TypedLot) -> list[Plain]:
+    """What somebody else recorded first, beside what was typed."""
+    now = _latest(read.value, typed.group)
+    return [
+        {
+            "title": _("Sorteggio"),
+            "now": _named(read, now) if now else _("nessun sorteggio"),
+            "typed": _named(read, typed.group),
+        }
+    ]
+
+
+def _named(read: ReadSeason, group: Group) -> str:
+    return "\n".join(f"{place}. {read.value.name_of(unit)}" for place, unit in enumerate(group, start=1))

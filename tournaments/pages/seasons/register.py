@@ -5,9 +5,11 @@ from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.identity import uuid7
@@ -16,7 +18,7 @@ from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE
 from tournaments.pages.frame.values import read_key, read_line, read_whole
-from tournaments.selectors.seasons.register import Registered, register_page, registered_people
+from tournaments.selectors.seasons.register import Registered, RegisterPage, register_page, registered_people
 from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import (
@@ -38,15 +40,18 @@ def register(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return _page(request, club)
     name, card = _line(request, "name"), _line(request, "card", limit=40)
-    key = _line(request, "person", limit=40)
-    deed = _deed(request, club)
-    write = partial(person_spelled, deed, key, name) if key else partial(person_add, deed, name=name, card=card)
+    key, deed = _line(request, "person", limit=40), _deed(request, club)
+    seen = read_whole(request.POST[f"seen-{key}"]) if f"seen-{key}" in request.POST else None
+    if key:
+        write = partial(person_spelled, deed, key, name, seen=seen)
+    else:
+        write = partial(person_add, deed, name=name, card=card, seen=seen)
     return answer(
         request,
         write,
         said=_("Salvato."),
-        then=lambda _made: redirect("club_register", club.slug),
-        else_=lambda no: _page(request, club, errors=no.errors, name=name, card=card, status=no.status),
+        then=lambda _made: redirect(_of_year(reverse("club_register", args=[club.slug]), _year(request))),
+        else_=lambda no: _page(request, club, errors=no.errors, name=name, card=card, status=no.status, chosen=key),
     )
 
 
@@ -69,6 +74,14 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
     )
 
 
+def _year(request: HttpRequest) -> int:
+    return read_whole(request.GET.get("year", ""), digits=4)
+
+
+def _of_year(address: str, year: int) -> str:
+    return f"{address}?year={year}" if year else address
+
+
 def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
     deed, seen = _deed(request, club), read_whole(request.POST.get("seen", ""))
     acts: dict[str, Write] = {
@@ -88,23 +101,41 @@ def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
 
 
 def _page(
-    request: HttpRequest, club: Club, *, errors: tuple[str, ...] = (), name: str = "", card: str = "", status: int = 200
+    request: HttpRequest,
+    club: Club,
+    *,
+    errors: tuple[str, ...] = (),
+    name: str = "",
+    card: str = "",
+    chosen: str = "",
+    status: int = 200,
 ) -> HttpResponse:
+    page = register_page(club, _year(request))
     context = {
         "club": club,
-        "page": register_page(club),
+        "page": page,
+        "here": _of_year(reverse("club_register", args=[club.slug]), page.evenings.year),
         "name": name,
         "card": card,
+        "decided": _decided_meanwhile(page, name, chosen) if status == STALE else None,
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "seasons/register.html", context, status=status)
 
 
+def _decided_meanwhile(page: RegisterPage, name: str, chosen: str) -> Plain:
+    """Who is called so by now, beside who was to be: nobody where that was somebody new."""
+    people = [one.person for one in page.people]
+    called = {fold_name(name)}
+    now = [one for one in people if called & {fold_name(text) for text in (one.name, *one.aliases)}]
+    return {"name": name, "now": now, "chosen": next((one for one in people if one.id == chosen), None)}
+
+
 def _person(
     request: HttpRequest, club: Club, key: str, *, errors: tuple[str, ...] = (), status: int = 200
 ) -> HttpResponse:
-    people = registered_people(club)
+    people, evenings = registered_people(club, _year(request))
     found = next((one for one in people if one.person.id == key), None)
     if found is None:
         raise Http404
@@ -112,6 +143,7 @@ def _person(
     context = {
         "club": club,
         "one": found,
+        "evenings": evenings,
         "name": _line(request, "name") if typed else found.person.name,
         "aliases": "\n".join(_aliases(request) if typed else found.person.aliases),
         "card": _line(request, "card", limit=40) if typed else found.person.card,

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.formats import MatchKind
 from tournaments.event.estimate import (
     ENTRANTS_A_MINUTE,
     MINUTES_A_DEAL,
@@ -94,24 +95,25 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
 
 def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
     """How the minutes are reckoned, so that anybody can do it again."""
-    usual = preset.stages[0].match_format
-    values = {
+    first = preset.stages[0]
+    usual, timed = first.match_format, first.match_format.kind is MatchKind.TIMED
+    values: dict[str, object] = {
+        "clock": first.turn_minutes,
         "deals": usual.most_deals,
         "deal": MINUTES_A_DEAL,
         "between": MINUTES_BETWEEN,
         "more": asked.entrants // ENTRANTS_A_MINUTE,
         "each": ENTRANTS_A_MINUTE,
-        "minutes": minutes_of_turn(usual, asked.entrants),
+        "minutes": minutes_of_turn(usual, asked.entrants, first.turn_minutes),
     }
+    played = _("%(clock)s minuti di gioco") if timed else _("%(deals)s smazzate da %(deal)s minuti")
     turn = _(
-        "Un turno: %(deals)s smazzate da %(deal)s minuti, %(between)s minuti tra un turno e l'altro e %(more)s perché "
-        "siete in tanti (1 ogni %(each)s): %(minutes)s minuti."
+        "Un turno: %(played)s, %(between)s minuti tra un turno e l'altro e %(more)s perché siete in tanti (1 ogni "
+        "%(each)s): %(minutes)s minuti."
     )
     if not values["more"]:
-        turn = _(
-            "Un turno: %(deals)s smazzate da %(deal)s minuti e %(between)s minuti tra un turno e l'altro: "
-            "%(minutes)s minuti."
-        )
+        turn = _("Un turno: %(played)s e %(between)s minuti tra un turno e l'altro: %(minutes)s minuti.")
+    values["played"] = played % values
     said = [turn % values]
     if any(one.rows > 1 for one in found.turns):
         said.append(_("I tavoli non bastano per tutti: nello stesso turno si gioca in più volte."))
@@ -142,6 +144,7 @@ PICTURES: tuple[tuple[str, Callable[[Traits], bool]], ...] = (
     ("knockout", lambda one: one.bracket),
     ("groups", lambda one: one.in_groups),
     ("rotating_partners", lambda one: one.partners),
+    ("round_tables", lambda one: one.alone),
     ("round_robin", lambda one: one.all_meet),
     ("danish", lambda one: one.needs_outcomes),
     ("drawn_turns", lambda _one: True),

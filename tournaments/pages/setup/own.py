@@ -1,6 +1,7 @@
 """My tournaments: how far each has come and what comes next, those that were put away, and what belongs to my clubs."""
 
 from collections.abc import Callable, Mapping
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +15,7 @@ from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.kinds import WORDS
 from tournaments.pages.frame.guard import members
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_line
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.lists import OwnTournament, own_tournaments
 from tournaments.selectors.clubs.members import own_clubs
@@ -31,10 +32,13 @@ SEARCH_LIMIT = 60
 def desk(request: HttpRequest) -> HttpResponse:
     """The tournaments of my clubs, or those of them that were put away."""
     archived, wanted = ARCHIVED in request.GET, read_line(request.GET.get("search", ""), limit=SEARCH_LIMIT)
-    own = own_tournaments(request.user, wanted=wanted, archived=archived)
+    year = read_whole(request.GET.get("year", ""), digits=4)
+    own = own_tournaments(request.user, wanted=wanted, archived=archived, year=year)
     clubs = _own_clubs(request)
     context = {
-        "real": [_shown(one) for one in own.real],
+        "real": [_shown(one) for one in own.real.rows],
+        "years": own.real,
+        "query": _query(archived=archived, wanted=wanted),
         "rehearsals": [_shown(one) for one in own.rehearsals],
         "archived": archived,
         "archived_count": own.archived,
@@ -45,6 +49,12 @@ def desk(request: HttpRequest) -> HttpResponse:
         "many_clubs": len(clubs) > 1,
     }
     return render(request, "setup/tournaments.html", context)
+
+
+def _query(*, archived: bool, wanted: str) -> str:
+    """What the page of another year is asked for, too, as its address says it."""
+    asked = ({ARCHIVED: ""} if archived else {}) | ({"search": wanted} if wanted else {})
+    return urlencode(asked) + "&" if asked else ""
 
 
 def _own_clubs(request: HttpRequest) -> list[Plain]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -11,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, last_value_choices
-from tournaments.pages.frame.typed_points import listed, read_numbers
+from tournaments.pages.frame.typed_points import PointsListBox, listed, read_numbers
 
 LAST_BOXES = ("last_value", "last_asked")
 
@@ -22,22 +21,13 @@ class PlaceBoxes(forms.Form):
     `last_asked` says of how many quarters and of which list the amounts beside the question are.
     """
 
-    place_points = forms.CharField(
+    place_points = PointsListBox(
         label=_("Punti per posto"),
         help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
-        max_length=200,
     )
     last_value = forms.ChoiceField(label=_("L'ultimo numero dell'elenco è"), required=False, widget=forms.RadioSelect)
     last_asked = forms.CharField(widget=forms.HiddenInput, required=False)
     shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
-
-    def clean_place_points(self) -> tuple[Fraction, ...]:
-        values, unreadable = read_numbers(self.cleaned_data["place_points"])
-        if unreadable is not None:
-            raise forms.ValidationError(
-                _("«%(value)s» non è un numero. Scrivi per esempio 5 3 2 1."), params={"value": unreadable}
-            )
-        return values
 
     def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
         """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""

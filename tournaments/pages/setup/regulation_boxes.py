@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
 from rules.formats import LONGEST_MATCH
-from rules.games import GAMES_OF_TWO, Game, GameKey
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.games import GAMES_OF_TWO
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import (
     LevelRule,
@@ -37,15 +37,16 @@ from tournaments.event.regulation import (
 from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
-from tournaments.pages.frame.typed_points import PointsBox, listed
-from tournaments.pages.setup.alone_boxes import AloneBoxes, read_counting
+from tournaments.pages.frame.typed_points import PointsBox
+from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
+from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
 from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
+    KINDS_OF_TWO,
     Place,
     StageBoxes,
-    calendar_initial,
     choice_faults,
     last_boxes,
     last_row_faults,
@@ -53,15 +54,12 @@ from tournaments.pages.setup.stage_boxes import (
     read_last_lengths,
 )
 from tournaments.selectors.core.regulation import read_result, result_as_text
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, OF_TABLES_ALONE
+from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
-BETWEEN_PARTNERS = ("talk", "last_tricks")
-MANNERS_BOXES = ("direction", *BETWEEN_PARTNERS)
 MOST_MATCH_POINTS = 1000
 OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
-TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 _FORMAT_BOXES = {
     "game": "game",
     "length": "match_length",
@@ -76,17 +74,19 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
     form with the boxes of that kind, and says `points_proposed`. Where the points by place are not as many as the
-    quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. A knockout
-    needs no match points: who wins goes on.
+    quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. Where worths
+    of a call do not add up to nothing, it asks whether they are meant: `not_zero`. A knockout needs no match points:
+    who wins goes on.
     """
 
     points_proposed = False
     last_is_asked = False
+    not_zero: tuple[Violation, ...] = ()
 
     game = forms.ChoiceField(
         label=_("Gioco"), choices=[(key.value, GAME_NAMES[key]) for key in GAMES_OF_TWO], required=False
     )
-    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=list(MATCH_KINDS.items()))
+    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=KINDS_OF_TWO)
     match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
     level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
     winner_only_allowed = forms.BooleanField(label=_("Si può inserire il solo vincitore, senza punti"), required=False)
@@ -127,8 +127,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         place: Place = ALONE,
         prefix: str | None = None,
     ) -> None:
-        super().__init__(data, initial=_boxes(regulation), prefix=prefix)
+        super().__init__(data, initial=boxes_of(regulation), prefix=prefix)
         posted = data.get(self.add_prefix("points_for"), "") if data else ""
+        posted = posted if regulation.match_format.game.two_sided else ""
         self.shown_for = read_shown_for(posted) or regulation.match_format
         self.base, self.place = regulation, place
         self.regulation: Regulation | None = None
@@ -142,10 +143,11 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
         if regulation.traits.bracket:
-            for box in ("points_for", "card_points_confirmed"):
-                del self.fields[box]
+            del self.fields["card_points_confirmed"]
         else:
             self._add_ranking()
+        if not self.point_boxes:
+            del self.fields["points_for"]
         for box in (
             *(OF_TOURNAMENT if place.before else ()),
             *(BETWEEN_PARTNERS if place.alone else ("game",)),
@@ -182,7 +184,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
         useless = self.base.traits.all_meet and criterion in NEEDS_DIFFERENT_OPPONENTS
-        useless = useless or (criterion in OF_TABLES_ALONE and not self.base.traits.alone)
+        useless = useless or criterion in useless_in(self.base.match_format.game)
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:
@@ -192,7 +194,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         }.items():
             self.add_error(box, str(fault))
         unreadable = bool(self.errors)
-        if (given := self.typed_or_in_force(self.base)) is None:
+        if (given := self.typed_or_in_force()) is None:
             return
         self.cleaned_data = given
         self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
@@ -213,8 +215,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             forfeit=read_result(given["forfeit"]) if given.get("forfeit") else None,
             wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
             turn_minutes=given["turn_minutes"],
-            counting=read_counting(given, self.base),
-            time_rule=TimeRule(given["time_rule"]) if given["time_rule"] else self.base.time_rule,
+            **read_alone(given, self.base),
+            time_rule=TimeRule(given["time_rule"]) if given.get("time_rule") else self.base.time_rule,
         )
         self.regulation = None if unreadable else self.judged
         faults = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
@@ -226,7 +228,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         if self.regulation is None or not isinstance(self.data, QueryDict):
             return None
         question = self.last_question(self.regulation.place_points, self.place.teams)
-        boxes = {**self._proposed_points(self.regulation), **question}
+        zero = self.zero_question(self.regulation.match_format.game)
+        boxes = {**self._proposed_points(self.regulation), **question, **zero}
         if not boxes:
             return None
         data = self.data.copy()
@@ -234,6 +237,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             data[self.add_prefix(box)] = value
         form = RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
         form.points_proposed, form.last_is_asked = "points_for" in boxes, "last_asked" in boxes
+        form.not_zero = not_zero(self.regulation.match_format.game) if zero else ()
         return form
 
     def _proposed_points(self, regulation: Regulation) -> dict[str, str]:
@@ -251,6 +255,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
     def box_of(self, where: tuple[str | int, ...]) -> str | None:
         """The box that a violation of `check_regulation` is about."""
         part, rest = (where[0], where[1:]) if where else ("", ())
+        if part == "match_format" and rest[:1] == ("game",) and len(rest) > 1:
+            return f"call_{rest[1]}"
         if part == "match_format":
             return _FORMAT_BOXES.get(str(rest[0])) if rest else self._level_box()
         if part == "match_points" and rest:
@@ -291,9 +297,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             kind=MatchKind(given.get("match_kind", before.kind)),
             length=given["match_length"],
             level_rule=LevelRule(given.get("level_rule", before.level_rule)),
-            winner_only_allowed=given["winner_only_allowed"],
+            winner_only_allowed=given.get("winner_only_allowed", before.winner_only_allowed),
             cappotto_allowed=given["cappotto_allowed"],
-            game=Game(GameKey(given["game"])) if given.get("game") else before.game,
+            game=read_game(given, before.game),
         )
 
     def _points(self, chosen: MatchFormat) -> MatchPoints:
@@ -313,33 +319,3 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         """What was chosen of them; what has no box stays as it was."""
         given = {box: getattr(self.base.manners, box) for box in MANNERS_BOXES} | self.cleaned_data
         return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))
-
-
-def _boxes(regulation: Regulation) -> dict[str, object]:
-    """A regulation as it is in the boxes."""
-    match_format = regulation.match_format
-    return {
-        **calendar_initial(regulation),
-        "game": match_format.game.key.value,
-        "match_kind": match_format.kind.value,
-        "match_length": match_format.length,
-        "level_rule": match_format.level_rule.value,
-        "winner_only_allowed": match_format.winner_only_allowed,
-        "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": listed(regulation.place_points.values),
-        "last_value": regulation.place_points.last.value,
-        "shared_places": regulation.place_points.shared.value,
-        **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
-        "points_for": shown_for(match_format),
-        "rest_worth": regulation.rest_worth.value,
-        "rest_points": regulation.rest_points,
-        "rest_is_opponent": regulation.rest_is_opponent,
-        "forfeit": result_as_text(regulation.forfeit),
-        "wait_minutes": regulation.wait_minutes,
-        "turn_minutes": regulation.turn_minutes,
-        "time_rule": regulation.time_rule.value,
-        "counting": regulation.counting.value,
-        "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
-        **{point_box(result): points for result, points in regulation.match_points.values},
-        **{box: criterion.value for box, criterion in zip(TIEBREAK_BOXES, regulation.tiebreaks, strict=False)},
-    }

@@ -6,17 +6,29 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
+from tournaments.labels import sentence
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.setup.alone_boxes import OF_TABLES
+from tournaments.pages.setup.in_force import MANNERS_BOXES, TIEBREAK_BOXES
 from tournaments.pages.setup.place_points import LAST_BOXES
-from tournaments.pages.setup.regulation_boxes import MANNERS_BOXES, TIEBREAK_BOXES, RegulationForm
+from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
-    "match": ("game", "match_kind", "match_length", "level_rule", "winner_only_allowed", "cappotto_allowed"),
+    "match": (
+        "game",
+        "auction",
+        "match_kind",
+        "match_length",
+        "top",
+        "level_rule",
+        "winner_only_allowed",
+        "cappotto_allowed",
+    ),
     "manners": MANNERS_BOXES,
     "absences": ("wait_minutes", "forfeit"),
     "time": ("turn_minutes", "time_rule"),
@@ -68,10 +80,10 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
     boxes = {
         **_BOXES,
         "calendar": ("stage_name", *form.base.traits.asks),
-        "match_points": ("counting", *form.point_boxes.values(), "rest_worth", "rest_points"),
+        "match_points": (*OF_TABLES, *form.point_boxes.values(), "rest_worth", "rest_points"),
     }[part]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
-    shown = [box for box in boxes if box in form.fields]
+    shown = [box for box in boxes if box in form.fields and not form.fields[box].widget.is_hidden]
     faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
     asked = _asked(form, part)
     return {
@@ -81,8 +93,21 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
         "rows": [[form[box] for box in row] for row in rows],
         "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
         "open": faulty or bool(asked),
+        "said": _said(form) if part == "match_points" else "",
         "asked": asked,
     }
+
+
+def _said(form: RegulationForm) -> str:
+    """What the boxes of the points are about."""
+    if form.point_boxes:
+        return _("Quanti punti prende chi finisce con questo risultato. Ogni risultato possibile ha i suoi.")
+    if "auction" in form.fields:
+        return _(
+            "Quanto vale una smazzata vinta da chi ha chiamato; se la perde, gli stessi punti a rovescio. Cappotto, "
+            "monte e chiamate alte moltiplicano: 1 vuol dire niente di più."
+        )
+    return _("Che cosa vale una smazzata, e come i tavoli fanno la classifica.")
 
 
 def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
@@ -90,13 +115,22 @@ def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
     titles = titles_of(in_force)
     return [
         {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
-        for part, box in (("match_points", next(iter(form.point_boxes.values()), "")), ("place_points", "place_points"))
+        for part, box in (("match_points", _first_asked(form)), ("place_points", "place_points"))
         if (asked := _asked(form, part))
     ]
 
 
+def _first_asked(form: RegulationForm) -> str:
+    """The box to begin with where what a match is worth has to be looked at."""
+    return f"call_{form.not_zero[0].where[0]}" if form.not_zero else next(iter(form.point_boxes.values()), "")
+
+
 def _asked(form: RegulationForm, part: str) -> str:
     """Why the form comes back although nothing is wrong with this part of it."""
+    if part == "match_points" and form.not_zero:
+        return " ".join(
+            [*(sentence(fault) for fault in form.not_zero), _("Se è quello che vuoi, salva di nuovo; se no, correggi.")]
+        )
     if part == "match_points" and form.points_proposed:
         return _(
             "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "

@@ -20,6 +20,8 @@ from tournaments.scheduling.qualify import Takes
 
 LEAST_ROWS = 2
 STAGE_NAME_LIMIT = 80
+KINDS_OF_TWO = [(kind, name) for kind, name in MATCH_KINDS.items() if kind != MatchKind.TIMED]
+"""How a match between two sides may be told to be long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +111,13 @@ class StageBoxes(forms.Form):
         if "legs" in kept and not regulation.traits.teams:
             self._word("legs", _("Quante volte ci si incontra"), _("Vuoto: una volta."))
             self._word("hall", _("Tavoli in sala"), _("Vuoto: quanti ne servono. Con meno tavoli i turni aumentano."))
+        if regulation.traits.partners or regulation.traits.alone:
+            said = _("Vuoto: quanti ne servono. Con meno tavoli qualcuno riposa, a turno.")
+            self._word("hall", _("Tavoli in sala"), said)
         if after_groups:
             self._word("take_first", _("Di ogni girone si qualificano i primi"), "")
 
-    def typed_or_in_force(self, base: Regulation) -> dict[str, Any] | None:
+    def typed_or_in_force(self) -> dict[str, Any] | None:
         """What was typed, with what is in force in the place of what cannot be read, so that everything that is wrong
         is said at once; None where nothing is in force there.
         """
@@ -126,7 +131,7 @@ class StageBoxes(forms.Form):
         for turns, kind, length in map(last_boxes, range(1, MOST_LAST_TURNS + 1)):
             if {turns, kind, length} & self.errors.keys():
                 given[turns] = ""
-        return given | ({"place_points": base.place_points.values} if "place_points" in self.errors else {})
+        return given
 
     def add_last_lengths(self, regulation: Regulation) -> int:
         """Rows for other lengths of the last turns of a knockout, one more than are used; how many there are."""
@@ -138,9 +143,7 @@ class StageBoxes(forms.Form):
             turns, kind, length = last_boxes(row)
             choices = [("", "—"), *((str(number), words) for number, words in LAST_TURNS.items())]
             self.fields[turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
-            self.fields[kind] = forms.ChoiceField(
-                label=_("Tipo di partita"), required=False, choices=list(MATCH_KINDS.items())
-            )
+            self.fields[kind] = forms.ChoiceField(label=_("Tipo di partita"), required=False, choices=KINDS_OF_TWO)
             self.fields[length] = forms.IntegerField(
                 label=_("Smazzate"), required=False, min_value=1, max_value=LONGEST_MATCH
             )

@@ -1,7 +1,10 @@
 """The tournaments of this installation, as lists."""
 
 import datetime
+import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
@@ -11,8 +14,11 @@ from tournaments.event.rights import Right
 from tournaments.models import Account, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
 from tournaments.selectors.clubs.states import TournamentState, states_of
+from tournaments.selectors.core.years import YearPage, year_page
 
 FORMER = 5
+LATEST = ("-date", "-created_at")
+_ROLE = F("club__memberships__role")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +54,50 @@ class OwnTournaments:
     was looked for; `archived` how many were put away.
     """
 
-    real: tuple[OwnTournament, ...]
+    real: YearPage[OwnTournament]
     rehearsals: tuple[OwnTournament, ...]
     all: int
     archived: int
 
 
-def every_tournament(*, rehearsals: bool = False) -> tuple[TournamentLine, ...]:
+@dataclass(frozen=True, slots=True)
+class PublicList:
+    """What anybody may see, and the name of every club that has any of it, by its address."""
+
+    page: YearPage[TournamentLine]
+    clubs: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """What a list asks of every tournament before it shows some of them."""
+
+    COLUMNS: ClassVar = ("id", "date", "is_rehearsal", "archived_at", "name", "place", "club__name")
+    id: uuid.UUID
+    date: datetime.date
+    is_rehearsal: bool
+    archived_at: datetime.datetime | None
+    name: str
+    place: str
+    club: str
+
+    def day(self) -> datetime.date:
+        return self.date
+
+    @property
+    def words(self) -> str:
+        """Every word with a blank before it."""
+        return looked_for(f"{self.name} {self.place} {self.club} {self.date:%d/%m/%Y} {self.date}")
+
+
+def every_tournament(*, rehearsals: bool = False, year: int = 0) -> PublicList:
     """What anybody may see, the latest first; either the real tournaments or the rehearsals."""
-    rows = Tournament.objects.filter(is_rehearsal=rehearsals, archived_at__isnull=True).select_related("club")
-    return tuple(map(line_of, rows.order_by("-date", "-created_at")))
+    rows = Tournament.objects.filter(is_rehearsal=rehearsals, archived_at__isnull=True).order_by(*LATEST)
+    every = rows.values_list("id", "date", "club__slug", "club__name")
+    page = year_page(every, lambda row: row[1], year)
+    shown = rows.filter(pk__in=[row[0] for row in page.rows]).select_related("club")
+    clubs = {slug: name for _key, _date, slug, name in every}
+    return PublicList(page.showing(tuple(map(line_of, shown))), clubs)
 
 
 def has_rehearsals() -> bool:
@@ -65,21 +105,31 @@ def has_rehearsals() -> bool:
     return Tournament.objects.filter(is_rehearsal=True, archived_at__isnull=True).exists()
 
 
-def own_tournaments(account: Account | AnonymousUser, *, wanted: str = "", archived: bool = False) -> OwnTournaments:
+def own_tournaments(
+    account: Account | AnonymousUser, *, wanted: str = "", archived: bool = False, year: int = 0
+) -> OwnTournaments:
     """The tournaments of the clubs that the account belongs to; those that were put away, or all others.
 
     `wanted`: only those of which name, place, club or day have words that begin so, whichever way they are typed.
     """
-    rows = tournaments_of(account).annotate(role=F("club__memberships__role"))
-    every = list(rows.select_related("club").order_by("-date", "-created_at"))
+    rows = tournaments_of(account)
+    every = [_Known(*row) for row in rows.order_by(*LATEST).values_list(*_Known.COLUMNS)]
     listed = [one for one in every if (one.archived_at is not None) == archived]
     words = alphabetical(wanted).split()
-    found = [one for one in listed if all(f" {word}" in _looked_for(one) for word in words)]
-    states = states_of(found)
-    own = [OwnTournament(line_of(one), one.role, one.ranked, one.closed_at, states[one.id]) for one in found]
+    found = [one for one in listed if all(f" {word}" in one.words for word in words)]
+    real = year_page([one for one in found if not one.is_rehearsal], _Known.day, year)
+    rehearsals = year_page([one for one in found if one.is_rehearsal], _Known.day, year)
+    keys = [one.id for one in (*real.rows, *rehearsals.rows)]
+    shown = {one.id: one for one in rows.filter(pk__in=keys).annotate(role=_ROLE).select_related("club")}
+    states = states_of(shown.values())
+
+    def own(known: _Known) -> OwnTournament:
+        one = shown[known.id]
+        return OwnTournament(line_of(one), one.role, one.ranked, one.closed_at, states[one.id])
+
     return OwnTournaments(
-        real=tuple(one for one in own if not one.line.is_rehearsal),
-        rehearsals=tuple(one for one in own if one.line.is_rehearsal),
+        real=real.showing(tuple(map(own, real.rows))),
+        rehearsals=tuple(map(own, rehearsals.rows)),
         all=sum(not one.is_rehearsal for one in listed),
         archived=sum(one.archived_at is not None for one in every),
     )
@@ -89,12 +139,6 @@ def former_tournaments(account: Account | AnonymousUser) -> tuple[TournamentLine
     """The last tournaments like which the account may begin another one."""
     rows = tournaments_of(account, Right.RUN).filter(is_rehearsal=False, archived_at__isnull=True)
     return tuple(map(line_of, rows.select_related("club")[:FORMER]))
-
-
-def _looked_for(tournament: Tournament) -> str:
-    """Every word with a blank before it."""
-    day = f"{tournament.date:%d/%m/%Y} {tournament.date}"
-    return looked_for(f"{tournament.name} {tournament.place} {tournament.club.name} {day}")
 
 
 RESERVED_SLUGS = frozenset({"new"})  # the desk has a page of its own at this address

@@ -8,7 +8,7 @@ from rules.calls import CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting
 from rules.exact import as_written, read_exact
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.games import AloneWorth, Auction, Game, GameKey, TopRule
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.matches import MatchPoints, Result, points_table
@@ -44,15 +44,15 @@ def game_of(stage: Stage) -> Game:
         top=TopRule(chosen.get("top", TopRule.NOBODY)),
         alone=AloneWorth(chosen.get("alone", AloneWorth.WON)),
         calls=replace(CallWorths(high=high), **calls),
+        auction=Auction(chosen.get("auction", Auction.SIMPLE)),
     )
 
 
 def game_choices_as_json(game: Game) -> dict[str, object]:
     """What of a game is otherwise than when nobody chose."""
     usual = Game(game.key)
-    chosen: dict[str, object] = {
-        name: value.value for name, value in (("top", game.top), ("alone", game.alone)) if value != getattr(usual, name)
-    }
+    of_words = {"top": game.top, "alone": game.alone, "auction": game.auction}
+    chosen: dict[str, object] = {name: value.value for name, value in of_words.items() if value != getattr(usual, name)}
     calls = {name: value for name, value in asdict(game.calls).items() if value != getattr(usual.calls, name)}
     if "high" in calls:
         calls["high"] = [asdict(one) for one in game.calls.high]

@@ -9,11 +9,14 @@ from tournaments.scheduling.kernel.types import EntrantId
 
 @dataclass(frozen=True, slots=True)
 class BracketEntrant:
-    """Who plays: `number` tells two of one name apart, `seed` is the place among the seeded, from 1."""
+    """Who plays: `number` tells two of one name apart, `seed` is the place among the seeded, from 1; `surnames` is what
+    a pair that is called by its players is called where there is no room for more.
+    """
 
     name: str
     number: int
     players: str = ""
+    surnames: str = ""
     seed: int | None = None
     withdrawn: bool = False
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from rules.counting import points_of_table
 from rules.exact import Points, exact
 from rules.matches import MatchKind, points_per_match
 from rules.sides import EVERY_SIDE
@@ -107,10 +108,20 @@ def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Itera
     depends on the result.
     """
     match_format = matches[0].match_format
+    if not match_format.game.two_sided:
+        yield from (_of_a_table(record, regulation) for record in matches if not record.void)
+        return
     shared = points_per_match(match_format, points_for_format(regulation, match_format))
     for record in matches:
         if not record.void:
             yield 0 if record.absent == EVERY_SIDE else shared
+
+
+def _of_a_table(record: MatchRecord, regulation: Regulation) -> Points | None:
+    """What everybody at a table has together; None where that depends on what was played, or on who did not come."""
+    if record.absent is not None:
+        return None
+    return points_of_table(regulation.counting, record.match_format, regulation.table_points)
 
 
 def _sum(due: Iterable[Points | None]) -> Points | None:

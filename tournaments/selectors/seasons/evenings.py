@@ -1,5 +1,6 @@
 """What an evening of this program came to, as a season keeps it: values alone, of one version."""
 
+import datetime
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -112,12 +113,14 @@ def taken(season: Season, tournament: Tournament, section: str = "") -> Document
 class CorrectedEvening:
     """An evening that is another one by now than its result sheet says, and whose place or points would change.
 
-    `version`: the one that would be taken over. `closed`: only then it can be. `moves`: nobody's where the season would
-    have faults with it; taking it over says which.
+    `before`: the version that the season has; `version`: the one that would be taken over. `closed`: only then it can
+    be. `moves`: nobody's where the season would have faults with it; taking it over says which.
     """
 
     tournament: uuid.UUID
     name: str
+    date: datetime.date
+    before: int
     version: int
     closed: bool
     moves: tuple[Moved, ...]
@@ -133,6 +136,8 @@ def corrected_evenings(season: Season, document: Document) -> tuple[CorrectedEve
         CorrectedEvening(
             tournament=one.id,
             name=one.name,
+            date=one.date,
+            before=sheets[one.id],
             version=one.version,
             closed=one.closed_at is not None,
             moves=_moves(document, taken(season, one)),

@@ -1,5 +1,7 @@
 """The register of a club as its page shows it: who is in it, and which names on result sheets are nobody's yet."""
 
+import datetime
+import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,16 +11,19 @@ from tournaments.models import Club, ResultSheet
 from tournaments.seasons.document import people_of
 from tournaments.seasons.erasing import sheet_names
 from tournaments.seasons.people import Person, Register
-from tournaments.selectors.seasons.stored import register_document
+from tournaments.selectors.core.years import YearPage, year_page
+from tournaments.selectors.seasons.stored import decided_mark, register_document
 
+Evening = tuple[uuid.UUID, datetime.date]
+"""A result sheet and its day."""
 MOST_OPEN = 30
 """So many open names are on a page: those of the most evenings; the next ones come when these are settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """Somebody of the register. `whole`: as whom they count, None where that is themselves; `evenings`: on how many
-    result sheets they are, by any of their spellings.
+    """Somebody of the register. `whole`: as whom they count, None where that is themselves; `evenings`: on how many of
+    the result sheets that are counted they are, by any of their spellings.
     """
 
     person: Person
@@ -28,20 +33,24 @@ class Registered:
 
 @dataclass(frozen=True, slots=True)
 class OpenName:
-    """A name on result sheets that is nobody's by itself, on how many, and the three who are likeliest."""
+    """A name on result sheets that is nobody's by itself, on how many, and the three who are likeliest, each with the
+    mark of what is decided of the name so far (`stored.decided_mark`); `mark` is that of somebody new.
+    """
 
     name: str
     evenings: int
-    proposed: tuple[Person, ...]
+    proposed: tuple[tuple[Person, int], ...]
+    mark: int
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterPage:
-    """`more`: how many names are open besides those that are shown."""
+    """`more`: how many names are open besides those that are shown. `evenings`: the days of those that are counted."""
 
     people: tuple[Registered, ...]
     open: tuple[OpenName, ...]
     more: int
+    evenings: YearPage[Evening]
 
 
 @dataclass
@@ -55,52 +64,65 @@ class _Count:
     names: Counter[str] = field(default_factory=Counter)
     written: dict[str, str] = field(default_factory=dict)
     beside: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    known: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Who was looked up before, as it was typed: most people come evening after evening."""
 
     def add(self, typed: Sequence[str]) -> None:
         """The people of one result sheet."""
-        known = {name: self.register.known(name) for name in typed}
-        there = {person for found in known.values() if len(found) == 1 for person in found}
-        self.evenings += Counter(there)
-        for name in (name for name, found in known.items() if len(found) != 1):
+        for name in typed:
+            if name not in self.known:
+                self.known[name] = self.register.known(name)
+        there = {person for name in typed if len(found := self.known[name]) == 1 for person in found}
+        for person in there:
+            self.evenings[person] += 1
+        for name in (name for name in typed if len(self.known[name]) != 1):
             folded = fold_name(name)
             self.written.setdefault(folded, name)
             self.names[folded] += 1
             self.beside[folded] |= there
 
     def open(self, folded: str) -> OpenName:
-        proposed = self.register.link(self.written[folded], self.beside[folded]).proposed
-        people = tuple(self.register.person(one) for one in proposed)
-        return OpenName(self.written[folded], self.names[folded], people)
+        register, name = self.register, self.written[folded]
+        proposed = register.link(name, self.beside[folded]).proposed
+        people = tuple((register.person(one), decided_mark(register, name, one)) for one in proposed)
+        return OpenName(name, self.names[folded], people, decided_mark(register, name))
 
 
-def register_page(club: Club) -> RegisterPage:
-    """Everybody by name, and the open names of the most evenings first."""
-    people, count = _read(club)
+def register_page(club: Club, year: int = 0) -> RegisterPage:
+    """Everybody by name, and the open names of the most evenings first: those of the latest evenings, or of a year."""
+    people, count, evenings = _read(club, year)
     shown = sorted(count.names, key=lambda folded: (-count.names[folded], folded))
     return RegisterPage(
         people=people,
         open=tuple(count.open(folded) for folded in shown[:MOST_OPEN]),
         more=max(0, len(shown) - MOST_OPEN),
+        evenings=evenings,
     )
 
 
-def registered_people(club: Club) -> tuple[Registered, ...]:
+def registered_people(club: Club, year: int = 0) -> tuple[tuple[Registered, ...], YearPage[Evening]]:
     """Everybody by name, for a page that asks nothing of open names: whom they may be is most of the work."""
-    return _read(club)[0]
+    people, _count, evenings = _read(club, year)
+    return people, evenings
 
 
-def _read(club: Club) -> tuple[tuple[Registered, ...], _Count]:
+def _read(club: Club, year: int) -> tuple[tuple[Registered, ...], _Count, YearPage[Evening]]:
     people = people_of({"people": register_document(club.id)})
-    count = _Count(Register(people))
-    for typed in _evenings(club):
+    count, evenings = _Count(Register(people)), _evenings(club, year)
+    for typed in _typed(evenings):
         count.add(typed)
     by_name = sorted(people, key=lambda one: fold_name(one.name))
-    return tuple(_registered(one, count.register, count.evenings) for one in by_name), count
+    return tuple(_registered(one, count.register, count.evenings) for one in by_name), count, evenings
 
 
-def _evenings(club: Club) -> Iterator[Sequence[str]]:
+def _evenings(club: Club, year: int) -> YearPage[Evening]:
+    rows = ResultSheet.objects.filter(season__club=club).order_by("-date", "-number", "id")
+    return year_page(rows.values_list("id", "date"), lambda row: row[1], year)
+
+
+def _typed(evenings: YearPage[Evening]) -> Iterator[Sequence[str]]:
     """The people of every result sheet, as they were typed."""
-    rows = ResultSheet.objects.filter(season__club=club).order_by("date", "number")
+    rows = ResultSheet.objects.filter(pk__in=[key for key, _date in evenings.rows]).order_by("date", "number")
     for document, regulation in rows.values_list("document", "season__regulation"):
         yield tuple(dict.fromkeys(sheet_names(document, regulation["unit"])))
 

@@ -13,6 +13,7 @@ from tournaments.seasons.people import Register
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
 from tournaments.selectors.core.called import initials
+from tournaments.selectors.core.years import YearPage, year_page
 
 Document = dict[str, Any]
 MARK_DIGITS = 7
@@ -59,6 +60,11 @@ def mark_of(document: object) -> int:
     """
     written = json.dumps(document, sort_keys=True, ensure_ascii=False).encode()
     return int(hashlib.sha256(written).hexdigest()[:MARK_DIGITS], 16)
+
+
+def decided_mark(register: Register, name: str, key: str = "") -> int:
+    """The mark of who is called so, and of the one for whom it is proposed, if it is for anybody."""
+    return mark_of([sorted(register.known(name)), register.person(key).name if key else ""])
 
 
 def sheet_named(season: Season, key: str) -> Document | None:
@@ -110,13 +116,15 @@ def season_for_strangers(document: Document) -> SeasonValue:
     return replace(season, called=dict(zip(season.called, initials(list(season.called.values())), strict=True)))
 
 
-def to_take(season: Season) -> Sequence[Tournament]:
+def to_take(season: Season, year: int = 0) -> YearPage[Tournament]:
     """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none, nor
     are those whose table strangers may not see yet.
     """
     taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
     closed = Tournament.objects.filter(club_id=season.club_id, closed_at__isnull=False, is_rehearsal=False)
-    return list(closed.filter(frozen_after=None).exclude(pk__in=taken).order_by("-date", "-created_at"))
+    rows = closed.filter(frozen_after=None).exclude(pk__in=taken).order_by("-date", "-created_at")
+    page = year_page(rows.values_list("id", "date"), lambda row: row[1], year)
+    return page.showing(list(rows.filter(pk__in=[key for key, _date in page.rows])))
 
 
 def with_sheet(sheets: Sequence[Document], sheet: Document) -> list[Document]:

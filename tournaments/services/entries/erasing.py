@@ -5,13 +5,11 @@ import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from django.conf import settings
 from django.db.models import Exists, Max, OuterRef
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
-from tournaments.event.enums import LogKind, Source
+from tournaments.event.enums import LogKind
 from tournaments.event.erasing import Erasure, name_of_nobody
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
@@ -24,7 +22,7 @@ from tournaments.selectors.entries.titled import OF_TOURNAMENT, full_names, othe
 from tournaments.selectors.seasons.known import names_of_club
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.frame.deed import Deed, the_program
 
 
 @writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
@@ -97,10 +95,8 @@ def private_data_forget_due(now: datetime.datetime) -> int:
     )
     days = {one.id: datetime.timedelta(days=one.club.private_days) for one in closed}
     due = [one for one in closed if _closed(one) + days[one.id] <= now]
-    with translation.override(settings.LANGUAGE_CODE):
-        actor = Actor(_("Il programma"), source=Source.COMMAND)
     for one in due:
-        private_data_forget(Deed(one.id, actor, at=now))
+        private_data_forget(Deed(one.id, the_program(), at=now))
     return len(due)
 
 

@@ -4,6 +4,9 @@ import datetime
 import uuid
 from dataclasses import KW_ONLY, dataclass
 
+from django.conf import settings
+from django.utils.translation import gettext, override
+
 from tournaments.event.enums import Source
 from tournaments.event.rights import ALL_RIGHTS, Right
 
@@ -17,6 +20,12 @@ class Actor:
     source: Source = Source.DESK
     rights: frozenset[Right] = ALL_RIGHTS
     device: str = ""
+
+
+def the_program() -> Actor:
+    """Who does what nobody asked for at this moment."""
+    with override(settings.LANGUAGE_CODE):
+        return Actor(gettext("Il programma"), source=Source.COMMAND)
 
 
 @dataclass(frozen=True, slots=True)

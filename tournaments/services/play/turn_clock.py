@@ -1,6 +1,14 @@
-"""The clock of a turn: set by the desk, moved and stopped by it. It ends nothing by itself."""
+"""The clock of a turn: set by the desk, moved and stopped by it, and moved with the clock of the computer. It ends
+nothing by itself.
+"""
 
+import contextlib
 import datetime
+import uuid
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -8,8 +16,10 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.turns import ClockFault
 from tournaments.event.regulation import LONGEST_TURN
 from tournaments.event.rights import Right
-from tournaments.models import Turn
+from tournaments.models import Tournament, Turn
+from tournaments.selectors.counted.course import course_of
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.frame.deed import Deed, the_program
 from tournaments.services.play.matches import refuse_if_left_out
 
 _Moment = datetime.datetime | None
@@ -35,6 +45,35 @@ def clock_set(change: Change, *, turn: int, minutes: int | None, seen: _Moment, 
         return
     Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
     change.record(subject=found.pk, old=_logged(turn, seen), new=_logged(turn, ends_at))
+
+
+@writes(LogKind.CLOCK, needs=Right.CONFIRM)
+def clock_follow(change: Change, *, turn: int, by: datetime.timedelta) -> None:
+    """Move the end of a turn as far as the clock of the computer was put on, or back: what was left of it is left."""
+    found = Turn.objects.filter(tournament_id=change.tournament_id, number=turn, ends_at__isnull=False).first()
+    if found is None or found.ends_at is None:
+        change.nothing_changed = True
+        return
+    ends_at = found.ends_at + by
+    Turn.objects.filter(pk=found.pk).update(ends_at=ends_at)
+    change.record(subject=found.pk, old=_logged(turn, found.ends_at), new=_logged(turn, ends_at))
+
+
+def clocks_follow(key: uuid.UUID, by: datetime.timedelta) -> None:
+    """The same with every turn that is played now; the same `key` a second time changes nothing. Raises DatabaseError
+    where it could not be saved, or not everywhere.
+    """
+    with override(settings.LANGUAGE_CODE):
+        why = _("L'orologio del computer è stato spostato.")
+    for tournament in Tournament.objects.filter(closed_at__isnull=True):
+        clocked = Turn.objects.filter(tournament=tournament, ends_at__isnull=False)
+        if not clocked.exists():
+            continue
+        going = {one.number for one in course_of(tournament).turns if not one.done}
+        for turn in clocked.filter(number__in=going):
+            deed = Deed(tournament.id, the_program(), key=uuid.uuid5(key, str(turn.pk)), reason=why)
+            with contextlib.suppress(DomainError):  # closed meanwhile
+                clock_follow(deed, turn=turn.number, by=by)
 
 
 def _moved(seen: _Moment, minutes: int, now: datetime.datetime) -> datetime.datetime:

@@ -12,15 +12,20 @@ from tournaments.models import Club, Person, Season
 from tournaments.seasons.document import people_of, season_of
 from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.people import register_faults
-from tournaments.selectors.seasons.stored import mark_of, register_document, season_document
+from tournaments.selectors.seasons.stored import decided_mark, mark_of, register_document, register_of, season_document
 from tournaments.services.files.importing.reading import refuse_unusable
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 
 
-def person_add(deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card: str = "") -> bool:
-    """Somebody new. Raises DomainError without a name, or for a card that somebody else has."""
+def person_add(
+    deed: ClubDeed, *, name: str, aliases: tuple[str, ...] = (), card: str = "", seen: int | None = None
+) -> bool:
+    """Somebody new. Raises DomainError without a name, or for a card that somebody else has, and StaleVersion where
+    somebody else decided about the name since it had the mark `seen`.
+    """
 
     def act(club: Club) -> Noted:
+        _require_undecided(club, name, "", seen)
         person = Person(club=club, key=_next_key(club), name=name, aliases=list(aliases), card=card)
         _refuse_wrong(person)
         person.save(force_insert=True)
@@ -45,10 +50,13 @@ def person_change(
     return _changed(deed, key, ClubKind.PERSON_CHANGED, change, seen)
 
 
-def person_spelled(deed: ClubDeed, key: str, spelling: str) -> bool:
-    """A proposal was taken: this is how somebody is written, too. Nothing else of them is touched."""
+def person_spelled(deed: ClubDeed, key: str, spelling: str, *, seen: int | None = None) -> bool:
+    """A proposal was taken: this is how somebody is written, too. Nothing else of them is touched. Raises StaleVersion
+    where somebody else decided about the name since it had the mark `seen`.
+    """
 
     def change(person: Person) -> None:
+        _require_undecided(person.club, spelling, key, seen)
         known = [fold_name(one) for one in (person.name, *person.aliases)]
         if fold_name(spelling) not in known:
             person.aliases = [*person.aliases, spelling]
@@ -81,6 +89,11 @@ def person_part(deed: ClubDeed, key: str, *, seen: int | None = None) -> bool:
 def require_seen(document: object, seen: int) -> None:
     """A result sheet or a person is still as it was with the mark `seen`. Raises StaleVersion."""
     if (now := mark_of(document)) != seen:
+        raise StaleVersion(expected=seen, found=now)
+
+
+def _require_undecided(club: Club, name: str, key: str, seen: int | None) -> None:
+    if seen is not None and (now := decided_mark(register_of(club), name, key)) != seen:
         raise StaleVersion(expected=seen, found=now)
 
 

@@ -138,14 +138,16 @@ def sheet_remove(deed: ClubDeed, slug: str, key: str, *, seen: int | None = None
     return season_write(deed, ClubKind.SHEET_REMOVED, act)
 
 
-def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]]) -> bool:
-    """A lot that was drawn among some who are level, the winner first. Raises DomainError for somebody who has not
+def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]], *, seen: int) -> bool:
+    """A lot that was drawn among some who are level, the winner first; of two among the same the latest counts. Raises
+    StaleVersion where another was recorded since the lots had the mark `seen`, DomainError for somebody who has not
     played.
     """
 
     def act(club: Club) -> Noted:
         season = _season(club, slug)
         old = list(season.lots)
+        require_seen(old, seen)
         season.lots = [*old, [list(one) for one in order]]
         _require_sound(season_document(season))
         season.version += 1

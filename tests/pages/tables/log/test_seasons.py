@@ -74,7 +74,7 @@ def test_a_sheet_says_who_held_which_place_before_and_after(club: Club) -> None:
     now = ResultSheet.objects.get().document
     sheet_change(asked(club), "venerdi", sheet("Bruno", "Anna", "Carla", weight="3/2", final=True), seen=mark_of(now))
     sheet_put(asked(club), "venerdi", {**sheet("Anna", "Bruno"), "key": "2"})
-    lot_record(asked(club), "venerdi", [["Anna"], ["Bruno"]])
+    lot_record(asked(club), "venerdi", [["Anna"], ["Bruno"]], seen=mark_of([]))
     sheet_remove(asked(club), "venerdi", "1")
     _begun, put, corrected, _other, lot, *removed = said(club)
     assert put == "«Serata» del 09/01/2026 entra: 1º Anna (9), 2º Bruno (8), 3º Carla (7)"

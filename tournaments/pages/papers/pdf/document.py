@@ -262,7 +262,8 @@ Block = (
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Blocks that begin on a new page under one heading; a bare sheet has no head, since what is on it says all, and
-    one to be framed has no foot either.
+    one to be framed has no foot either. What is on a fitted sheet is set in the largest type in which it keeps to one
+    page; where it needs several anyway it has the usual one.
 
     `mark` is at the foot of every page: which state of the tournament it shows, and what tells whether it still
     does; `code` is a drawn code at its head that leads to the answer, "" for none.
@@ -274,6 +275,7 @@ class Sheet:
     flipped: bool = False
     bare: bool = False
     framed: bool = False
+    fitted: bool = False
     mark: str = ""
     code: str = ""
 

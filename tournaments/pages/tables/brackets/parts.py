@@ -20,6 +20,22 @@ class Link(StrEnum):
     LOOSE = "loose"
 
 
+class Look(StrEnum):
+    """How a part is laid out on a wide screen: WHOLE, all turns beside each other; HALVES, the first turns of one half
+    at the left and of the other at the right, all later ones in the middle; WINDOW, some turns at a time.
+    """
+
+    WHOLE = "whole"
+    HALVES = "halves"
+    WINDOW = "window"
+
+
+WINDOW, MOST_BESIDE, MOST_IN_HALVES = 4, 5, 7
+"""Turns of a window, turns that have room beside each other, and those of 128 entrants."""
+OUTER = 3
+"""Turns at the left and at the right of a part in halves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """The matches of one turn of a part, from top to bottom; `number` from 1, `link` to the column after it."""
@@ -62,6 +78,13 @@ class Part:
             else:
                 found.append(found[-1] * (2 if before.link is Link.JOINS else 1))
         return tuple(found)
+
+    def look(self, *, double: bool) -> Look:
+        """How a wide screen shows it whole, else which turns of it at a time."""
+        count, joined = len(self.columns), all(column.link is Link.JOINS for column in self.columns[:-1])
+        if count <= (WINDOW if double else MOST_BESIDE):
+            return Look.WHOLE
+        return Look.HALVES if joined and count <= MOST_IN_HALVES and not double else Look.WINDOW
 
     @property
     def key(self) -> str:

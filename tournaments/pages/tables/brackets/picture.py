@@ -7,7 +7,18 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.brackets.parts import Column, Link, Onward, Part, is_double, onward_of, parts_of
+from tournaments.pages.tables.brackets.parts import (
+    OUTER,
+    WINDOW,
+    Column,
+    Link,
+    Look,
+    Onward,
+    Part,
+    is_double,
+    onward_of,
+    parts_of,
+)
 from tournaments.pages.tables.brackets.words import (
     calendar,
     column_title,
@@ -58,18 +69,23 @@ def bracket_context(view: BracketView) -> Plain:
     """What _bracket.html shows."""
     whole = shown(view)
     now = _turn_now(whole)
+    return {"parts": [_part(whole, part, now) for part in whole.parts]}
+
+
+def _part(whole: Shown, part: Part, now: int | None) -> Plain:
+    look = part.look(double=whole.double)
+    columns = _columns(whole, part, now, look)
+    if look is Look.WINDOW:
+        reached = next((place for place, column in enumerate(columns) if column["current"]), 0)
+        columns[min(reached, len(columns) - WINDOW)]["opens"] = True
     return {
-        "parts": [
-            {
-                "id": f"part-{part.key}",
-                "title": part_title(part, double=whole.double),
-                "plain": part.section is Section.MAIN and not whole.double,
-                "note": part_note(part, double=whole.double),
-                "rows": part.rows,
-                "columns": _columns(whole, part, now),
-            }
-            for part in whole.parts
-        ]
+        "id": f"part-{part.key}",
+        "title": part_title(part, double=whole.double),
+        "plain": part.section is Section.MAIN and not whole.double,
+        "note": part_note(part, double=whole.double),
+        "look": str(look),
+        "rows": part.rows // 2 if look is Look.HALVES else part.rows,
+        "columns": columns,
     }
 
 
@@ -95,29 +111,42 @@ def side(whole: Shown, node: Node, place: int) -> Plain:
     }
 
 
-def _columns(whole: Shown, part: Part, now: int | None) -> list[Plain]:
-    links = [Link.LOOSE, *(column.link for column in part.columns)]
+def _columns(whole: Shown, part: Part, now: int | None, look: Look) -> list[Plain]:
+    halves = look is Look.HALVES
+    links = [
+        column.link if place < OUTER - 1 or not halves else Link.LOOSE for place, column in enumerate(part.columns)
+    ]
     return [
-        _column(whole, part, column, now)
-        | {"span": span, "linked": entering is not Link.LOOSE, "link": "" if leaving is Link.LOOSE else str(leaving)}
-        for column, span, (entering, leaving) in zip(part.columns, part.spans, pairwise(links), strict=True)
+        _column(whole, part, column, now, leaving, look)
+        | {
+            "span": span,
+            "linked": entering is not Link.LOOSE,
+            "link": "" if leaving is Link.LOOSE else str(leaving),
+            "second": anchor(column.nodes[len(column.nodes) // 2]) if halves and place < OUTER else "",
+            "middle": halves and place == OUTER,
+        }
+        for place, (column, span, (entering, leaving)) in enumerate(
+            zip(part.columns, part.spans, pairwise([Link.LOOSE, *links]), strict=True)
+        )
     ]
 
 
-def _column(whole: Shown, part: Part, column: Column, now: int | None) -> Plain:
+def _column(whole: Shown, part: Part, column: Column, now: int | None, link: Link, look: Look) -> Plain:
     turns = {turn for node in column.nodes if (turn := whole.turn(node))}
     return {
         "first": anchor(next((node for node in column.nodes if _is_ready(whole, node)), column.nodes[0])),
         "title": column_title(part, column, double=whole.double),
         "turns": calendar(turns),
         "current": now in turns,
-        "matches": [_match(whole, node, several=len(turns) > 1) for node in column.nodes],
+        "matches": [_match(whole, node, link, look, several=len(turns) > 1) for node in column.nodes],
     }
 
 
-def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
+def _match(whole: Shown, node: Node, link: Link, look: Look, *, several: bool) -> Plain:
     standing, match = whole.view.standings[node.key], whole.view.match(node.key)
     state, label = state_of(node, standing, match.state)
+    ways = _next(whole, node, standing, drawn=link is not Link.LOOSE or look is Look.HALVES)
+    said = bool(match.score) if state == "done" else state == "wait" and link is not Link.LOOSE
     return {
         "id": anchor(node),
         "name": whole.names[node.key],
@@ -128,20 +157,26 @@ def _match(whole: Shown, node: Node, *, several: bool) -> Plain:
         "url": match.url,
         "note": overtaken_sentence(match.led) if match.led else "",
         "sides": [side(whole, node, place) for place in (0, 1) if not is_nobody(node.sources[place])],
-        "next": _next(whole, node, standing),
+        "brief": said and not match.url,
+        "next": ways,
+        "followed": all(way["drawn"] for way in ways),
     }
 
 
-def _next(whole: Shown, node: Node, standing: Standing) -> list[Plain]:
+def _next(whole: Shown, node: Node, standing: Standing, *, drawn: bool) -> list[Plain]:
     """Where winner and loser go on; where one side is empty there is no loser, where both are, nobody."""
     if standing.state in (NodeState.EMPTY, NodeState.NEEDLESS):
         return []
     onward = whole.onward[node.key]
     won, lost = ends(node, onward)
+    led = {"drawn": drawn}
     if is_bye(node):
-        return [_way(whole, _("prosegue"), onward.winner, won)]
+        return [_way(whole, _("prosegue"), onward.winner, won) | led]
     winning, losing = ((_("chi vince"), onward.winner, won), (_("chi perde"), onward.loser, lost))
-    return [_way(whole, *winning), _way(whole, *losing) | {"out": is_out(node, onward)}]
+    return [
+        _way(whole, *winning) | led,
+        _way(whole, *losing) | {"drawn": is_out(node, onward) or (drawn and not onward.loser)},
+    ]
 
 
 def _way(whole: Shown, who: str, target: Node | None, text: str) -> Plain:

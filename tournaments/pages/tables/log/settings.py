@@ -6,11 +6,24 @@ from typing import Any
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.exact import read_exact
-from rules.labels import COUNTING_NAMES, DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, MATCH_KINDS, TALK
+from rules.labels import (
+    ALONE_WORTHS,
+    AUCTION_NAMES,
+    COUNTING_NAMES,
+    DIRECTIONS,
+    GAME_NAMES,
+    LAST_TRICKS,
+    LEVEL_RULES,
+    MATCH_KINDS,
+    TALK,
+    TOP_RULES,
+    WORTH_NAMES,
+)
 from rules.places import LastValue
 from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
@@ -103,6 +116,11 @@ _WORDS: Mapping[str, Mapping[str, object]] = {
     "last_tricks": LAST_TRICKS,
     "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
 }
+_OF_GAME: Mapping[str, tuple[Promise, Mapping[str, Promise]]] = {
+    "top": (gettext_lazy("Chi è pari in testa"), TOP_RULES),
+    "alone": (gettext_lazy("Una smazzata vale"), ALONE_WORTHS),
+    "auction": (gettext_lazy("La chiamata"), AUCTION_NAMES),
+}
 _NOTHING_CHOSEN = {
     "tables": gettext_lazy("quanti può riempirne il quartiere più piccolo"),
     "hall": gettext_lazy("quanti ne servono"),
@@ -145,6 +163,8 @@ def _setting(key: str, value: Json) -> str:
         return euro(value)
     if key == "entry_closes_at" and (moment := parse_datetime(value)):
         return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+    if key == "game_choices":
+        return _shown(_choices(value)) or "—"
     if isinstance(value, dict):
         return _shown([f"{name}: {one}" for name, one in sorted(value.items())]) or "—"
     if key == "last_lengths":
@@ -152,6 +172,15 @@ def _setting(key: str, value: Json) -> str:
     if isinstance(value, list):
         return _shown([one or "—" for one in value]) or "—"
     return str(_WORDS[key].get(value, value) if key in _WORDS else value)
+
+
+def _choices(chosen: Json) -> list[str]:
+    """The choices of a game, each by its name: "La chiamata: il due", "Chi chiama: 3"."""
+    said = [f"{name}: {words[chosen[key]]}" for key, (name, words) in _OF_GAME.items() if key in chosen]
+    calls = chosen.get("calls", {})
+    high = [f"{one['bid']}×{one['times']}" for one in calls.get("high", ())]
+    shown = calls | ({"high": _shown(high)} if high else {})
+    return [*said, *(f"{name}: {shown[key]}" for key, name in WORTH_NAMES.items() if key in shown)]
 
 
 def _points(written: Json) -> str:

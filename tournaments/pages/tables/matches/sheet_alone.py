@@ -4,10 +4,15 @@ Three write their totals. Where there is a call a deal is three choices, made af
 partner is would be told. What is rarely written is folded away.
 """
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from django.utils.translation import gettext as _
 
+from rules.calls import LEAST_BID
+from rules.cards import TOTAL_POINTS
+from rules.formats import MatchFormat
 from rules.games import GameKey
 from rules.many_sides import sits_out
 from tournaments.labels import sentences
@@ -34,6 +39,7 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
     return {
         "alone": True,
         "called": called,
+        "rules": _rules(page.match_format),
         "seats": [
             side(seated) | {"sum": signed(line.worth)}
             for seated, line in zip(record.sides, record.outcome.lines, strict=True)
@@ -49,9 +55,18 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
 
 
 def _three(line: SheetLine, names: Sequence[str]) -> Plain:
-    label = deal_name(line.number, line.attempt)
     values = zip(THREE, names, (line.first, line.second, line.third), strict=True)
-    return _head(line, label) | {"boxes": [_box(line, box, f"{label}, {name}", value) for box, name, value in values]}
+    boxes = [_box(line, box, name, value, digits=True) for box, name, value in values]
+    return _head(line, deal_name(line.number, line.attempt)) | {"boxes": boxes}
+
+
+def _rules(match_format: MatchFormat) -> str:
+    """What the script asks, which says at once what everybody has; the server counts for itself."""
+    game = match_format.game
+    if game.key is not GameKey.CALLED:
+        return json.dumps({"total": TOTAL_POINTS, "top": game.top, "worth": game.alone})
+    high = [(one.bid, one.times) for one in game.calls.high]
+    return json.dumps({"called": True, "least": LEAST_BID} | asdict(game.calls) | {"high": high})
 
 
 def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: bool) -> Plain:
@@ -61,6 +76,7 @@ def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: b
     spoiled = [(seat, _("errore di %(name)s") % {"name": name}) for seat, name in playing]
     return _head(line, deal_name(line.number, line.attempt)) | {
         "open": opened,
+        "seat_out": out or "",
         "out": _("%(name)s dà le carte e non gioca") % {"name": names[out - 1]} if out else "",
         "choices": [
             _choice(line, "caller", _("Chi ha chiamato"), playing),
@@ -68,8 +84,8 @@ def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: b
             _choice(line, "ended", _("Chiamata"), ended),
         ],
         "rare": _choice(line, "ended", _("Non vale, si rigioca"), [(CALLED_OFF, _("a monte")), *spoiled]),
-        "points": _box(line, "first", _("Punti di chi chiama e del socio"), line.first),
-        "bid": _box(line, "bid", _("Punti chiamati, se più di 61"), "" if line.bid == "61" else line.bid),
+        "points": _box(line, "first", _("Punti di chi chiama e del socio"), line.first, digits=True),
+        "bid": _box(line, "bid", _("Punti chiamati, se più di 61"), "" if line.bid == "61" else line.bid, digits=True),
         "cappotto": _box(line, "cappotto", _("Cappotto"), "1" if line.cappotto else "")
         if page.match_format.cappotto_allowed
         else None,
@@ -90,14 +106,16 @@ def _head(line: SheetLine, label: str) -> Plain:
     return {
         "key": line.name,
         "label": label,
+        "again": deal_name(line.number, line.attempt + 1),
         "void": line.void,
         "errors": sentences(line.faults) if line.faults else (),
     }
 
 
-def _box(line: SheetLine, box: str, label: str, value: str) -> Plain:
+def _box(line: SheetLine, box: str, label: str, value: str, *, digits: bool = False) -> Plain:
+    """`digits`: nothing but these is written in it, so that a phone shows their keys; totals may have a minus."""
     name = f"{line.name}.{box}"
-    return {"name": name, "id": name, "label": label, "value": value}
+    return {"name": name, "id": name, "label": label, "value": value, "digits": digits}
 
 
 def _choice(line: SheetLine, box: str, label: str, choices: Sequence[tuple[str, str]]) -> Plain:
@@ -105,7 +123,7 @@ def _choice(line: SheetLine, box: str, label: str, choices: Sequence[tuple[str, 
     chosen = getattr(line, box)
     name = f"{line.name}.{box}"
     options = [
-        {"id": f"{name}-{value}", "value": value, "label": said, "chosen": value == chosen and not line.empty}
+        {"id": f"{name}-{value}", "value": value, "label": said, "chosen": value == chosen if value else line.alone}
         for value, said in choices
     ]
     return {"name": name, "label": label, "options": options}

@@ -12,7 +12,8 @@ BOXES = ("first", "second", "third", "winner", "cappotto", "error", "caller", "p
 class SheetLine:
     """One line of the sheet: what is in its boxes, and what is wrong with it.
 
-    Only three alone have a `third` total, and only a deal with a call a `caller`, `partner` and `bid`. `ended` says how
+    Only three alone have a `third` total, and only a deal with a call a `caller`, `partner` and `bid`; `alone`: it is
+    said that there is no partner. `ended` says how
     such a deal ended that is played again: called off, or by whose error. `totals` are those of a whole table.
     """
 
@@ -30,6 +31,7 @@ class SheetLine:
     partner: str = ""
     bid: str = ""
     ended: str = ""
+    alone: bool = False
     totals: tuple[str, ...] = ()
 
     @property

@@ -9,6 +9,7 @@ from rules.formats import MatchFormat
 from rules.games import GameKey
 from rules.sides import SIDES, Sides
 from rules.violations import Violation, ViolationCode, violation
+from tournaments.event.faults.results import ResultFault
 from tournaments.pages.tables.matches.sheet_line import SheetLine
 
 WON, LOST, CALLED_OFF = "won", "lost", "off"
@@ -27,18 +28,25 @@ class AloneBoxes(TypedDict):
     partner: str
     bid: str
     ended: str
+    alone: bool
     totals: tuple[str, ...]
 
 
 def read_line(line: SheetLine, match_format: MatchFormat) -> Read:
-    """The score of a line in which something is written, or every reason why there is none."""
+    """The score of a line in which something is written, or every reason why there is none.
+
+    Who called a deal that nobody finished is not asked: a button that was pressed cannot be let go again.
+    """
     if line.totals:
         told = any(value for name, value in line.more if not name.startswith("total"))
         if told or line.winner or line.first or line.second:
             return None, (violation(ViolationCode.TOTALS_WITH_DEALS, "total1"),)
         return _read_totals(line, match_format)
+    played = line.ended in ("", *_PARTY)
+    if line.caller and played and not (line.partner or line.alone):
+        return None, (violation(ResultFault.PARTNER_MISSING, "partner"),)
     winner = _PARTY.get(line.ended, _side(line.winner))
-    error = None if line.ended in ("", CALLED_OFF, *_PARTY) else _side(line.ended)
+    error = None if played or line.ended == CALLED_OFF else _side(line.ended)
     if line.error:
         error = _loser(winner)
     entry = DealEntry(
@@ -47,8 +55,8 @@ def read_line(line: SheetLine, match_format: MatchFormat) -> Read:
         winner,
         line.cappotto,
         third=line.third or None,
-        caller=_side(line.caller),
-        partner=_side(line.partner),
+        caller=_side(line.caller) if played else None,
+        partner=_side(line.partner) if played else None,
         bid=line.bid or None,
         void=line.ended == CALLED_OFF,
         error=error,
@@ -64,6 +72,7 @@ def typed_alone(boxes: Mapping[str, str]) -> AloneBoxes:
         "partner": boxes.get("partner", "").strip(),
         "bid": boxes.get("bid", "").strip(),
         "ended": boxes.get("ended", "").strip(),
+        "alone": boxes.get("partner") == "",
         "totals": totals if any(totals) else (),
     }
 
@@ -80,6 +89,7 @@ def saved_alone(score: DealScore, match_format: MatchFormat) -> AloneBoxes:
         "partner": "" if call is None or call.partner is None else str(call.partner),
         "bid": "" if call is None else str(call.bid),
         "ended": ended,
+        "alone": call is not None and call.partner is None,
         "totals": () if score.totals is None else tuple(map(str, score.totals)),
     }
 

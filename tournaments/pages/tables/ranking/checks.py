@@ -54,7 +54,9 @@ def _sums(checks: Checks) -> list[str]:
     parts = []
     if checks.deals_expected is not None:
         parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
-    if checks.points_expected is not None:
+    if checks.points_expected == 0:
+        parts.append(_("tutti insieme hanno %(now)s punti e devono averne 0") % {"now": figure(checks.points)})
+    elif checks.points_expected is not None:
         parts.append(
             _("%(now)s di %(all)s punti") % {"now": figure(checks.points), "all": figure(checks.points_expected)}
         )

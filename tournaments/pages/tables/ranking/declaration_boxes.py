@@ -52,3 +52,5 @@ class DeclarationForm(forms.Form):
             field = self.fields[name]
             if isinstance(field, forms.TypedChoiceField):
                 field.choices = [("", "–"), *((str(value), label) for value, label in choices)]
+        if len(rules) == 1:
+            self.fields["modifier"].initial = str(rules[0][0])

@@ -82,8 +82,18 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 
 
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
-    shown = table | {"columns": heads_of(columns_of(criteria))}
+    columns = columns_of(criteria)
+    shown = table | {"columns": heads_of(columns)} | _left_out(columns, lines)
     return shown | {"key": key_of(shown), "legend": legend(lines)}
+
+
+def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
+    """The columns that every table has, where they would say the same twice, or nothing."""
+    counted = any(line.row.totals.cards_for is not None for line in lines)
+    return {
+        "no_deals": Criterion.DEALS_WON in columns,
+        "no_cards": Criterion.POINTS_MADE in columns or not counted,
+    }
 
 
 def _place_behind(one: StageStandings) -> int:

@@ -6,7 +6,7 @@ from rules.final_points import Effect, FinalRow
 from rules.modifiers import Modifier
 from tournaments.labels.finals import WHY_NOT
 from tournaments.labels.points import figure
-from tournaments.labels.seasons import GENERAL_REGULATION
+from tournaments.labels.seasons import who_decides
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.final import change_text, rule_sentence
 from tournaments.seasons.scoring import final_rows
@@ -23,7 +23,7 @@ def powers_shown(value: Season) -> Plain | None:
     of_evenings = [one for sheet in value.sheets for one in sheet.modifiers]
     defined = {one.key: one for one in (*of_evenings, *value.regulation.modifiers)}
     return {
-        "general": str(GENERAL_REGULATION),
+        "general": who_decides(value.regulation.unit),
         "rules": [said_of(value, one) for one in defined.values()],
         "evenings": [
             {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.exact import Points
 from rules.sides import SIDES
-from tournaments.labels.points import MINUS, Figure, figure
+from tournaments.labels.points import Figure, figure
 
 
 def score_words(score: Sequence[Points]) -> str:
@@ -22,7 +22,7 @@ def won_by(side: int, score: Sequence[Points]) -> int | Figure | str:
 
 def signed(value: Points) -> str:
     """A number with its sign: +3, −½, 0."""
-    return f"+{figure(value)}" if value > 0 else str(figure(value)).replace("-", MINUS)
+    return f"+{figure(value)}" if value > 0 else str(figure(value))
 
 
 def own_score(score: Sequence[Points]) -> str:

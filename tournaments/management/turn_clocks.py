@@ -1,0 +1,35 @@
+"""Clocks of turns go on as they ran when somebody puts the clock of the computer on or back, while the program runs."""
+
+import datetime
+import uuid
+
+from django.db import DatabaseError
+
+from briscola_site.clock import Jumps
+from tournaments.management.beside import Beside
+from tournaments.services.play.turn_clock import clocks_follow
+
+LOOK_EVERY = 1
+"""Seconds: so long somebody may see a time that is wrong."""
+
+
+def turn_clocks() -> Beside:
+    return Beside("turn clocks", Following(Jumps()).look, LOOK_EVERY)
+
+
+class Following:
+    """Looks how far the clock jumped, and lets the ends of turns jump as far; what cannot be saved is tried again."""
+
+    def __init__(self, jumps: Jumps) -> None:
+        self._jumps = jumps
+        self._owed: list[tuple[uuid.UUID, datetime.timedelta]] = []
+
+    def look(self) -> None:
+        if by := self._jumps.last():
+            self._owed.append((uuid.uuid4(), by))
+        try:
+            while self._owed:
+                clocks_follow(*self._owed[0])
+                self._owed.pop(0)
+        except DatabaseError:
+            return
