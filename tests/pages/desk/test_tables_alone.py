@@ -191,3 +191,21 @@ def test_who_is_missing_at_a_table_is_two_clicks_a_stand_in_or_no_table(desk: Cl
     assert not first(made).sides[1].stood_in
     assert press("void", 3, first(made).version).status_code == 302
     assert first(made).absent == 4
+
+
+def test_the_log_tells_totals_calls_and_three_totals_as_they_were_written(desk: Client) -> None:
+    made = evening(QUINTETS, 5)
+    typed(desk, made, d1_1_total1="4", d1_1_total2="1", d1_1_total3="-3", d1_1_total4="-1")
+    assert sheet(desk, made, d1_1_caller="5", d1_1_partner="3", d1_1_ended="won").status_code in (302, 409, 422)
+    log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
+    assert "totali del tavolo: +4 · +1 · −3 · −1 · −1" in log
+    assert "tolta (era )" not in log
+
+
+def test_the_log_tells_who_called_and_what_was_called_off(desk: Client) -> None:
+    made = evening(QUINTETS, 5)
+    boxes = {"d1_1_caller": "5", "d1_1_partner": "3", "d1_1_ended": "won", "d2_1_ended": "off", "d3_1_ended": "4"}
+    assert sheet(desk, made, **boxes).status_code == 302
+    log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
+    for words in ("chiama la parte 5, socio la parte 3: vinta", "a monte", "errore di la parte 4"):
+        assert words in log

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.sides import SIDES
+from rules.sides import MOST_SIDES, SIDES
 from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
 from tournaments.labels.notes import notes_in_words
@@ -155,8 +155,9 @@ def _each(changed: Mapping[str, tuple[str, str]]) -> list[str]:
 
 
 def _scores(deals: Json) -> dict[tuple[int, int], str]:
-    """The deals in words, by number and attempt."""
-    return {deal.place: deal_score(deal, _sides()) for deal in deals_of_json(deals or ())}
+    """The deals in words, by number and attempt; what was written tells how many sides there were."""
+    names = [_("la parte %(side)d") % {"side": side} for side in range(1, MOST_SIDES + 1)]
+    return {deal.place: deal_score(deal, names) for deal in deals_of_json(deals or ())}
 
 
 def _noted(rows: Json) -> dict[str, str]:
