@@ -10,7 +10,7 @@ law 12).
 
 A table at which everybody is a side is not played where somebody does not come: nobody wins it. Who came is to have
 what a rest is worth, who did not come the last place, or nothing where sums count; that is a habit of Italian clubs,
-which else look for a stand-in.
+which else look for a reserve.
 """
 
 from enum import StrEnum

@@ -101,7 +101,7 @@ class MatchNotes(NamedTuple):
     hall_table: int | None = None
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
-    stand_ins: int | None = None
+    reserves: int | None = None
 
 
 class Match(TournamentRow):
@@ -110,7 +110,7 @@ class Match(TournamentRow):
     `table` is where it is played. `drawn_table` is that of the draw where it is another one, because somebody always
     plays at the same table and others made room. `called_at` is when its players were called to the table,
     `started_at` when they were seen to play. Where matches wait for a table, `table` is nothing but the number of the
-    match in its turn, and `hall_table` the table of the hall that it was called to. `stand_ins` are the sides, as the
+    match in its turn, and `hall_table` the table of the hall that it was called to. `reserves` are the sides, as the
     number of `rules.sides.Sides`, at whose chair somebody plays who is not ranked, for one who did not come.
     """
 
@@ -122,15 +122,15 @@ class Match(TournamentRow):
     hall_table = models.PositiveSmallIntegerField(null=True)
     called_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
-    stand_ins = models.PositiveSmallIntegerField(null=True)
+    reserves = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ("turn__number", "table")
         constraints = (
             models.UniqueConstraint(fields=["tournament", "turn", "table"], name="match_table_once_a_turn"),
             models.CheckConstraint(
-                condition=Q(stand_ins__isnull=True) | Q(stand_ins__range=(1, every_side(MOST_SIDES).value)),
-                name="match_stand_ins_known",
+                condition=Q(reserves__isnull=True) | Q(reserves__range=(1, every_side(MOST_SIDES).value)),
+                name="match_reserves_known",
             ),
             models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
             models.CheckConstraint(condition=Q(version__gte=1), name="match_version_positive"),

@@ -166,21 +166,21 @@ def test_who_did_not_come_is_one_or_two_of_the_table(desk: Client) -> None:
     assert Match.objects.get(pk=record.id).awards.get().absent == 3
 
 
-def test_who_is_missing_at_a_table_is_two_clicks_a_stand_in_or_no_table(desk: Client) -> None:
+def test_who_is_missing_at_a_table_is_two_clicks_a_reserve_or_no_table(desk: Client) -> None:
     made = evening(QUINTETS, 5)
     record = first(made)
     missing = reverse("desk_missing", kwargs={"slug": made.slug, "match_id": record.id})
     shown = page(desk, made, "desk_match")
     assert "Manca un giocatore" in shown
-    assert [shown.count(f'name="{what}"') for what in ("stand_in", "void", "came")] == [5, 5, 0]
+    assert [shown.count(f'name="{what}"') for what in ("reserve", "void", "came")] == [5, 5, 0]
 
     def press(what: str, side: int, version: int) -> Answer:
         whom = record.sides[side - 1].team.id
         sent = {what: whom, "match_version": str(version), "key": str(uuid.uuid4())}
         return desk.post(missing, sent)
 
-    assert press("stand_in", 2, record.version).status_code == 302
-    assert first(made).sides[1].stood_in
+    assert press("reserve", 2, record.version).status_code == 302
+    assert first(made).sides[1].by_reserve
     shown = page(desk, made, "desk_match")
     assert "(riserva)" in shown
     assert 'name="came"' in shown
@@ -188,7 +188,7 @@ def test_who_is_missing_at_a_table_is_two_clicks_a_stand_in_or_no_table(desk: Cl
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
     assert "riserva per" in log
     assert press("came", 2, first(made).version).status_code == 302
-    assert not first(made).sides[1].stood_in
+    assert not first(made).sides[1].by_reserve
     assert press("void", 3, first(made).version).status_code == 302
     assert first(made).absent == 4
 

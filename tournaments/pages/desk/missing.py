@@ -25,9 +25,9 @@ from tournaments.selectors.play.desk import MatchPage
 from tournaments.selectors.play.missing import TableRepair, may_be_missing, table_repairs
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.awards import match_award
-from tournaments.services.play.missing import player_missing, stand_in_choose
+from tournaments.services.play.missing import player_missing, reserve_choose
 
-STAND_IN, CAME, VOID = "stand_in", "came", "void"
+RESERVE, CAME, VOID = "reserve", "came", "void"
 """What the buttons of a table at which everybody is a side say of somebody who does not come."""
 
 
@@ -52,17 +52,17 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
 
 
 def _alone(request: HttpRequest, page: MatchPage, deed: MatchDeed) -> HttpResponse:
-    """Somebody does not come to a table at which everybody is a side: a stand-in plays, or nobody does."""
-    plays, came, void = (read_uuid(request.POST.get(name, "")) for name in (STAND_IN, CAME, VOID))
+    """Somebody does not come to a table at which everybody is a side: a reserve plays, or nobody does."""
+    plays, came, void = (read_uuid(request.POST.get(name, "")) for name in (RESERVE, CAME, VOID))
     names = {seated.team.id: seated.team.name for seated in page.record.sides}
     who = names.get(str(plays or came or void), "")
     if void:
         side = list(names).index(str(void)) + 1 if who else 0
-        absent = Sides.of(side) | Sides(page.record.notes.stand_ins or 0) if side else Sides.of()
+        absent = Sides.of(side) | Sides(page.record.notes.reserves or 0) if side else Sides.of()
         done = partial(match_award, deed, absent.value)
         said = _("il tavolo non si gioca: manca %(name)s") % {"name": who}
     else:
-        done = partial(stand_in_choose, deed, plays or came or uuid.UUID(int=0), plays=plays is not None)
+        done = partial(reserve_choose, deed, plays or came or uuid.UUID(int=0), plays=plays is not None)
         said = (_("al posto di %(name)s gioca una riserva") if plays else _("%(name)s è al tavolo")) % {"name": who}
     return answer(
         request,

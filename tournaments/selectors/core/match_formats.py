@@ -44,12 +44,12 @@ class Formats:
         deals: tuple[PlayedDeal, ...],
         award: Awarded | None,
         sides: int = len(SIDES),
-        stand_ins: Sides = NO_SIDE,
+        reserves: Sides = NO_SIDE,
     ) -> Counted:
         """Matches of a turn that were played alike at tables of as many sides are counted once."""
-        if award is not None or stand_ins:
+        if award is not None or reserves:
             outcome, points = self._count(turn, deals, award, sides)
-            return outcome, self._without(stand_ins, points)
+            return outcome, self._without(reserves, points)
         known = self._known[turn if self.last else 0, sides]
         if (counted := known.get(deals)) is None:
             counted = known[deals] = self._count(turn, deals, None, sides)
@@ -65,12 +65,12 @@ class Formats:
         points = match_points(points_for_format(self.regulation, match_format), outcome)
         return outcome, points or (0,) * len(SIDES)
 
-    def _without(self, stand_ins: Sides, points: tuple[Points, ...] | None) -> tuple[Points, ...] | None:
+    def _without(self, reserves: Sides, points: tuple[Points, ...] | None) -> tuple[Points, ...] | None:
         """What a table is worth where somebody who is not ranked played for those who did not come."""
-        if points is None or not stand_ins:
+        if points is None or not reserves:
             return points
         least = self._absent(points, len(points))
-        return tuple(least if side in stand_ins.numbers else own for side, own in enumerate(points, start=1))
+        return tuple(least if side in reserves.numbers else own for side, own in enumerate(points, start=1))
 
     def _absent(self, points: tuple[Points, ...], sides: int) -> Points:
         """What who did not come has of a table."""

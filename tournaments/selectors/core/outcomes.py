@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.exact import Points
 from rules.formats import MatchFormat
-from rules.matches import Ending, MatchOutcome, PlayedDeal, SideLine, match_outcome
+from rules.matches import MatchOutcome, PlayedDeal, match_outcome
 from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
@@ -28,8 +28,6 @@ from tournaments.selectors.core.told import Told, different, told_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 UNNOTED = MatchNotes()
-NOT_THERE = SideLine(0, 0, 0, None, None, 0, Ending.LOST)
-"""What who did not come has of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +56,14 @@ class TeamRef:
 class SideRecord:
     """One side of a match: its team and its players in the order of their chairs.
 
-    `teams` are those that the match counts for: the team itself, or where partners rotate every player's own.
-    `stood_in`: they did not come, and somebody who is not ranked plays for them.
+    `teams` are those that it counts for: the team, or where partners rotate every player's own. `by_reserve`: they did
+    not come, and somebody who is not ranked plays for them.
     """
 
     team: TeamRef
     players: tuple[PlayerRef, ...]
     teams: tuple[TeamRef, ...] = ()
-    stood_in: bool = False
+    by_reserve: bool = False
 
     @classmethod
     def of_partners(cls, teams: Sequence[TeamRef], players: tuple[PlayerRef, ...]) -> "SideRecord":
@@ -100,8 +98,8 @@ class MatchRecord:
     `absent` are the sides that lost an awarded match: they did not come, or the match was broken off or stopped, as its
     `state` says. What is `told` of a match counts nowhere. `void`: it counts for nobody and owes no
     result, because a side left and the event chose so. `drawn` is its table in the draw.
-    `queued`: it waits for a table, or was called to one, which is noted; `table` only numbers it in its turn.
-    `sealed`: its result is kept back, so that it is known to be played and nothing more.
+    `queued`: it waits for a table, or was called to one, which is noted; `table` only numbers it in its turn. `sealed`:
+    its result is kept back, so that it is known to be played and nothing more.
     """
 
     id: uuid.UUID
@@ -139,14 +137,6 @@ class MatchRecord:
         """
         in_force = bool(self.deals) or self.absent is not None
         return self.outcome.score if in_force and not self.sealed else None
-
-    @property
-    def lines_ranked(self) -> tuple[SideLine, ...]:
-        """What each side has of it in the ranking: who did not come has nothing of what somebody played for them."""
-        lines = self.outcome.lines
-        if not self.notes.stand_ins:
-            return lines
-        return tuple([NOT_THERE if one.stood_in else line for one, line in zip(self.sides, lines, strict=True)])
 
     @property
     def complete(self) -> bool:
@@ -231,9 +221,9 @@ def match_record(
     match_format = formats.of(turn, len(sides))
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
-    stand_ins = Sides(notes.stand_ins or 0)
-    sides = tuple([replace(one, stood_in=side in stand_ins.numbers) for side, one in enumerate(sides, start=1)])
-    outcome, points = formats.counted(turn, deals, award, len(sides), stand_ins)
+    reserves = Sides(notes.reserves or 0)
+    sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, start=1)])
+    outcome, points = formats.counted(turn, deals, award, len(sides), reserves)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []

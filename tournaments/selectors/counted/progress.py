@@ -119,7 +119,7 @@ def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Itera
 
 def _of_a_table(record: MatchRecord, regulation: Regulation) -> Points | None:
     """What everybody at a table has together; None where that depends on what was played, or on who did not come."""
-    if record.absent is not None or record.notes.stand_ins:
+    if record.absent is not None or record.notes.reserves:
         return None
     return points_of_table(regulation.counting, record.match_format, regulation.table_points)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from rules.exact import Points
+from rules.matches import Ending, SideLine
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
@@ -26,6 +27,8 @@ from tournaments.standings.types import Criterion, Decision, Encounter, Line, Ro
 Ids = Callable[[SideRecord], tuple[str, ...]]
 TEAMS: Ids = attrgetter("team_ids")
 
+NOT_THERE = SideLine(0, 0, 0, None, None, 0, Ending.LOST)
+"""What who did not come has of a table."""
 PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
 
 
@@ -209,11 +212,19 @@ def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...
     """The complete matches as one table counts them."""
     return tuple(
         [
-            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, record.lines_ranked)))
+            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, _lines_ranked(record))))
             for record in records
             if record.points is not None
         ]
     )
+
+
+def _lines_ranked(record: MatchRecord) -> tuple[SideLine, ...]:
+    """What each side has of a match in the ranking: who did not come has nothing of what a reserve played for them."""
+    lines = record.outcome.lines
+    if not record.notes.reserves:
+        return lines
+    return tuple([NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)])
 
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:

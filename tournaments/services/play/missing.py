@@ -42,7 +42,7 @@ def player_missing(change: Change, known: KnownMatch, team_id: uuid.UUID) -> Tab
 
 
 @writes_match(LogKind.LINEUP, needs=Right.AWARD)
-def stand_in_choose(change: Change, known: KnownMatch, team_id: uuid.UUID, *, plays: bool) -> None:
+def reserve_choose(change: Change, known: KnownMatch, team_id: uuid.UUID, *, plays: bool) -> None:
     """Let somebody who is not ranked play for one who did not come to a table at which everybody is a side, or take
     that back. Raises DomainError with what is in the way, StaleVersion when somebody saved first.
     """
@@ -54,13 +54,13 @@ def stand_in_choose(change: Change, known: KnownMatch, team_id: uuid.UUID, *, pl
         raise DomainError(violation(MissingFault.NOT_SEATED))
     if known.state is not MatchState.TO_PLAY:
         raise DomainError(violation(LineupFault.BEGUN))
-    before, one = Sides(known.match.stand_ins or 0), Sides.of(seat.side)
+    before, one = Sides(known.match.reserves or 0), Sides.of(seat.side)
     after = before | one if plays else before & ~one
     if after == before:
         change.nothing_changed = True
         return
-    known.match.stand_ins = after.value or None
-    known.match.save(update_fields=["stand_ins"])
+    known.match.reserves = after.value or None
+    known.match.save(update_fields=["reserves"])
     change.record(
         subject=known.match.pk,
         old=[[*_said(seat), *([True] if one in before else [])]],

@@ -10,7 +10,7 @@ from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
-from tournaments.pages.papers.pdf.names import stood_in
+from tournaments.pages.papers.pdf.names import by_reserve
 from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
 from tournaments.pages.tables.words.present import SUITS, Shown
 
@@ -66,7 +66,7 @@ def _side(side: Shown) -> Plain:
     """A quarter with its players, anybody else by the people alone, in full: one a line."""
     name, players = str(side["name"]), str(side["players"])
     called, below = (name, players) if side["suit"] else (players or name, "")
-    called = stood_in(called) if side.get("stood_in") else called
+    called = by_reserve(called) if side.get("by_reserve") else called
     return {
         "names": called.split(BETWEEN) if called else [],
         "mark": str(side["letter"] or ""),

@@ -12,12 +12,12 @@ def marked(entrant: Shown) -> str:
     name, mark = str(entrant["name"]), str(entrant["letter"])
     if mark:
         name = f"{name} ({mark})" if entrant["suit"] else f"{mark}. {name}"
-    if entrant.get("stood_in"):
-        return stood_in(name)
+    if entrant.get("by_reserve"):
+        return by_reserve(name)
     return f"{name} ({_('ritiro')})" if entrant.get("withdrawn") else name
 
 
-def stood_in(name: str) -> str:
+def by_reserve(name: str) -> str:
     """Whose chair it is where somebody who is not ranked plays."""
     return f"{name} ({_('riserva')})"
 

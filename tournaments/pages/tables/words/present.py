@@ -71,7 +71,7 @@ def side(record: SideRecord) -> Plain:
     return entrant(record.team, players="" if by_players else record.names) | {
         "partners": [{"whose": team.id, "name": team.name} for team in record.teams],
         "people": _linkable(record.players) if record.team.suited else [],
-        "stood_in": record.stood_in,
+        "by_reserve": record.by_reserve,
     }
 
 

@@ -1,4 +1,4 @@
-"""A chair as the log has it, in words: [side, chair, name], with True behind it where a stand-in plays for them."""
+"""A chair as the log has it, in words: [side, chair, name], with True behind it where a reserve plays for them."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Somebody does not come to a table at which everybody is a side: an unranked stand-in plays, or nobody does."""
+"""Somebody does not come to a table at which everybody is a side: an unranked reserve plays, or nobody does."""
 
 import json
 import uuid
@@ -25,7 +25,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_award
-from tournaments.services.play.missing import stand_in_choose
+from tournaments.services.play.missing import reserve_choose
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db
@@ -44,10 +44,10 @@ def of(made: Tournament) -> MatchRecord:
     return match_records(stage_of(made))[0]
 
 
-def stands_in(made: Tournament, side: int, *, plays: bool = True) -> None:
+def reserve_plays(made: Tournament, side: int, *, plays: bool = True) -> None:
     found = of(made)
     seated = found.sides[side - 1].team.id
-    stand_in_choose(deed(made).of_match(found.id, found.version), seated_id(seated), plays=plays)
+    reserve_choose(deed(made).of_match(found.id, found.version), seated_id(seated), plays=plays)
 
 
 def seated_id(text: str) -> uuid.UUID:
@@ -64,14 +64,14 @@ def play(made: Tournament, totals: tuple[int, ...] = TOTALS) -> MatchRecord:
     ("regulation", "points"),
     [(QUINTETS, (-3, 1, 1, -3, -3)), (PLACES, (1, Fraction(7, 2), Fraction(7, 2), Fraction(3, 2), Fraction(3, 2)))],
 )
-def test_for_whom_a_stand_in_played_has_the_least_and_the_others_what_they_played(
+def test_for_whom_a_reserve_played_has_the_least_and_the_others_what_they_played(
     regulation: Regulation, points: tuple[object, ...]
 ) -> None:
     made = table(regulation)
-    stands_in(made, 1)
+    reserve_plays(made, 1)
     found = play(made)
     assert found.points == points
-    assert [one.stood_in for one in found.sides] == [True, False, False, False, False]
+    assert [one.by_reserve for one in found.sides] == [True, False, False, False, False]
     rows = {row.entrant: row.totals for row in team_table(stage_of(made))}
     assert rows[found.sides[0].team.id].points == points[0]
     assert rows[found.sides[0].team.id].deals_won == 0
@@ -87,40 +87,40 @@ def test_where_nobody_plays_who_came_has_the_points_of_a_rest_and_who_did_not_th
     assert of(made).points is None
 
 
-def test_a_stand_in_is_taken_back_as_long_as_nothing_was_played() -> None:
+def test_a_reserve_is_taken_back_as_long_as_nothing_was_played() -> None:
     made = table(QUINTETS)
-    stands_in(made, 1)
-    stands_in(made, 1, plays=False)
-    assert of(made).notes.stand_ins is None
+    reserve_plays(made, 1)
+    reserve_plays(made, 1, plays=False)
+    assert of(made).notes.reserves is None
     version = of(made).version
-    stands_in(made, 1, plays=False)
+    reserve_plays(made, 1, plays=False)
     assert of(made).version == version
     play(made)
     with pytest.raises(DomainError):
-        stands_in(made, 2)
+        reserve_plays(made, 2)
     old = of(made)
     with pytest.raises(StaleVersion):
-        stand_in_choose(deed(made).of_match(old.id, 1), seated_id(old.sides[0].team.id), plays=True)
+        reserve_choose(deed(made).of_match(old.id, 1), seated_id(old.sides[0].team.id), plays=True)
 
 
-def test_two_sides_have_no_stand_in_and_nobody_else_is_replaced() -> None:
+def test_two_sides_have_no_reserve_and_nobody_else_is_replaced() -> None:
     made = make_evening(PRESETS["round_robin"].stages[0], entrants=4, ranked=Ranked.PLAYERS, slug="due")
     publish(made)
     with pytest.raises(DomainError):
-        stands_in(made, 1)
+        reserve_plays(made, 1)
     tables = table(QUINTETS)
     found = of(tables)
     with pytest.raises(DomainError):
-        stand_in_choose(deed(tables).of_match(found.id, found.version), uuid.uuid4(), plays=True)
+        reserve_choose(deed(tables).of_match(found.id, found.version), uuid.uuid4(), plays=True)
 
 
-def test_the_file_takes_a_stand_in_along() -> None:
+def test_the_file_takes_a_reserve_along() -> None:
     made = table(QUINTETS)
-    stands_in(made, 3)
+    reserve_plays(made, 3)
     play(made)
     data = export_bytes(made)
     validator("tournament-5").validate(json.loads(data))
     forget(made)
     back = tournament_import(data=data, club_slug=made.club.slug)
     assert export_bytes(back) == data
-    assert of(back).notes.stand_ins == 4
+    assert of(back).notes.reserves == 4

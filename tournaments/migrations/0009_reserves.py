@@ -12,11 +12,11 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name='match',
-            name='stand_ins',
+            name='reserves',
             field=models.PositiveSmallIntegerField(null=True),
         ),
         migrations.AddConstraint(
             model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(('stand_ins__isnull', True), ('stand_ins__range', (1, 63)), _connector='OR'), name='match_stand_ins_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('reserves__isnull', True), ('reserves__range', (1, 63)), _connector='OR'), name='match_reserves_known'),
         ),
     ]
