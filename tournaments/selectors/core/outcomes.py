@@ -265,13 +265,12 @@ def _sealed(record: MatchRecord) -> MatchRecord:
 _Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], ...]
 
 
-def _nobody() -> _Seats:
-    return tuple([] for _side in SIDES)
+def _nobody(sides: int = len(SIDES)) -> _Seats:
+    return tuple([] for _side in range(sides))
 
 
 def _nobody_alone() -> _Seats:
-    """As many sides as a table may have at which everybody is one."""
-    return tuple([] for _side in range(MOST_SIDES))
+    return _nobody(MOST_SIDES)
 
 
 _EMPTY = _nobody()
