@@ -4,6 +4,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -222,7 +223,7 @@ def match_record(
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
     reserves = Sides(notes.reserves or 0)
-    sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, start=1)])
+    sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, 1)])
     outcome, points = formats.counted(turn, deals, award, len(sides), reserves)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
@@ -265,15 +266,11 @@ def _sealed(record: MatchRecord) -> MatchRecord:
 _Seats = tuple[list[tuple[PlayerRef, uuid.UUID]], ...]
 
 
-def _nobody() -> _Seats:
-    return tuple([] for _side in SIDES)
+def _nobody(sides: int = len(SIDES)) -> _Seats:
+    return tuple([] for _side in range(sides))
 
 
-def _nobody_alone() -> _Seats:
-    """As many sides as a table may have at which everybody is one."""
-    return tuple([] for _side in range(MOST_SIDES))
-
-
+_nobody_alone = partial(_nobody, MOST_SIDES)
 _EMPTY = _nobody()
 
 
