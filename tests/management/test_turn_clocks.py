@@ -11,7 +11,7 @@ from briscola_site.clock import Jumps
 from tests.factories import deed, make_tournament, publish, record
 from tests.services.ending import close
 from tournaments.event.enums import LogKind
-from tournaments.management.turn_clocks import Following
+from tournaments.management.turn_clocks import TurnClocks
 from tournaments.models import LogEntry, Match, Tournament, Turn
 from tournaments.services.play.turn_clock import clock_set, clocks_follow
 
@@ -26,7 +26,7 @@ class Time:
 
     def __init__(self) -> None:
         self.said, self.passed = NOON, 0.0
-        self.following = Following(Jumps(lambda: self.said, lambda: self.passed))
+        self.following = TurnClocks(Jumps(lambda: self.said, lambda: self.passed))
 
     def goes(self, on: datetime.timedelta, wrong: datetime.timedelta = NOTHING) -> None:
         self.said += on + wrong

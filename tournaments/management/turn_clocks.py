@@ -14,10 +14,10 @@ LOOK_EVERY = 1
 
 
 def turn_clocks() -> Beside:
-    return Beside("turn clocks", Following(Jumps()).look, LOOK_EVERY)
+    return Beside("turn clocks", TurnClocks(Jumps()).look, LOOK_EVERY)
 
 
-class Following:
+class TurnClocks:
     """Looks how far the clock jumped, and lets the ends of turns jump as far; what cannot be saved is tried again."""
 
     def __init__(self, jumps: Jumps) -> None:
