@@ -336,14 +336,8 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         if team not in named:
             continue
         effect = WithdrawalEffect(withdrawal)
-        teams[team] = TeamRef(
-            str(team),
-            number,
-            called.name(team, name),
-            suited=suited,
-            withdrawn=withdrawn is not None,
-            effect=effect,
-        )
+        shown, gone = called.name(team, name), withdrawn is not None
+        teams[team] = TeamRef(str(team), number, shown, suited=suited, withdrawn=gone, effect=effect)
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})
