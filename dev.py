@@ -56,15 +56,15 @@ USAGE = """Uso: python3 dev.py COMANDO
   check                                 controlli del codice: stile, tipi, confini, migrazioni, traduzioni
   manage COMANDO [ARGOMENTI]            un comando di gestione, per esempio: manage organizer_link
   pack [FILE] [--for SISTEMA]           il programma in un solo file per il portatile di una sala
-  sbom FILE                             l'elenco di ciò che il programma contiene (CycloneDX, JSON)
+  sbom FILE                             l’elenco di ciò che il programma contiene (CycloneDX, JSON)
   pictures [OPZIONI]                    fogli di figure di tutte le pagine e stampe, e le figure del README
   lines                                 quante righe di codice ha ogni stanza del programma"""
 
-NO_INSTALLER = """Manca il modulo per creare l'ambiente di Python.
+NO_INSTALLER = """Manca il modulo per creare l’ambiente di Python.
 Su Debian e Ubuntu installalo con: sudo apt install python3-venv
 Poi ripeti il comando."""
 
-NOT_INSTALLED = """L'installazione non è riuscita: il motivo è scritto qui sopra.
+NOT_INSTALLED = """L’installazione non è riuscita: il motivo è scritto qui sopra.
 Controlla la connessione a Internet e ripeti il comando: riprende da capo da solo."""
 
 
@@ -110,7 +110,7 @@ def environment(kind: str) -> Path:
 
 
 def install(kind: str) -> None:
-    say("Preparo l'ambiente nella cartella .venv (solo la prima volta, o dopo un aggiornamento)…")
+    say("Preparo l’ambiente nella cartella .venv (solo la prima volta, o dopo un aggiornamento)…")
     if not ready("run") or stamped("test") not in {"", fingerprint("test")}:
         make_venv()
     kinds = {"run", kind} if not ready("run") else {kind}

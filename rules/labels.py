@@ -31,7 +31,7 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.LEVEL_HAS_NO_WINNER: _(
         "Una smazzata pari non ha un vincitore. Togli il vincitore o correggi i punti."
     ),
-    ViolationCode.LAST_TRICK_UNKNOWN: _("Punti pari: indica chi ha fatto l'ultima presa."),
+    ViolationCode.LAST_TRICK_UNKNOWN: _("Punti pari: indica chi ha fatto l’ultima presa."),
     ViolationCode.CAPPOTTO_NOT_ALLOWED: _("In questo torneo il cappotto non si segna. Togli il segno."),
     ViolationCode.CAPPOTTO_WITHOUT_ALL_POINTS: _(
         "Il cappotto vale tutti i %(total)s punti. Correggi i punti o togli il cappotto."
@@ -46,11 +46,11 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     ViolationCode.CALLER_MISSING: _("Manca chi ha chiamato. Indica il chiamante."),
     ViolationCode.CALLER_UNKNOWN: _(
-        "A questo tavolo i posti vanno da 1 a %(seats)s: il chiamante %(value)s non c'è. Scegline un altro."
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il chiamante %(value)s non c’è. Scegline un altro."
     ),
     ViolationCode.CALLER_SITS_OUT: _("Smazzata %(number)s: chi dà le carte non gioca e non può chiamare. Correggi."),
     ViolationCode.PARTNER_UNKNOWN: _(
-        "A questo tavolo i posti vanno da 1 a %(seats)s: il socio %(value)s non c'è. Scegline un altro."
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il socio %(value)s non c’è. Scegline un altro."
     ),
     ViolationCode.PARTNER_IS_CALLER: _(
         "Il socio è un altro giocatore. Se la carta chiamata era del chiamante, lascia vuoto il socio."
@@ -61,13 +61,13 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.BID_OUT_OF_RANGE: _(
         "Si chiama da %(least)s a %(most)s punti, non %(value)s. Scrivi un altro numero."
     ),
-    ViolationCode.CALL_NOT_DECIDED: _("Manca l'esito. Scrivi i punti del chiamante e del socio, o chi ha vinto."),
+    ViolationCode.CALL_NOT_DECIDED: _("Manca l’esito. Scrivi i punti del chiamante e del socio, o chi ha vinto."),
     ViolationCode.CALL_CONTRADICTS_POINTS: _(
-        "Con %(points)s punti su %(bid)s chiamati il vincitore non è quello indicato. Correggi i punti o l'esito."
+        "Con %(points)s punti su %(bid)s chiamati il vincitore non è quello indicato. Correggi i punti o l’esito."
     ),
     ViolationCode.CALL_NOT_HERE: _("In questo gioco non si chiama. Togli la chiamata."),
     ViolationCode.VOID_WITH_RESULT: _("Una smazzata a monte non ha un risultato. Togli il segno o il risultato."),
-    ViolationCode.ERROR_WITH_RESULT: _("Una smazzata finita con un errore non ha un risultato. Togli l'uno o l'altro."),
+    ViolationCode.ERROR_WITH_RESULT: _("Una smazzata finita con un errore non ha un risultato. Togli l’uno o l’altro."),
     ViolationCode.ERROR_UNKNOWN: _("Chi ha sbagliato non gioca a questo tavolo. Scegli un giocatore del tavolo."),
     ViolationCode.ERROR_SITS_OUT: _("Smazzata %(number)s: chi dà le carte non gioca e non può sbagliare. Correggi."),
     ViolationCode.ERROR_NOT_HERE: _("In questo gioco gli errori non si segnano. Togli il segno."),
@@ -112,10 +112,10 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     ViolationCode.FIRST_TO_WITH_LEVEL: _(
         "Chi gioca a un numero di vittorie non può finire pari una smazzata. "
-        "Scegli di rigiocarla o di assegnarla con l'ultima presa."
+        "Scegli di rigiocarla o di assegnarla con l’ultima presa."
     ),
     ViolationCode.SUM_WITH_LAST_TRICK: _(
-        "Se contano i punti, l'ultima presa non decide nulla. Scegli di rigiocare il 60 pari o di tenerlo."
+        "Se contano i punti, l’ultima presa non decide nulla. Scegli di rigiocare il 60 pari o di tenerlo."
     ),
     ViolationCode.SUM_WITHOUT_POINTS: _(
         "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita."
@@ -127,7 +127,7 @@ SENTENCES: Mapping[str, Promise] = {
         "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
     ),
     ViolationCode.GAME_NEEDS_WINNER_ONLY: _("In questo gioco si scrive solo chi ha vinto. Permetti il solo vincitore."),
-    ViolationCode.GAME_NEVER_LEVEL: _("A 31 una smazzata non finisce pari. Scegli un'altra regola per il pari."),
+    ViolationCode.GAME_NEVER_LEVEL: _("A 31 una smazzata non finisce pari. Scegli un’altra regola per il pari."),
     ViolationCode.GAME_NEEDS_POINTS: _(
         "Se i punti di una smazzata a tre contano, il solo vincitore non basta. Togli questa scelta."
     ),
@@ -175,7 +175,7 @@ MATCH_KINDS: Mapping[str, Promise] = {
 LEVEL_RULES: Mapping[str, Promise] = {
     LevelRule.REPLAY: _("la smazzata è nulla e si rigioca"),
     LevelRule.LEVEL: _("la smazzata resta pari"),
-    LevelRule.LAST_TRICK: _("vince chi ha fatto l'ultima presa"),
+    LevelRule.LAST_TRICK: _("vince chi ha fatto l’ultima presa"),
 }
 
 GAME_NAMES: Mapping[str, Promise] = {
@@ -199,7 +199,7 @@ AUCTION_NAMES: Mapping[str, Promise] = {
 }
 AUCTION_RULES: Mapping[str, Promise] = {
     Auction.SIMPLE: _(
-        "a turno si chiama una carta più bassa di quella chiamata prima, dall'asso al due, o si passa; sul due si "
+        "a turno si chiama una carta più bassa di quella chiamata prima, dall’asso al due, o si passa; sul due si "
         "rilanciano i punti, da 62"
     ),
     Auction.MAD: _(
@@ -220,7 +220,7 @@ TOP_RULES: Mapping[str, Promise] = {
 ALONE_WORTHS: Mapping[str, Promise] = {
     AloneWorth.WON: _("1 punto a chi vince la smazzata"),
     AloneWorth.CARDS: _("si sommano i punti delle carte"),
-    AloneWorth.ORDER: _("2, 1 e 0 punti secondo l'ordine nella smazzata"),
+    AloneWorth.ORDER: _("2, 1 e 0 punti secondo l’ordine nella smazzata"),
 }
 WORTH_NAMES: Mapping[str, Promise] = {
     "caller": _("Chi chiama"),
@@ -244,7 +244,7 @@ GAME_RULES: Mapping[str, Promise] = {
     ),
     GameKey.UNCOVERED: _("si gioca a carte scoperte, che tutti vedono; si scrive solo chi ha vinto"),
     GameKey.THIRTY_ONE: _(
-        "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l'altro; si scrive solo chi "
+        "vince la smazzata chi dichiara per primo di avere 31 punti; se non li ha la vince l’altro; si scrive solo chi "
         "ha vinto"
     ),
 }
@@ -253,7 +253,7 @@ GAME_RULES: Mapping[str, Promise] = {
 DIRECTIONS: Mapping[str, Promise] = {
     Direction.ANTICLOCKWISE: _("si gioca in senso antiorario e apre chi siede a destra del mazziere"),
     Direction.CLOCKWISE: _("si gioca in senso orario e apre chi siede a sinistra del mazziere"),
-    Direction.UNSAID: _("secondo l'uso del posto"),
+    Direction.UNSAID: _("secondo l’uso del posto"),
 }
 
 TALK: Mapping[str, Promise] = {
@@ -261,14 +261,14 @@ TALK: Mapping[str, Promise] = {
     Talk.SIGNS: _("segni al proprio capitano, ma non alla prima presa"),
     Talk.AFTER_FIRST: _("dopo la prima presa si parla, senza nominare le carte"),
     Talk.FREE: _("si può sempre parlare"),
-    Talk.UNSAID: _("secondo l'uso del posto"),
+    Talk.UNSAID: _("secondo l’uso del posto"),
 }
 
 LAST_TRICKS: Mapping[str, Promise] = {
     LastTricks.EXCHANGED: _("prima delle ultime tre prese i compagni si scambiano le carte e le guardano"),
     LastTricks.OPTIONAL: _("prima delle ultime tre prese i compagni possono guardarsi le carte"),
     LastTricks.HIDDEN: _("i compagni non si guardano le carte"),
-    LastTricks.UNSAID: _("secondo l'uso del posto"),
+    LastTricks.UNSAID: _("secondo l’uso del posto"),
 }
 
 

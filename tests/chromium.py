@@ -11,7 +11,7 @@ NAMED = "BRISCOLA_CHROMIUM"
 DEBIAN = ("chromium-headless-shell", "chromium")
 NAMES = (*DEBIAN, "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC = tuple(f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ("Chromium", "Google Chrome"))
-NO_BROWSER = f"""Le prove nel browser hanno bisogno di Chromium o Google Chrome, che qui non c'è.
+NO_BROWSER = f"""Le prove nel browser hanno bisogno di Chromium o Google Chrome, che qui non c’è.
 Su Debian installalo, con ciò che serve a chi lo guida, con: sudo apt install chromium libatomic1
 oppure indica il programma di un Chromium già presente in {NAMED}."""
 

@@ -95,7 +95,7 @@ def _owner() -> Owner | None:
         with contextlib.suppress(KeyError):
             entry = pwd.getpwnam(name)
             return Owner(name, entry.pw_uid, entry.pw_gid)
-    raise NoPostgresError("PostgreSQL non parte come root, e qui non c'è né l'utente postgres né nobody.")
+    raise NoPostgresError("PostgreSQL non parte come root, e qui non c’è né l'utente postgres né nobody.")
 
 
 @contextlib.contextmanager

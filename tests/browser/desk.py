@@ -104,7 +104,7 @@ class Desk:
         """The whole list, pasted into the box."""
         self.open("teams/")
         self.page.get_by_label("Coppie, una per riga").fill("\n".join(lines))
-        self.page.get_by_role("button", name="Guarda l'elenco").click()
+        self.page.get_by_role("button", name="Guarda l’elenco").click()
         self.page.get_by_role("button", name="Iscrivi tutti").last.click()
         expect(self.page.locator("table.entrants tbody tr")).to_have_count(len(lines))
 

@@ -101,7 +101,7 @@ def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, new_
     expect(guest.get_by_role("heading", name="Richiesta inviata")).to_be_visible()
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/")
-    page.get_by_role("link", name="C'è 1 richiesta da approvare").click()
+    page.get_by_role("link", name="C’è 1 richiesta da approvare").click()
     page.get_by_role("button", name="Approva").click()
     expect(page.get_by_text("Iscritto.")).to_be_visible()
     assert "Anna Rossi – Bruno Bianchi" in {line.name for line in arrivals_page(tournament).lines}

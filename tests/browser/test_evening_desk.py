@@ -151,8 +151,8 @@ def called(evening: Evening) -> None:
     evening.desk.open("turns/1/")
     evening.page.get_by_role("button", name="Chiama il turno").click()
     expect(evening.page.get_by_text("Turno chiamato.")).to_be_visible()
-    evening.page.get_by_role("button", name="Avvia l'orologio: 45 minuti").click()
-    expect(evening.page.get_by_role("button", name="Ferma l'orologio")).to_be_visible()
+    evening.page.get_by_role("button", name="Avvia l’orologio: 45 minuti").click()
+    expect(evening.page.get_by_role("button", name="Ferma l’orologio")).to_be_visible()
 
 
 def no_show(evening: Evening, table: int) -> None:
@@ -226,7 +226,7 @@ def corrected(evening: Evening, table: int) -> None:
 
 def late_pair(evening: Evening) -> None:
     evening.desk.open("teams/")
-    evening.page.get_by_label("Un'altra coppia").fill(LATE.replace(" – ", " - "))
+    evening.page.get_by_label("Un’altra coppia").fill(LATE.replace(" – ", " - "))
     evening.page.get_by_role("button", name="Aggiungi", exact=True).click()
     expect(evening.page.get_by_role("link", name=LATE)).to_be_visible()
     evening.everybody.append(LATE)

@@ -63,10 +63,10 @@ def set_up(page: Page) -> None:
 
 def paste_players(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/teams/")
-    everybody = page.locator("details[open]").filter(has_text="Incolla l'elenco di tutti i quartieri")
+    everybody = page.locator("details[open]").filter(has_text="Incolla l’elenco di tutti i quartieri")
     rows = [f"{team}\t{name}" for team, names in PLAYERS.items() for name in names]
     everybody.get_by_label("Elenco, una persona per riga").fill("\n".join([*rows, "Borgo Sconosciuto\tTizio Caio"]))
-    everybody.get_by_role("button", name="Aggiungi l'elenco").click()
+    everybody.get_by_role("button", name="Aggiungi l’elenco").click()
     # The one bad line is said with its number and its reason, and stays in the box; the good ones are in.
     expect(page.locator(".bad-lines")).to_contain_text("riga 34")
     expect(page.locator(".bad-lines")).to_contain_text("Borgo Sconosciuto")

@@ -61,7 +61,7 @@ def test_put_away_deleted_and_taken_back(
     page.get_by_role("button", name="Metti in archivio").click()
     expect(page.get_by_role("link", name="Serata di briscola")).to_have_count(0)
     page.get_by_role("link", name="Archivio (1)").click()
-    page.get_by_role("button", name="Togli dall'archivio").click()
+    page.get_by_role("button", name="Togli dall’archivio").click()
     expect(page.get_by_role("link", name="Serata di briscola", exact=True)).to_be_visible()
 
     page.goto("/desk/serata/settings/")

@@ -89,7 +89,7 @@ def test_no_list_is_wider_than_the_paper(paper: Page, page: str) -> None:
     assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize(("page", "words"), [("turns/1/list", "Tavolo Coppia Coppia"), ("checkin", "c'è Quartiere")])
+@pytest.mark.parametrize(("page", "words"), [("turns/1/list", "Tavolo Coppia Coppia"), ("checkin", "c’è Quartiere")])
 def test_the_head_of_a_long_list_is_repeated(paper: Page, page: str, words: str) -> None:
     """The other list of a turn, by surname, has no head: who looks themselves up reads no columns."""
     paper.goto(f"/desk/giochi/print/{page}.pdf")

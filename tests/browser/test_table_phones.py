@@ -85,7 +85,7 @@ def second(new_page: NewPage, match: Match) -> Page:
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
     told(first, FOUR_ONE)
-    expect(first.get_by_text("Inserito: aspetta la conferma dell'altra parte.")).to_be_visible()
+    expect(first.get_by_text("Inserito: aspetta la conferma dell’altra parte.")).to_be_visible()
     expect(second.get_by_text("È giusto?")).to_be_visible()
     second.get_by_role("button", name="Confermo").click()
 
@@ -210,7 +210,7 @@ def test_a_phone_without_scripts_sends_the_form_itself(new_page: NewPage, match:
     phone = scan(new_page(**PHONE, java_script_enabled=False), match, "La Custera")
     tell(phone, FOUR_ONE)
 
-    expect(phone.get_by_text("Inserito: aspetta la conferma dell'altra parte.")).to_be_visible()
+    expect(phone.get_by_text("Inserito: aspetta la conferma dell’altra parte.")).to_be_visible()
     assert state(match) is MatchState.ENTERED
 
 

@@ -142,13 +142,13 @@ Break = Callable[[Tournament, Tournament], None]
 BREAKS: list[tuple[Break, str]] = [
     (seat_astray, "altro, fase 1, turno 1, tavolo 1, seats, turn: Il posto è segnato in un turno"),
     (penalty_raised, "giochi, fase 1, penalties: La sanzione non è quella che risulta dal registro."),
-    (awarded_to_the_other, "altro, fase 1, turno 1, tavolo 1, matches: L'assegnazione a tavolino non è quella"),
+    (awarded_to_the_other, "altro, fase 1, turno 1, tavolo 1, matches: L’assegnazione a tavolino non è quella"),
     (deal_changed, "giochi, fase 1, turno 1, tavolo 1, matches: Le smazzate in vigore non sono quelle"),
     (log_garbled, "giochi, log: La voce del registro non dice il risultato come lo scrive il programma."),
     (asked_by_nobody, "giochi, Registration, people: La richiesta di iscrizione non dice di chi è."),
     (
         seated_elsewhere,
-        "giochi, fase 1, turno 1, tavolo 1, seats, player: Nell'elenco «players» questo",
+        "giochi, fase 1, turno 1, tavolo 1, seats, player: Nell’elenco «players» questo",
     ),
     (written_of_a_stranger, "giochi, PrivateData, player: Rimanda a una riga di un altro torneo"),
     (told_of_another, "giochi, log, subject: La voce del registro parla di un altro torneo."),
@@ -172,7 +172,7 @@ def test_an_order_that_was_decided_otherwise_is_found() -> None:
     decision = Decision.objects.get(tournament=tournament, withdrawn__isnull=True)
     Decision.objects.filter(pk=decision.pk).update(order=[*reversed(decision.order)])
     (found,) = said(tournament)
-    assert found == "eventi, fase 1, decisions: L'ordine deciso non è quello che risulta dal registro."
+    assert found == "eventi, fase 1, decisions: L’ordine deciso non è quello che risulta dal registro."
 
 
 def test_sums_that_do_not_come_out_are_found(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,7 +47,7 @@ def test_a_file_that_is_no_copy_is_refused_and_nothing_changes(hall: Hall, tmp_p
     torn = tmp_path / "torta.sqlite3"
     torn.write_bytes(b"SQLite format 3\0" + bytes(5000))
     before = hall.contents()
-    named = {torn: "non è una copia sana", tmp_path / "niente": "non c'è"}
+    named = {torn: "non è una copia sana", tmp_path / "niente": "non c’è"}
     for words, (code, why) in zip(
         named.values(), said(hall, *(["restore", str(file), "--yes"] for file in named)), strict=True
     ):

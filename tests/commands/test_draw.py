@@ -125,11 +125,11 @@ def test_every_wrong_argument_gets_its_sentence_at_once():
         ("--format round_robin --entrants 1", "Iscritti: 1. Ne servono almeno 2: aggiungine altri."),
         (
             "--format round_robin --entrants 4 --order alphabetical",
-            "L'ordine alphabetical non esiste. Scegli tra: drawn, listed.",
+            "L’ordine alphabetical non esiste. Scegli tra: drawn, listed.",
         ),
         (
             "--format quarters --entrants 4,4 --order listed",
-            "L'ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
+            "L’ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
         ),
         ("--format round_robin --entrants 4 --lineup free", "--lineup vale solo tra quartieri. Toglilo."),
         ("--format quarters --entrants 7", "Quartieri: 1. Ne servono almeno 2: aggiungine altri."),
@@ -179,7 +179,7 @@ def test_turns_and_tables_of_rotating_partners_reach_the_draw():
 def test_without_turns_rotating_partners_play_the_full_length():
     text = draw("--format", "rotating_partners", "--entrants", "5")
     assert "Turno 5\n  Tavolo  1: " in text
-    assert "Volte contro l'avversario più incontrato: 2, limite 2: ideale" in text
+    assert "Volte contro l’avversario più incontrato: 2, limite 2: ideale" in text
 
 
 def test_turns_that_are_no_number_are_refused():
@@ -219,7 +219,7 @@ def test_everything_wrong_with_the_choices_of_a_bracket_is_said_at_once():
         "--clubs: «1;2» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7.",
         "--byes: tutti non esiste. Scegli tra: seeded, drawn.",
         "--second-chance: sempre non esiste. Scegli tra: none, consolation, double.",
-        "La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
+        "La seconda finale c’è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
     ]
 
 

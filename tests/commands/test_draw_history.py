@@ -134,7 +134,7 @@ def test_nothing_lost_is_said(history):
                 "--history: turns[1].meetings[1].sides non è come lo scrive --json. Correggilo.",
             ],
         ),
-        ({"turns": [FIRST], "absent": ["90"]}, ["--history: tra gli assenti c'è 90, che non è iscritto. Toglilo."]),
+        ({"turns": [FIRST], "absent": ["90"]}, ["--history: tra gli assenti c’è 90, che non è iscritto. Toglilo."]),
         (
             {"turns": [FIRST], "absent": ["5", "6", "7", "8", "9"]},
             ["5 turni sono troppi: il massimo è 3. Riduci i turni."],

@@ -84,7 +84,7 @@ def test_in_words_it_is_said_who_steps_in_and_what_it_costs() -> None:
     missing = seated(before, 1)[0]
     (repair,) = drawn(*ROTATING, "--missing", missing)["repairs"]
     assert (
-        f"Cambi dell'ultimo momento\n  Turno 1: al posto di {missing} gioca {repair['substitute']}. "
+        f"Cambi dell’ultimo momento\n  Turno 1: al posto di {missing} gioca {repair['substitute']}. "
         "Compagni che ritrova: 0; avversari che ritrova: 0.\n"
     ) in draw(*ROTATING, "--missing", missing)
 

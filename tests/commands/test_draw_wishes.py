@@ -113,7 +113,7 @@ def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes,
         ),
         (
             {"apart": [{"members": ["1", "90"]}], "stay": [{"entrant": "2", "table": 3}]},
-            ["Tra i desideri c'è 90, che non è tra gli iscritti. Toglilo."],
+            ["Tra i desideri c’è 90, che non è tra gli iscritti. Toglilo."],
         ),
         (
             {"stay": [{"entrant": "2", "table": 3}]},
@@ -159,7 +159,7 @@ def test_a_missing_file_is_named_without_a_traceback(wishes):
 def test_the_other_formats_read_the_same_file(wishes, key, entrants):
     option = wishes({"apart": [{"members": ["1" if key == "round_robin" else "1.1", "x"]}]})
     assert refused("--format", key, "--entrants", entrants, *option) == [
-        "Tra i desideri c'è x, che non è tra gli iscritti. Toglilo."
+        "Tra i desideri c’è x, che non è tra gli iscritti. Toglilo."
     ]
 
 

@@ -64,11 +64,11 @@ def test_every_fault_of_a_file_has_its_line(tmp_path: Path) -> None:
 
 
 def test_an_unknown_tournament_is_said() -> None:
-    assert refused("export_tournament", "nessuno") == ["Il torneo «nessuno» non c'è."]
+    assert refused("export_tournament", "nessuno") == ["Il torneo «nessuno» non c’è."]
 
 
 def test_a_name_that_no_address_can_have_is_not_even_looked_for() -> None:
-    assert refused("export_tournament", "\udcff") == ["Il torneo «\udcff» non c'è."]
+    assert refused("export_tournament", "\udcff") == ["Il torneo «\udcff» non c’è."]
 
 
 def test_a_file_that_cannot_be_read_or_written_is_said(tmp_path: Path) -> None:

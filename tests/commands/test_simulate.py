@@ -76,7 +76,7 @@ def test_an_address_that_no_link_can_carry_is_refused() -> None:
 def test_a_name_that_is_taken_is_refused() -> None:
     run("simulate", "--teams", "4,4")
     (line,) = refused("simulate", "--teams", "4,4")
-    assert line == "Esiste già un torneo all'indirizzo «simulazione-1». Scegli un altro nome."
+    assert line == "Esiste già un torneo all’indirizzo «simulazione-1». Scegli un altro nome."
 
 
 def test_the_rehearsal_is_made_once() -> None:
@@ -102,4 +102,4 @@ def test_a_finished_table_ends_with_the_final_points() -> None:
 
 
 def test_standings_of_an_unknown_tournament_are_refused() -> None:
-    assert refused("standings", "nessuno") == ["Il torneo «nessuno» non c'è."]
+    assert refused("standings", "nessuno") == ["Il torneo «nessuno» non c’è."]

@@ -26,7 +26,7 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "time": "senza limite",
         "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
         "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
-        "place_points": "5, 3, 2; all'ultimo, chiunque sia, 1; "
+        "place_points": "5, 3, 2; all’ultimo, chiunque sia, 1; "
         "a pari merito i punti del posto migliore a tutti i pari merito",
     }
 
@@ -42,7 +42,7 @@ def test_of_how_to_play_only_what_is_decided_is_told() -> None:
     open_ = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.SIGNS, LastTricks.UNSAID))
     nothing = replace(GIOCHI, manners=Manners(Direction.UNSAID, Talk.UNSAID, LastTricks.UNSAID))
     assert regulation_in_words(open_)["manners"] == "segni al proprio capitano, ma non alla prima presa"
-    assert regulation_in_words(nothing)["manners"] == "secondo l'uso del posto"
+    assert regulation_in_words(nothing)["manners"] == "secondo l’uso del posto"
 
 
 def test_how_to_play_is_told_once_and_not_again_with_a_later_stage() -> None:
@@ -75,10 +75,10 @@ def test_every_choice_is_told_when_it_is_another() -> None:
 @pytest.mark.parametrize(
     ("teams", "last", "said"),
     [
-        (4, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1;"),
-        (3, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1);"),
+        (4, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1;"),
+        (3, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1);"),
         (5, LastValue.PLACE, "5, 3, 2, 1 (in 5 prendono 5, 3, 2, 1, 0);"),
-        (20, LastValue.LAST, "5, 3, 2; all'ultimo, chiunque sia, 1 (in 20 prendono 5, 3, 2, 0, 0, 0, …, 1);"),
+        (20, LastValue.LAST, "5, 3, 2; all’ultimo, chiunque sia, 1 (in 20 prendono 5, 3, 2, 0, 0, 0, …, 1);"),
     ],
 )
 def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:

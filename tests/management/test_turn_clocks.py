@@ -77,7 +77,7 @@ def test_the_log_says_who_moved_it_and_why(matches: list[Match]) -> None:
     time.goes(MINUTE, HOUR)
     entry = LogEntry.objects.latest("seq")
     assert (entry.kind, entry.actor_name) == (LogKind.CLOCK, "Il programma")
-    assert entry.reason == "L'orologio del computer è stato spostato."
+    assert entry.reason == "L’orologio del computer è stato spostato."
     assert entry.new == {"turn": 1, "ends_at": (NOON + 105 * MINUTE).isoformat()}
 
 

@@ -21,4 +21,4 @@ def test_data_at_odds_with_the_new_tables_are_refused_with_the_row(monkeypatch: 
     with pytest.raises(DomainError) as refused:
         upgrade.upgrade(print, take_steps)
     assert [one.code for one in refused.value.violations] == [CopyFault.DATA_AT_ODDS]
-    assert f"una riga non va d'accordo con le altre ({SEAT})" in " ".join(sentences(refused.value.violations))
+    assert f"una riga non va d’accordo con le altre ({SEAT})" in " ".join(sentences(refused.value.violations))

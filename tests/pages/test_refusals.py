@@ -48,7 +48,7 @@ REFUSALS: dict[str, tuple[Exception, int, tuple[str, ...]]] = {
     GONE: (
         DomainError(violation(ChangeFault.MATCH_GONE)),
         404,
-        ("Questa partita non c'è", "Questa pagina non c'è"),
+        ("Questa partita non c’è", "Questa pagina non c’è"),
     ),
     STALE: (StaleVersion(expected=1, found=2), 409, ("ualcun altro ", "è cambiato qualcosa")),
 }

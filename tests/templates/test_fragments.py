@@ -43,7 +43,7 @@ def test_a_field_without_fault_shows_no_error() -> None:
 
 def test_one_fault_is_counted_in_the_singular() -> None:
     html = render("_errors", errors=[{"text": "Manca il nome.", "target": "id_name"}])
-    assert "c'è una cosa da correggere" in html
+    assert "c’è una cosa da correggere" in html
     assert '<a href="#id_name">Manca il nome.</a>' in html
 
 

@@ -18,38 +18,38 @@ from tournaments.event.faults.turns import CallFault
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),
     ArrivalFault.FEE_PER_UNKNOWN: gettext_lazy("Scegli se la quota è per iscritto o per persona."),
-    ArrivalFault.LIMIT_RANGE: gettext_lazy("I posti sono da 1 a %(most)s; se non c'è un limite lasciali vuoti."),
+    ArrivalFault.LIMIT_RANGE: gettext_lazy("I posti sono da 1 a %(most)s; se non c’è un limite lasciali vuoti."),
     ArrivalFault.NO_FEE: gettext_lazy("Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni."),
     ArrivalFault.SUM_RANGE: gettext_lazy(
         "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
     ),
     ArrivalFault.WITHDRAWN: gettext_lazy("«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina."),
     ArrivalFault.QUARTERS_STAY: gettext_lazy(
-        "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall'elenco prima del sorteggio."
+        "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall’elenco prima del sorteggio."
     ),
     ArrivalFault.DRAWN_ALREADY: gettext_lazy(
-        "Il sorteggio è già pubblicato: chi non c'è si segna come ritirato, dalla sua pagina."
+        "Il sorteggio è già pubblicato: chi non c’è si segna come ritirato, dalla sua pagina."
     ),
     TermsFault.FEE_UNREADABLE: gettext_lazy("La quota si scrive così: 10 oppure 12,50."),
     TermsFault.LIMIT_UNREADABLE: gettext_lazy("I posti si scrivono con un numero intero, per esempio 64."),
     TermsFault.TIME_UNREADABLE: gettext_lazy("Scegli giorno e ora della chiusura, oppure lascia vuoto."),
     PersonFault.PHONE_UNREADABLE: gettext_lazy("Il telefono ha solo cifre e spazi, per esempio 333 1234567."),
-    PersonFault.BIRTH_YEAR_UNREADABLE: gettext_lazy("L'anno di nascita ha quattro cifre, per esempio 1954."),
-    PrivateFault.BIRTH_YEAR_RANGE: gettext_lazy("L'anno di nascita va da %(first)s a %(last)s. Controllalo."),
+    PersonFault.BIRTH_YEAR_UNREADABLE: gettext_lazy("L’anno di nascita ha quattro cifre, per esempio 1954."),
+    PrivateFault.BIRTH_YEAR_RANGE: gettext_lazy("L’anno di nascita va da %(first)s a %(last)s. Controllalo."),
     RegistrationFault.OFF: gettext_lazy("In questo torneo ci si iscrive al banco."),
-    RegistrationFault.LATE: gettext_lazy("Le iscrizioni sono chiuse. Chiedi al banco se c'è ancora posto."),
+    RegistrationFault.LATE: gettext_lazy("Le iscrizioni sono chiuse. Chiedi al banco se c’è ancora posto."),
     RegistrationFault.FULL: gettext_lazy("I posti sono finiti. Chiedi al banco se qualcuno rinuncia."),
     RegistrationFault.TOO_OFTEN: gettext_lazy(
         "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai al banco."
     ),
     RegistrationFault.TOO_MANY_WAITING: gettext_lazy("Troppe richieste aspettano una risposta. Vai al banco."),
-    RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c'è."),
+    RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c’è."),
     RegistrationFault.SETTLED: gettext_lazy("A questa richiesta è già stata data una risposta. Ricarica la pagina."),
     CallFault.NO_TABLE: gettext_lazy("Nessun tavolo è libero. Chiama la partita quando se ne libera uno."),
-    CallFault.TABLE_UNKNOWN: gettext_lazy("Il tavolo %(table)s non c'è: in sala ci sono %(hall)s tavoli."),
+    CallFault.TABLE_UNKNOWN: gettext_lazy("Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli."),
     CallFault.TABLE_TAKEN: gettext_lazy("Al tavolo %(table)s si gioca ancora. Scegline un altro."),
     FixedTableFault.RANGE: gettext_lazy("Scrivi il numero di un tavolo, da %(least)s a %(most)s."),
-    FixedTableFault.OUTSIDE_HALL: gettext_lazy("Il tavolo %(table)s non c'è: in sala ci sono %(hall)s tavoli."),
+    FixedTableFault.OUTSIDE_HALL: gettext_lazy("Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli."),
     FixedTableFault.PARTNER: gettext_lazy(
         "%(partner)s gioca sempre al tavolo %(table)s, e i due giocano insieme. Cambia prima quello."
     ),

@@ -29,7 +29,7 @@ SIGNS: Mapping[Rank, str | Promise] = {
 AT_SIXTY: Mapping[LevelRule, str | Promise] = {
     LevelRule.REPLAY: gettext_lazy("60 pari: si rigioca."),
     LevelRule.LEVEL: gettext_lazy("60 pari: nessuno la vince."),
-    LevelRule.LAST_TRICK: gettext_lazy("60 pari: vince chi ha fatto l'ultima presa."),
+    LevelRule.LAST_TRICK: gettext_lazy("60 pari: vince chi ha fatto l’ultima presa."),
 }
 _DEALERS: Mapping[Direction, str | Promise] = {
     Direction.ANTICLOCKWISE: gettext_lazy(
@@ -38,7 +38,7 @@ _DEALERS: Mapping[Direction, str | Promise] = {
     Direction.CLOCKWISE: gettext_lazy(
         "Poi il mazzo passa a sinistra. Comincia chi siede a sinistra di chi ha dato le carte."
     ),
-    Direction.UNSAID: gettext_lazy("Poi il mazzo passa, e si comincia, secondo l'uso del posto."),
+    Direction.UNSAID: gettext_lazy("Poi il mazzo passa, e si comincia, secondo l’uso del posto."),
 }
 MOST_PLAYERS = 6
 
@@ -75,7 +75,7 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
     """How the cards are played, rule by rule: a title, and what it says."""
     called = game.key is GameKey.CALLED
     takes = _(
-        "Non c'è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
+        "Non c’è obbligo di rispondere al seme. Prende la briscola più forte; se non ci sono briscole, la "
         "carta più forte del seme giocato per primo."
     )
     rules = [
@@ -85,7 +85,7 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
         ),
         (
             _("Chi dà le carte"),
-            _("Il primo lo dice l'elenco del turno, con un punto davanti al nome.") + f" {_DEALERS[manners.direction]}",
+            _("Il primo lo dice l’elenco del turno, con un punto davanti al nome.") + f" {_DEALERS[manners.direction]}",
         ),
     ]
     if called:
@@ -94,7 +94,7 @@ def card_rules(manners: Manners, game: Game = CLASSIC) -> list[tuple[str, str]]:
                 _("La chiamata"),
                 _(
                     "Ognuno ha 8 carte. Chi vince la chiamata dice il seme di briscola. Chi ha la carta chiamata è il "
-                    "socio e può non dirlo. Chi la chiama e ce l'ha gioca da solo."
+                    "socio e può non dirlo. Chi la chiama e ce l’ha gioca da solo."
                 ),
             )
         )

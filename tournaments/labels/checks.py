@@ -17,7 +17,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "che lo lascia fuori."
     ),
     DataFault.UNREADABLE: _("Non si può leggere: %(why)s."),
-    DataFault.OF_ANOTHER_TOURNAMENT: _("Rimanda a una riga di un altro torneo, o che non c'è."),
+    DataFault.OF_ANOTHER_TOURNAMENT: _("Rimanda a una riga di un altro torneo, o che non c’è."),
     DataFault.LOG_OF_ANOTHER: _("La voce del registro parla di un altro torneo."),
     DataFault.SEAT_OF_ANOTHER_TURN: _("Il posto è segnato in un turno e la sua partita in un altro."),
     DataFault.REGISTRATION_PEOPLE: _("La richiesta di iscrizione non dice di chi è."),

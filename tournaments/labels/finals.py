@@ -21,7 +21,7 @@ SHARED_RULES: Mapping[str, Promise] = {
 
 LAST_VALUES: Mapping[str, Promise] = {
     LastValue.PLACE: _("per il posto a cui è scritto"),
-    LastValue.LAST: _("per l'ultimo, chiunque sia"),
+    LastValue.LAST: _("per l’ultimo, chiunque sia"),
 }
 MOST_AMOUNTS = 8
 
@@ -31,7 +31,7 @@ EFFECT_KINDS: Mapping[str, Promise] = {
     EffectKind.SET: _("fissa i punti"),
     EffectKind.TRANSFER: _("prende punti da un altro quartiere"),
     EffectKind.SWAP: _("scambia i punti con un altro quartiere"),
-    EffectKind.CANCEL: _("annulla un'altra dichiarazione"),
+    EffectKind.CANCEL: _("annulla un’altra dichiarazione"),
 }
 
 TARGETS: Mapping[str, Promise] = {
@@ -58,11 +58,11 @@ ROUNDINGS: Mapping[str, Promise] = {
     Rounding.EXACT: _("nessun arrotondamento"),
     Rounding.DOWN: _("per difetto"),
     Rounding.UP: _("per eccesso"),
-    Rounding.HALF_UP: _("all'intero più vicino, il mezzo per eccesso"),
+    Rounding.HALF_UP: _("all’intero più vicino, il mezzo per eccesso"),
 }
 
 WHY_NOT: Mapping[str, Promise] = {
-    WhyNot.CANCELLED: _("annullata da un'altra dichiarazione"),
+    WhyNot.CANCELLED: _("annullata da un’altra dichiarazione"),
     WhyNot.NOT_FIRST: _("il quartiere non è arrivato primo"),
     WhyNot.RANK_TOO_LOW: _("il quartiere è arrivato troppo indietro"),
     WhyNot.CHALLENGE_NOT_WON: _("la sfida non è stata vinta"),
@@ -95,11 +95,11 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     UseFault.TARGET_UNUSED: _("«%(modifier)s» non si rivolge a un altro quartiere. Lascia vuota la scelta."),
     UseFault.TARGET_IS_SELF: _("«%(modifier)s» si rivolge a un altro quartiere, non al proprio. Cambia la scelta."),
     UseFault.TOO_LATE: _("«%(modifier)s»: il termine per dichiararla è passato."),
-    UseFault.NO_USES_LEFT: _("«%(modifier)s»: questo quartiere l'ha già usata tutte le volte permesse."),
-    UseFault.ALREADY_TAKEN: _("«%(modifier)s»: un altro quartiere l'ha già presa e vale per un quartiere solo."),
-    UseFault.NO_STACKING: _("«%(modifier)s» non si può sommare a un'altra dichiarazione sullo stesso quartiere."),
+    UseFault.NO_USES_LEFT: _("«%(modifier)s»: questo quartiere l’ha già usata tutte le volte permesse."),
+    UseFault.ALREADY_TAKEN: _("«%(modifier)s»: un altro quartiere l’ha già presa e vale per un quartiere solo."),
+    UseFault.NO_STACKING: _("«%(modifier)s» non si può sommare a un’altra dichiarazione sullo stesso quartiere."),
     UseFault.CANCELS_MISSING: _("«%(modifier)s»: scegli la dichiarazione da annullare."),
-    UseFault.CANCELS_UNKNOWN: _("«%(modifier)s»: la dichiarazione da annullare non c'è. Scegline una dell'elenco."),
+    UseFault.CANCELS_UNKNOWN: _("«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dell’elenco."),
     UseFault.CANCELS_UNUSED: _("«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."),
     UseFault.CANCELS_NOT_OWN: _("«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere."),
 }
@@ -113,7 +113,7 @@ def last_value_choices(table: PlacePoints, teams: int | None) -> list[tuple[str,
     counts = [teams] if teams else [len(table.values) - 1, len(table.values) + 1]
     words = {
         LastValue.PLACE: gettext("per il posto %(place)s: %(amounts)s"),
-        LastValue.LAST: gettext("per l'ultimo, chiunque sia: %(amounts)s"),
+        LastValue.LAST: gettext("per l’ultimo, chiunque sia: %(amounts)s"),
     }
     return [
         (last.value, said % {"place": len(table.values), "amounts": "; ".join(_amounts(table, last, counts))})
@@ -125,7 +125,7 @@ def place_points_in_words(table: PlacePoints, teams: int | None = None) -> str:
     """The points by place; where the list is not as long as the ranking of so many teams, with what everybody gets."""
     *others, last = map(str, table.values)
     if table.last is LastValue.LAST and others:
-        said = gettext("%(points)s; all'ultimo, chiunque sia, %(last)s") % {"points": ", ".join(others), "last": last}
+        said = gettext("%(points)s; all’ultimo, chiunque sia, %(last)s") % {"points": ", ".join(others), "last": last}
     else:
         said = ", ".join((*others, last))
     if teams is None or table.says_alike(teams):

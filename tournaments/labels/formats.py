@@ -14,10 +14,10 @@ PAIRINGS: Mapping[str, Promise] = {
 PAIRED_BY_HAND: Mapping[str, Promise] = {
     "danish": _(
         "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
-        "Chi ha già incontrato quell'avversario prende il primo più in basso che non ha incontrato."
+        "Chi ha già incontrato quell’avversario prende il primo più in basso che non ha incontrato."
     ),
     "swiss": _(
-        "Dall'alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
+        "Dall’alto, ognuno gioca con il primo più in basso che non ha ancora incontrato, "
         "meglio se con gli stessi punti."
     ),
 }
@@ -31,7 +31,7 @@ SECOND_CHANCES: Mapping[str, Promise] = {
     SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
 }
 LAST_TURNS: Mapping[int, Promise] = {
-    1: _("l'ultimo turno, con la finale"),
+    1: _("l’ultimo turno, con la finale"),
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
     4: _("dagli ottavi di finale"),

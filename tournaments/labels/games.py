@@ -11,7 +11,7 @@ _TABLES: Mapping[Variant, Promise] = {
     TWO_PLAYERS: _("uno contro uno, con 40 carte"),
     THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
     FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
-    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all'altro, con 40 carte"),
+    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
 }
 _SHORT_PACKS: Mapping[Variant, Promise] = {

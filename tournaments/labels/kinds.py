@@ -75,7 +75,7 @@ WORDS: Mapping[str, KindWords] = {
         add=_("Aggiungi le coppie"),
         ready=_("Le coppie sono pronte"),
         list_box=_("Coppie, una per riga"),
-        list_line=_("Anna Rossi - Bruno Bianchi. L'elenco si può completare e cambiare dopo."),
+        list_line=_("Anna Rossi - Bruno Bianchi. L’elenco si può completare e cambiare dopo."),
     ),
     Ranked.TRIOS: KindWords(
         one=_("Terzetto"),
@@ -88,7 +88,7 @@ WORDS: Mapping[str, KindWords] = {
         add=_("Aggiungi i terzetti"),
         ready=_("I terzetti sono pronti"),
         list_box=_("Terzetti, uno per riga"),
-        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L'elenco si può completare e cambiare dopo."),
+        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L’elenco si può completare e cambiare dopo."),
     ),
     Ranked.PLAYERS: KindWords(
         one=_("Giocatore"),
@@ -101,6 +101,6 @@ WORDS: Mapping[str, KindWords] = {
         add=_("Aggiungi i giocatori"),
         ready=_("I giocatori sono pronti"),
         list_box=_("Giocatori, uno per riga"),
-        list_line=_("Anna Rossi. L'elenco si può completare e cambiare dopo."),
+        list_line=_("Anna Rossi. L’elenco si può completare e cambiare dopo."),
     ),
 }

@@ -52,21 +52,21 @@ TRUST_RULES: Mapping[str, str | Promise] = {
 }
 """What players are told of it."""
 SENTENCES: Mapping[StrEnum, str | Promise] = {
-    StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c'è niente da annullare."),
-    StateFault.PLAYING: _("Questa partita è in corso: non c'è ancora un risultato. Inseriscilo."),
+    StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c’è niente da annullare."),
+    StateFault.PLAYING: _("Questa partita è in corso: non c’è ancora un risultato. Inseriscilo."),
     StateFault.ENTERED: _(
         "Il risultato di questa partita è già inserito e aspetta la conferma. Confermalo o cambialo."
     ),
-    StateFault.CONFIRMED: _("Il risultato di questa partita è già confermato. Se c'è un errore, dillo al banco."),
+    StateFault.CONFIRMED: _("Il risultato di questa partita è già confermato. Se c’è un errore, dillo al banco."),
     StateFault.DISPUTED: _("Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."),
-    StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l'assegnazione."),
-    StateFault.ABANDONED: _("Questa partita è interrotta. Per riprenderla ritira prima l'interruzione."),
+    StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l’assegnazione."),
+    StateFault.ABANDONED: _("Questa partita è interrotta. Per riprenderla ritira prima l’interruzione."),
     StateFault.STOPPED: _("Questa partita è fermata a tempo. Per riprenderla ritira prima la decisione."),
-    StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l'assegnazione."),
+    StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l’assegnazione."),
     ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
     ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),
     ReportFault.SAME_ORIGIN: _(
-        "Con questo browser e dallo stesso indirizzo ha già scritto l'altra parte: quello che la tua parte ha detto da "
+        "Con questo browser e dallo stesso indirizzo ha già scritto l’altra parte: quello che la tua parte ha detto da "
         "un altro telefono lo cambia quel telefono, o il banco."
     ),
     ReportFault.CARD_SPOKE: _(

@@ -10,16 +10,16 @@ from tournaments.event.faults.papers import PaperFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     PaperFault.NOT_SET: gettext_lazy("Su questo computer il PDF non si può fare. Stampa questa pagina dal browser."),
-    PaperFault.NO_ENTRANTS: gettext_lazy("Non c'è ancora nessun iscritto: scrivi prima chi gioca."),
+    PaperFault.NO_ENTRANTS: gettext_lazy("Non c’è ancora nessun iscritto: scrivi prima chi gioca."),
     PaperFault.NO_CALENDAR: gettext_lazy(
-        "Non c'è ancora un calendario. Pubblica il sorteggio: poi questo foglio si stampa da qui."
+        "Non c’è ancora un calendario. Pubblica il sorteggio: poi questo foglio si stampa da qui."
     ),
     PaperFault.NOT_ALL_MEET: gettext_lazy("Nessuna fase sorteggiata fa incontrare tutti con tutti."),
     PaperFault.NO_BRACKET: gettext_lazy(
-        "Non c'è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui."
+        "Non c’è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui."
     ),
-    PaperFault.NO_TURN_BY_HAND: gettext_lazy("Non c'è un altro turno da sorteggiare in base ai risultati."),
-    PaperFault.NO_RESULTS: gettext_lazy("Non c'è ancora nessun risultato da disegnare."),
+    PaperFault.NO_TURN_BY_HAND: gettext_lazy("Non c’è un altro turno da sorteggiare in base ai risultati."),
+    PaperFault.NO_RESULTS: gettext_lazy("Non c’è ancora nessun risultato da disegnare."),
     PaperFault.NOT_OVER: gettext_lazy("Gli attestati si stampano quando tutte le partite sono finite."),
     PaperFault.NO_PAIR_CODE: gettext_lazy(
         "Questa coppia non ha un codice. Si fa dalla pagina della coppia, quando i telefoni dicono i risultati."

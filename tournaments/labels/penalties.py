@@ -24,7 +24,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SanctionFault.REASON_MISSING: _("Scrivi il motivo della sanzione."),
     SanctionFault.OTHER_TEAM: _("Questo giocatore non è di chi hai scelto. Scegli di nuovo."),
     SanctionFault.MATCH_UNKNOWN: _(
-        "Non c'è nessuna partita con questo turno e questo tavolo. Correggili, o lasciali vuoti tutti e due."
+        "Non c’è nessuna partita con questo turno e questo tavolo. Correggili, o lasciali vuoti tutti e due."
     ),
     SanctionFault.MATCH_OF_OTHERS: _("%(team)s non gioca a questo tavolo. Correggi turno e tavolo, o lasciali vuoti."),
     SanctionFault.GONE: _("Questa sanzione è già stata ritirata. Ricarica la pagina."),

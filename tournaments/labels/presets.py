@@ -58,7 +58,7 @@ _HOW: Mapping[str, Promise] = {
         "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
     ),
     "scighera": _(
-        "Due turni di un'ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
+        "Due turni di un’ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
         "cinque con la chiamata."
     ),
     "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),

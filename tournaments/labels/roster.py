@@ -15,7 +15,7 @@ from tournaments.scheduling.registry import FORMATS
 SENTENCES: Mapping[StrEnum, Promise] = {
     UploadFault.TOO_LARGE: gettext_lazy("Il file è troppo grande: il massimo è %(limit)s MB. Togli le righe in più."),
     UploadFault.NOT_TEXT: gettext_lazy("Il file non è un elenco di testo. Salvalo come CSV, poi caricalo."),
-    UploadFault.NOTHING_SENT: gettext_lazy("Non c'è nessun nome. Scrivi o incolla l'elenco, uno per riga."),
+    UploadFault.NOTHING_SENT: gettext_lazy("Non c’è nessun nome. Scrivi o incolla l’elenco, uno per riga."),
     ListFault.PARTNER_MISSING: gettext_lazy(
         "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."
     ),
@@ -28,8 +28,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "«%(name)s» può essere un cognome doppio o due persone. Se sono due, scrivile nelle due caselle."
     ),
     ListFault.CLUB_UNCLEAR: gettext_lazy(
-        "Non si capisce se «%(text)s» è un'altra persona o un bar. Il bar o circolo va dopo un punto e virgola (;), "
-        "un'altra persona su un'altra riga."
+        "Non si capisce se «%(text)s» è un’altra persona o un bar. Il bar o circolo va dopo un punto e virgola (;), "
+        "un’altra persona su un’altra riga."
     ),
     ListFault.MORE_THAN_ONE: gettext_lazy("Qui si scrive un giocatore per riga. Metti ogni nome su una riga sua."),
     ListFault.TOO_MANY_COLUMNS: gettext_lazy(
@@ -37,24 +37,24 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     ListFault.CLUB_TOO_LONG: gettext_lazy("Il bar o circolo è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
-    ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c'è già. Scegli un altro numero o toglilo."),
+    ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo."),
     ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.PHONE_BESIDE: gettext_lazy(
-        "C'era un telefono accanto ai nomi: %(number)s va nei dati riservati di %(name)s, che vede solo il banco."
+        "C’era un telefono accanto ai nomi: %(number)s va nei dati riservati di %(name)s, che vede solo il banco."
     ),
     ListFault.THIRD_NAME: gettext_lazy(
-        "Ci sono più nomi di quanti giocano insieme: «%(text)s» è scritto come bar. È un bar, o un'altra persona?"
+        "Ci sono più nomi di quanti giocano insieme: «%(text)s» è scritto come bar. È un bar, o un’altra persona?"
     ),
-    ListFault.ONE_LETTER: gettext_lazy("C'è un nome di una lettera sola."),
-    ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c'è già. Sono altri con gli stessi nomi?"),
-    ListFault.NAME_ALIKE: gettext_lazy("%(name)s c'è già: «%(where)s». È un'altra persona con lo stesso nome?"),
+    ListFault.ONE_LETTER: gettext_lazy("C’è un nome di una lettera sola."),
+    ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c’è già. Sono altri con gli stessi nomi?"),
+    ListFault.NAME_ALIKE: gettext_lazy("%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?"),
     ListFault.WAITS: gettext_lazy("%(name)s aspetta già un compagno. È la stessa persona?"),
     ListFault.THREE_NEEDED: gettext_lazy(
         "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
     ),
-    ListFault.THREE_ALIKE: gettext_lazy("Questo terzetto c'è già. Sono altri con gli stessi nomi?"),
-    ListFault.THREE_TWICE: gettext_lazy("Questo terzetto c'è già. Togli la riga."),
-    ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c'è già. Togli la riga."),
+    ListFault.THREE_ALIKE: gettext_lazy("Questo terzetto c’è già. Sono altri con gli stessi nomi?"),
+    ListFault.THREE_TWICE: gettext_lazy("Questo terzetto c’è già. Togli la riga."),
+    ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c’è già. Togli la riga."),
 }
 
 
@@ -63,8 +63,8 @@ def withdrawal_in_words(format_key: str) -> str:
     traits = FORMATS[format_key].traits
     if traits.bracket:
         return _(
-            "Nel tabellone l'avversario della prossima partita va avanti senza giocare. Quello che è stato giocato "
-            "resta, perché altri sono andati avanti con quelle partite: perciò qui non c'è da scegliere."
+            "Nel tabellone l’avversario della prossima partita va avanti senza giocare. Quello che è stato giocato "
+            "resta, perché altri sono andati avanti con quelle partite: perciò qui non c’è da scegliere."
         )
     if traits.turn_by_turn:
         return _("Dal prossimo turno non entra più nel sorteggio. Scegli che cosa ne è delle sue partite.")

@@ -77,13 +77,13 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ),
     ScheduleFault.PAIRS_ALONE: Label(_("Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")),
     ScheduleFault.SEED_UNKNOWN: Label(
-        _("Tra le teste di serie c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+        _("Tra le teste di serie c’è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),
     ScheduleFault.SEED_TWICE: Label(
         _("%(entrant)s compare più di una volta tra le teste di serie. Lascialo una volta sola."), ("entrant",)
     ),
     ScheduleFault.CLUB_UNKNOWN: Label(
-        _("Tra i soci di un circolo c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+        _("Tra i soci di un circolo c’è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),
     ScheduleFault.CLUB_TWICE: Label(
         _("%(entrant)s compare più di una volta nello stesso circolo. Lascialo una volta sola."), ("entrant",)
@@ -131,7 +131,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         )
     ),
     ScheduleFault.SECOND_FINAL_ALONE: Label(
-        _("La seconda finale c'è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.")
+        _("La seconda finale c’è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.")
     ),
     ScheduleFault.PLACES_IN_LOWER: Label(
         _("Quando si esce alla seconda sconfitta i posti dal terzo in giù sono già decisi: togli le altre finali.")
@@ -149,7 +149,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
         _("Con questa formula non si indicano i tavoli in sala: indica i tavoli su cui si gioca.")
     ),
     ScheduleFault.ORDER_NOT_CHOSEN: Label(
-        _("L'ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.")
+        _("L’ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.")
     ),
     ScheduleFault.WISH_WITHOUT_PARTNERS: Label(
         _("Con questa formula nessuno ha un compagno da sorteggiare: togli i desideri sui compagni e le coppie miste.")
@@ -171,7 +171,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ScheduleFault.WISH_LISTED_MEET: Label(
         _(
             "%(first)s e %(second)s si affrontano nel primo turno, perché gli iscritti restano in ordine. "
-            "Cambia l'ordine o lascialo al sorteggio."
+            "Cambia l’ordine o lascialo al sorteggio."
         ),
         ("first", "second"),
     ),
@@ -180,13 +180,13 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ),
     ScheduleFault.TURNS_MISSING: Label(_("Manca il numero dei turni: indica quanti se ne giocano.")),
     ScheduleFault.STANDING_UNKNOWN: Label(
-        _("In classifica c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+        _("In classifica c’è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),
     ScheduleFault.STANDING_TWICE: Label(
         _("%(entrant)s compare più di una volta in classifica. Lascialo una volta sola."), ("entrant",)
     ),
     ScheduleFault.WISH_UNKNOWN: Label(
-        _("Tra i desideri c'è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
+        _("Tra i desideri c’è %(entrant)s, che non è tra gli iscritti. Toglilo."), ("entrant",)
     ),
     ScheduleFault.WISH_REPEATED: Label(
         _("%(entrant)s compare più di una volta nello stesso desiderio. Lascialo una volta sola."), ("entrant",)
@@ -207,7 +207,7 @@ SCHEDULE_SENTENCES: dict[ScheduleFault, Label] = {
     ),
     ScheduleFault.WISH_TABLE_CROWDED: Label(
         _(
-            "Al tavolo %(table)s devono restare in %(players)s, ma c'è posto al massimo per %(seats)s. "
+            "Al tavolo %(table)s devono restare in %(players)s, ma c’è posto al massimo per %(seats)s. "
             "Sposta qualcuno a un altro tavolo."
         )
     ),
@@ -268,8 +268,8 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.GAMES_MAX: _("Partite di chi gioca di più"),
     FigureKey.PARTNER_REPEATS: _("Compagni ripetuti"),
     FigureKey.OPPONENT_REPEATS: _("Avversari ripetuti"),
-    FigureKey.OPPONENTS_MIN: _("Volte contro l'avversario meno incontrato"),
-    FigureKey.OPPONENTS_MAX: _("Volte contro l'avversario più incontrato"),
+    FigureKey.OPPONENTS_MIN: _("Volte contro l’avversario meno incontrato"),
+    FigureKey.OPPONENTS_MAX: _("Volte contro l’avversario più incontrato"),
     FigureKey.OPPONENT_SQUARES: _("Quanto si ripetono gli avversari (somma dei quadrati degli incontri)"),
     FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
     FigureKey.TABLE_MATES_MAX: _("Volte allo stesso tavolo per i due che si trovano di più"),

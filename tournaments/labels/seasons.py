@@ -15,7 +15,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.BEST_TOO_FEW: _("Deve valere almeno una serata. Scrivi 1 o di più, o lascia che valgano tutte."),
     SeasonFault.BEST_TWICE: _("Le serate che valgono sono scritte come numero e come quota. Lascia una delle due."),
     SeasonFault.SHARE_IMPOSSIBLE: _(
-        "La quota %(share)s non va: dev'essere più di 0 e al massimo 1, cioè tutte. Il 60 per cento è 3/5."
+        "La quota %(share)s non va: dev’essere più di 0 e al massimo 1, cioè tutte. Il 60 per cento è 3/5."
     ),
     SeasonFault.MINIMUM_TWICE: _("Il minimo di serate è scritto come numero e come quota. Lascia uno dei due."),
     SeasonFault.MINIMUM_TOO_MANY: _(
@@ -25,7 +25,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.EACH_TOO_LITTLE: _("Il primo avrebbe zero punti o meno. Scrivi quanto vale per lui ogni iscritto."),
     SeasonFault.BONUS_NEGATIVE: _("Un premio per il posto è meno di zero. Scrivilo senza segno."),
     SeasonFault.SECTIONS_MISSING: _(
-        "Le serate migliori si scelgono in ogni periodo o disciplina, ma l'elenco «%(per)s» è vuoto. Riempilo, o "
+        "Le serate migliori si scelgono in ogni periodo o disciplina, ma l’elenco «%(per)s» è vuoto. Riempilo, o "
         "scegli tra tutte le serate."
     ),
     SeasonFault.SECTION_TWICE: _("«%(key)s» è scritto due volte. Ogni periodo e ogni disciplina ha un nome suo."),
@@ -34,8 +34,8 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "«%(criterion)s» viene dopo il sorteggio, che decide sempre. Metti il sorteggio per ultimo."
     ),
     SeasonFault.SHEET_TWICE: _("Due verbali hanno lo stesso nome breve «%(key)s». Cambiane uno."),
-    SeasonFault.TOURNAMENT_TWICE: _("Il torneo di «%(sheet)s» c'è già in un altro verbale. Togline uno dei due."),
-    SeasonFault.SHEET_EMPTY: _("Nel verbale di «%(sheet)s» non c'è nessuno. Scrivi almeno un iscritto."),
+    SeasonFault.TOURNAMENT_TWICE: _("Il torneo di «%(sheet)s» c’è già in un altro verbale. Togline uno dei due."),
+    SeasonFault.SHEET_EMPTY: _("Nel verbale di «%(sheet)s» non c’è nessuno. Scrivi almeno un iscritto."),
     SeasonFault.PLACE_MISSING: _(
         "I posti di «%(sheet)s» non sono una classifica: manca il posto %(place)s. Chi è pari ha lo stesso posto, e "
         "dopo due primi viene il terzo."
@@ -45,14 +45,14 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.TEAM_MISSING: _("«%(sheet)s», posto %(place)s: manca il quartiere. Scrivine il nome."),
     SeasonFault.PEOPLE_MISSING: _("«%(sheet)s», posto %(place)s: manca chi ha giocato. Scrivi i nomi."),
     SeasonFault.PAIR_NEEDS_TWO: _("«%(sheet)s», posto %(place)s: una coppia è di due persone diverse. Scrivile."),
-    SeasonFault.UNIT_TWICE: _("«%(sheet)s»: %(who)s c'è due volte. Lascialo una volta sola."),
+    SeasonFault.UNIT_TWICE: _("«%(sheet)s»: %(who)s c’è due volte. Lascialo una volta sola."),
     SeasonFault.POINTS_MISSING: _(
         "«%(sheet)s», posto %(place)s: contano i punti della serata, ma non ci sono. Scrivili."
     ),
     SeasonFault.MATCHES_MISSING: _(
         "«%(sheet)s», posto %(place)s: conta la media per partita, ma manca quante ne ha giocate. Scrivilo."
     ),
-    SeasonFault.WEIGHT_TOO_SMALL: _("«%(sheet)s»: il peso dev'essere più di zero. Scrivi 1 se vale come le altre."),
+    SeasonFault.WEIGHT_TOO_SMALL: _("«%(sheet)s»: il peso dev’essere più di zero. Scrivi 1 se vale come le altre."),
     SeasonFault.MEETING_UNKNOWN: _(
         "«%(sheet)s»: un incontro è tra due righe diverse del verbale, contate da 1. Correggi i numeri."
     ),
@@ -61,26 +61,26 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "scrivi qualcosa che le distingua."
     ),
     SeasonFault.NAME_SHARED: _(
-        "«%(name)s» si chiamano in due o più nella rubrica. Scrivi al posto del nome l'id di chi ha giocato."
+        "«%(name)s» si chiamano in due o più nella rubrica. Scrivi al posto del nome l’id di chi ha giocato."
     ),
-    SeasonFault.MERGED_UNKNOWN: _("%(name)s risulta unito a qualcuno che nella rubrica non c'è. Correggi o togli."),
+    SeasonFault.MERGED_UNKNOWN: _("%(name)s risulta unito a qualcuno che nella rubrica non c’è. Correggi o togli."),
     SeasonFault.MERGED_IN_A_CIRCLE: _("%(name)s, di unione in unione, torna a se stesso. Togline una."),
-    SeasonFault.UNKNOWN: _("Questa stagione non c'è più. Torna all'elenco delle stagioni."),
+    SeasonFault.UNKNOWN: _("Questa stagione non c’è più. Torna all’elenco delle stagioni."),
     SeasonFault.NAME_MISSING: _("Manca il nome. Scrivilo."),
-    SeasonFault.SLUG_TAKEN: _("L'indirizzo «%(slug)s» è già di un'altra stagione. Scegline un altro."),
+    SeasonFault.SLUG_TAKEN: _("L’indirizzo «%(slug)s» è già di un’altra stagione. Scegline un altro."),
     SeasonFault.EVENING_NOT_CLOSED: _(
         "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila."
     ),
     SeasonFault.EVENING_KEPT_BACK: _(
         "La classifica di questa serata è ancora coperta per il pubblico, e la stagione la direbbe. Prima scoprila."
     ),
-    SeasonFault.SHEET_UNKNOWN: _("Nella stagione il verbale «%(key)s» non c'è più. Ricarica la pagina."),
-    SeasonFault.PERSON_UNKNOWN: _("Nella rubrica «%(key)s» non c'è. Ricarica la pagina."),
+    SeasonFault.SHEET_UNKNOWN: _("Nella stagione il verbale «%(key)s» non c’è più. Ricarica la pagina."),
+    SeasonFault.PERSON_UNKNOWN: _("Nella rubrica «%(key)s» non c’è. Ricarica la pagina."),
     SeasonFault.PERSON_IS_ANOTHER: _(
         "Nella rubrica di questo circolo «%(key)s» non è %(name)s. Nel file dai a %(name)s un id che qui nessuno ha."
     ),
     SeasonFault.CARD_TAKEN: _("La tessera %(card)s è già di %(name)s. Controlla il numero."),
-    SeasonFault.LOT_UNKNOWN: _("Nel sorteggio c'è %(who)s, che in questa stagione non ha giocato. Correggi il nome."),
+    SeasonFault.LOT_UNKNOWN: _("Nel sorteggio c’è %(who)s, che in questa stagione non ha giocato. Correggi il nome."),
     SeasonFault.LOT_REPEATS: _("In un sorteggio qualcuno è scritto due volte. Lascialo una volta sola."),
 }
 
@@ -92,7 +92,7 @@ UNITS: Mapping[Unit, Promise] = {
 
 SCORINGS: Mapping[ScoringKind, Promise] = {
     ScoringKind.PLACES: _("punti per il posto"),
-    ScoringKind.FROM_LAST: _("punti contati dall'ultimo in su, con un premio per i primi"),
+    ScoringKind.FROM_LAST: _("punti contati dall’ultimo in su, con un premio per i primi"),
     ScoringKind.FIELD: _("punti secondo quanti hanno giocato"),
     ScoringKind.OWN: _("i punti fatti nella serata"),
     ScoringKind.MEAN: _("la media per partita"),
@@ -111,7 +111,7 @@ TOTALS: Mapping[Total, Promise] = {
 
 FINALS: Mapping[Finals, Promise] = {
     Finals.ADDED: _("i punti delle finali si aggiungono"),
-    Finals.AHEAD: _("chi gioca l'ultima finale sta davanti, nel suo ordine"),
+    Finals.AHEAD: _("chi gioca l’ultima finale sta davanti, nel suo ordine"),
 }
 
 CRITERIA: Mapping[SeasonCriterion, Promise] = {
@@ -140,12 +140,12 @@ VERDICTS: Mapping[Verdict, Promise] = {
 }
 
 PRESET_NAMES: Mapping[str, Promise] = {
-    "bar": _("Serate al bar: 10-8-6-5-4-3-2-1 e un punto per esserci, il 60% migliore, almeno il 40% delle serate"),
-    "gga": _("Quattro discipline: 32-27-22-17-16…1, le migliori due di ogni disciplina, quattro in finale"),
+    "bar": _("Serate al bar: 10–8–6–5–4–3–2–1 e un punto per esserci, il 60% migliore, almeno il 40% delle serate"),
+    "gga": _("Quattro discipline: 32–27–22–17–16…1, le migliori due di ogni disciplina, quattro in finale"),
     "circuit": _("Due periodi di quattro serate: contano i punti di tre, i primi due di ogni periodo in finale"),
-    "sicily": _("Le migliori cinque di sei: due punti per posto dall'ultimo in su, e 40-30-20-10-5 ai primi"),
+    "sicily": _("Le migliori cinque di sei: due punti per posto dall’ultimo in su, e 40–30–20–10–5 ai primi"),
     "mean": _("La media per partita, con almeno metà delle serate"),
-    "giochi": _("Giochi tra quartieri: 5, 3, 2 e 1 all'ultimo in ogni disciplina"),
+    "giochi": _("Giochi tra quartieri: 5, 3, 2 e 1 all’ultimo in ogni disciplina"),
 }
 
 OWN_REGULATION = _(

@@ -77,8 +77,8 @@ CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
     Criterion.WINS: _("È davanti chi ha vinto più partite."),
     Criterion.CALLS_WON: _("È davanti chi ha vinto più smazzate chiamando."),
     Criterion.BEST_TABLE: _("È davanti chi ha fatto più punti a un solo tavolo, il suo migliore."),
-    Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l'ordine viene registrato."),
-    Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l'ordine estratto viene registrato."),
+    Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l’ordine viene registrato."),
+    Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l’ordine estratto viene registrato."),
     Criterion.DESK: _("Chi è ancora pari viene ordinato dalla direzione di gara, che scrive il motivo."),
 }
 
@@ -89,7 +89,7 @@ STEP_OUTCOMES: Mapping[str, Promise] = {
 }
 
 SENTENCES: Mapping[StrEnum, Promise] = {
-    TiebreakFault.UNKNOWN: _("«%(criterion)s» non è un criterio di spareggio. Scegline uno dell'elenco."),
+    TiebreakFault.UNKNOWN: _("«%(criterion)s» non è un criterio di spareggio. Scegline uno dell’elenco."),
     TiebreakFault.TWICE: _("Lo stesso criterio compare due volte. Togline uno."),
     TiebreakFault.POINTS_UNEQUAL: _(
         "Le partite non hanno tutte le stesse smazzate, anche quelle che si fermano a tempo scaduto: i punti di carte "
@@ -101,13 +101,13 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Togli i criteri sui punti o conferma che li vuoi lo stesso."
     ),
     TiebreakFault.AFTER_RECORDED: _(
-        "Spareggio, sorteggio e decisione della direzione di gara, in quest'ordine, sono gli ultimi criteri: dopo non "
-        "ne può venire un altro. Cambia l'ordine."
+        "Spareggio, sorteggio e decisione della direzione di gara, in quest’ordine, sono gli ultimi criteri: dopo non "
+        "ne può venire un altro. Cambia l’ordine."
     ),
     DecisionFault.NOT_A_DECISION: _(
         "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si calcolano "
         "da sé."
     ),
-    DecisionFault.NOT_IN_USE: _("Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell'elenco."),
-    DecisionFault.NO_SUCH_TIE: _("L'ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."),
+    DecisionFault.NOT_IN_USE: _("Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell’elenco."),
+    DecisionFault.NO_SUCH_TIE: _("L’ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."),
 }

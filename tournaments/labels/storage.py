@@ -23,6 +23,6 @@ SENTENCES: Mapping[StrEnum, Promise] = {
         "Il disco non prende i dati. Controlla che sia collegato e che ci sia spazio, poi riprova."
     ),
     StorageFault.DAMAGED: gettext_lazy(
-        "I dati sono danneggiati. Ferma il programma e rimetti l'ultima copia (python3 dev.py manage restore)."
+        "I dati sono danneggiati. Ferma il programma e rimetti l’ultima copia (python3 dev.py manage restore)."
     ),
 }

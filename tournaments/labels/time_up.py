@@ -26,7 +26,7 @@ _RULES_FOR_PLAYERS: Mapping[TimeRule, str | Promise] = {
 }
 _WHAT_WAS_PLAYED = gettext_lazy("A tempo scaduto si finisce la smazzata in corso e vale quello che si è giocato.")
 WHO_IS_AHEAD = gettext_lazy(
-    "È avanti chi ha vinto più smazzate, poi chi ha più punti carte; se sono pari anche quelli, si gioca un'altra "
+    "È avanti chi ha vinto più smazzate, poi chi ha più punti carte; se sono pari anche quelli, si gioca un’altra "
     "smazzata."
 )
 

@@ -24,4 +24,4 @@ def _line(one: CopiedTournament) -> str:
         return _("«%(name)s», %(changes)s") % said
     last = timezone.localtime(datetime.datetime.fromisoformat(one.last).replace(tzinfo=datetime.UTC))
     said |= {"last": date_format(last, "SHORT_DATETIME_FORMAT")}
-    return _("«%(name)s», %(changes)s, l'ultima %(last)s") % said
+    return _("«%(name)s», %(changes)s, l’ultima %(last)s") % said

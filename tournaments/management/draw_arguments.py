@@ -74,7 +74,7 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.HISTORY_COMPLETE: _(
         "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
     ),
-    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c'è %(entrant)s, che non è iscritto. Toglilo."),
+    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo."),
     ArgumentFault.MISSING_UNKNOWN: _("--missing: «%(entrant)s» non gioca in questo torneo. Toglilo."),
     ArgumentFault.MATRIX_TOO_LARGE: _("--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo."),
     ArgumentFault.WISHES_NOT_LISTS: _("--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."),
@@ -82,7 +82,7 @@ SENTENCES: dict[ArgumentFault, Promise] = {
     ArgumentFault.WISHES_UNKNOWN_NAME: _("--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."),
     ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.UNKNOWN_ORDER: _("L'ordine %(value)s non esiste. Scegli tra: %(known)s."),
+    ArgumentFault.UNKNOWN_ORDER: _("L’ordine %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_BYES: _("--byes: %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.UNKNOWN_SECOND_CHANCE: _("--second-chance: %(value)s non esiste. Scegli tra: %(known)s."),
     ArgumentFault.NOT_SEEDS: _(

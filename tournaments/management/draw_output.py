@@ -72,7 +72,7 @@ def _repair_document(one: Missing) -> Document:
 def _missing_lines(missing: Sequence[Missing]) -> Iterator[str]:
     if missing:
         yield ""
-        yield _("Cambi dell'ultimo momento")
+        yield _("Cambi dell’ultimo momento")
     for one in missing:
         named = {"turn": one.repair.turn.number, "missing": one.entrant}
         if one.repair.substitute is not None:

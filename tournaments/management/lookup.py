@@ -12,5 +12,5 @@ from tournaments.selectors.clubs.access import tournament_for_public
 def named_tournament(command: BaseCommand, slug: str) -> Tournament:
     tournament = tournament_for_public(slug) if slug_re.fullmatch(slug) else None
     if tournament is None:
-        refuse(command, [_("Il torneo «%(slug)s» non c'è.") % {"slug": slug}])
+        refuse(command, [_("Il torneo «%(slug)s» non c’è.") % {"slug": slug}])
     return tournament

@@ -32,9 +32,9 @@ def refuse(command: BaseCommand, sentences: Iterable[str]) -> NoReturn:
 def unusable_address(problem: Exception, host: str, port: int) -> str:
     """Why a server cannot listen there, as a sentence."""
     if isinstance(problem, OSError) and problem.errno == errno.EADDRINUSE:
-        busy = _("La porta %(port)s è occupata, forse da un'altra copia: fermala o scegli --port %(next)s.")
+        busy = _("La porta %(port)s è occupata, forse da un’altra copia: fermala o scegli --port %(next)s.")
         return busy % {"port": port, "next": port + 1}
-    return _("Non si può usare l'indirizzo %(host)s con la porta %(port)s.") % {"host": host, "port": port}
+    return _("Non si può usare l’indirizzo %(host)s con la porta %(port)s.") % {"host": host, "port": port}
 
 
 def unusable_data(error: Exception) -> str | None:

@@ -28,7 +28,7 @@ def link(**options: object) -> str:
 
 
 def test_a_visitor_without_any_tournament_is_told_how_one_comes_about(client: Client) -> None:
-    assert "Non c&#x27;è ancora nessun torneo" in client.get("/").content.decode().replace("'", "&#x27;")
+    assert "Non c’è ancora nessun torneo" in client.get("/").content.decode().replace("'", "&#x27;")
 
 
 def test_the_list_leads_to_the_public_page_of_every_tournament(client: Client) -> None:

@@ -203,7 +203,7 @@ def test_an_award_that_the_final_depends_on_is_taken_back_only_after_a_look(brac
 
     page = shown(taken_back(client, match))
 
-    assert "Prima di ritirare l'assegnazione" in page
+    assert "Prima di ritirare l’assegnazione" in page
     assert "Turno 2 · Finale, tavolo 1: non si gioca" in page
     assert "Lista e referti del turno 2" in page
     assert Award.objects.filter(match=match, replaced=None).exists()

@@ -134,7 +134,7 @@ def test_a_match_that_is_gone_is_said(desk: Client, tournament: Tournament, matc
     sent = row(matches[0], **FIVE) | {f"r{matches[0].table}.match": str(uuid.uuid4())}
     response = desk.post(entry(tournament), sent, **BY_SCRIPT)
     assert response.status_code == 409
-    assert "Questa partita non c'è più" in shown(response)
+    assert "Questa partita non c’è più" in shown(response)
 
 
 def test_what_was_typed_for_a_match_that_is_gone_is_told(
@@ -204,7 +204,7 @@ def test_who_took_the_last_trick_is_asked_for_at_sixty_all(desk: Client) -> None
     match = publish(tournament)[0]
     response = desk.post(entry(tournament), row(match, **{"d1.1.first": "60"}))
     assert response.status_code == 422
-    assert "Punti pari: indica chi ha fatto l'ultima presa." in shown(response)
+    assert "Punti pari: indica chi ha fatto l’ultima presa." in shown(response)
     desk.post(entry(tournament), row(match, **{"d1.1.first": "60", "d1.1.winner": "2"}))
     assert Deal.objects.get(match=match).winner == 2
 

@@ -30,7 +30,7 @@ def sheet_of(tournament: Tournament) -> tuple[str, Match]:
 def test_the_sheet_asks_who_won_and_takes_a_wrong_claim_with_one_tick(desk: Client, tournament: Tournament) -> None:
     address, match = sheet_of(tournament)
     page = unescape(desk.get(address).content.decode())
-    assert "L'altro ha dichiarato 31 a torto" in page
+    assert "L’altro ha dichiarato 31 a torto" in page
     assert 'name="d1.1.first"' not in page
     sent = {"version": str(match.version), "d1.1.winner": "1", "d1.1.error": "1", "d2.1.winner": "2"}
     assert desk.post(address, sent).status_code == 302

@@ -54,7 +54,7 @@ def test_the_desk_is_told_which_match_is_next_for_a_free_table_and_calls_it_ther
     refused = words(
         desk.post(reverse("desk_match_call", args=[tournament.slug, third.id]), {"table": "9"}, follow=True)
     )
-    assert "Il tavolo 9 non c'è" in refused
+    assert "Il tavolo 9 non c’è" in refused
 
 
 def test_everybody_sees_the_number_of_the_match_and_where_it_is_played_or_that_it_waits(

@@ -98,7 +98,7 @@ def test_an_answer_that_is_not_in_the_list_is_refused_in_words(desk: Client, mat
     page = desk.post(sheet(match), typed(form, "70", **{f"note.{NOTE}": "7"}))
 
     assert page.status_code == 422
-    assert "Questa risposta non c'è: scegline una dall'elenco." in shown(page)
+    assert "Questa risposta non c’è: scegline una dall’elenco." in shown(page)
     assert (noted(match), Deal.objects.filter(match=match).count()) == (None, 0)
 
 

@@ -61,7 +61,7 @@ def test_the_match_sheet_leads_to_a_penalty_in_it_and_tells_of_it(desk: Client, 
         ({"kind": "warning"}, "Solo una penalità toglie punti"),
         ({"team": "nobody"}, "Scegli che cosa e a chi"),
         ({"points": "1001"}, "da 0 a 1000"),
-        ({"table": "T7"}, "Non c&#x27;è nessuna partita con questo turno"),
+        ({"table": "T7"}, "Non c’è nessuna partita con questo turno"),
     ],
 )
 def test_what_is_missing_is_said_and_nothing_is_written(

@@ -263,7 +263,7 @@ def test_where_the_last_trick_decides_the_sheet_asks_who_took_it(desk: Client) -
     match = only_match(MatchFormat(MatchKind.FIXED, 1, LevelRule.LAST_TRICK))
     form = form_with(desk.get(sheet(match)), "version") | {"d1.1.first": "60"}
     refused = desk.post(sheet(match), form)
-    assert "indica chi ha fatto l'ultima presa" in shown(refused)
+    assert "indica chi ha fatto l’ultima presa" in shown(refused)
 
     again = form_with(refused, "version")
     assert "d1.1.winner" in again

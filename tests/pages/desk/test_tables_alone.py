@@ -119,7 +119,7 @@ def test_points_bid_cappotto_errors_and_deals_called_off_are_taken_and_shown_aga
     ("boxes", "said"),
     [
         ({"d1_1_caller": "1", "d1_1_partner": "1", "d1_1_ended": "won"}, "socio"),
-        ({"d1_1_caller": "1", "d1_1_partner": "2"}, "Manca l'esito"),
+        ({"d1_1_caller": "1", "d1_1_partner": "2"}, "Manca l’esito"),
         ({"d1_1_partner": "2", "d1_1_ended": "won"}, ""),
         ({"d1_1_caller": "1", "d1_1_ended": "won"}, "Manca il socio"),
         ({"d1_1_caller": "7", "d1_1_ended": "won"}, ""),

@@ -44,7 +44,7 @@ def run_out(tournament: Tournament) -> None:
 
 
 def test_the_desk_starts_the_clock_moves_its_end_and_stops_it(desk: Client, tournament: Tournament) -> None:
-    assert "Avvia l'orologio: 45 minuti" in text(desk, tournament, "desk_turn", number=1)
+    assert "Avvia l’orologio: 45 minuti" in text(desk, tournament, "desk_turn", number=1)
     press(desk, tournament, "45")
     first = Turn.objects.get(tournament=tournament).ends_at
     assert first is not None
@@ -76,7 +76,7 @@ def test_a_match_is_stopped_with_one_button_that_says_what_it_does(desk: Client,
     name = ahead.fixture.home.name if ahead.fixture else ""
     assert "Tempo scaduto da 3 minuti." in seen
     assert f"Ferma: 1–0, vince {name} 2–0" in seen
-    assert "Nessuno è avanti: si gioca un'altra smazzata." in seen
+    assert "Nessuno è avanti: si gioca un’altra smazzata." in seen
     assert 'Tavoli che non hanno cominciato: <a href="#table-3">3</a>' in seen
 
     address = reverse("desk_stop", kwargs={"slug": tournament.slug, "match_id": ahead.id})
@@ -96,4 +96,4 @@ def test_a_helper_reads_the_clock_and_moves_nothing(client: Client, tournament: 
 
     assert "Tempo scaduto da 3 minuti." in seen
     assert "Ferma: " not in seen
-    assert "Ferma l'orologio" not in seen
+    assert "Ferma l’orologio" not in seen

@@ -92,7 +92,7 @@ def test_what_cannot_be_is_refused_above_the_desk(client: Client, tournament: To
     for address, typed, said in (
         (END, {"after": "3", "confirmed": "1"}, "dopo questo turno non si finisce più"),
         (END, {"after": "molto"}, "dopo questo turno non si finisce più"),
-        (PLAY_ON, {}, "non c'è niente da riprendere"),
+        (PLAY_ON, {}, "non c’è niente da riprendere"),
     ):
         assert said in client.post(address, typed, follow=True).content.decode().replace("&#x27;", "'")
     assert ended_after() is None

@@ -120,5 +120,5 @@ def test_a_closed_evening_takes_nobody_more_and_its_log_has_no_points_where_plac
     tournament_close(deed(tournament))
     page = words(desk.get(at("desk_teams", tournament)))
     assert "Il torneo è chiuso: per cambiare qualcosa, prima riaprilo." in page
-    assert ("Un'altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)
+    assert ("Un’altra coppia" in page, "entra dal prossimo turno" in page) == (False, False)
     assert "punti finali" not in words(desk.get(at("desk_log", tournament)))

@@ -56,15 +56,15 @@ def test_good_lines_are_entered_and_bad_ones_stay_in_the_box_with_their_reason(
 def test_a_pair_that_is_there_and_a_seed_that_is_taken_are_bad_lines(desk: Client, tournament: Tournament) -> None:
     paste(desk, tournament, "Anna Rossi - Bruno Bianchi;1")
     page = words(paste(desk, tournament, "bruno bianchi - anna rossi\nCarla Neri - Dino Verdi;1"))
-    assert "Questa coppia c'è già" in page
-    assert "La testa di serie 1 c'è già" in page
+    assert "Questa coppia c’è già" in page
+    assert "La testa di serie 1 c’è già" in page
 
 
 def test_players_are_entered_one_a_line_and_the_same_name_is_told(desk: Client) -> None:
     tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=0, ranked=Ranked.PLAYERS)
     page = words(paste(desk, tournament, "Mario Rossi\nAnna Neri\nMario Rossi"))
     assert names(tournament) == ["Mario Rossi", "Anna Neri", "Mario Rossi (2)"]
-    assert "Aggiunti all'elenco: 3 giocatori." in page
+    assert "Aggiunti all’elenco: 3 giocatori." in page
     assert "Lo stesso nome compare più volte: Mario Rossi." in page
 
 
@@ -76,7 +76,7 @@ def test_a_list_sent_twice_enters_nobody_twice(desk: Client, tournament: Tournam
 
 
 def test_nothing_sent_is_told(desk: Client, tournament: Tournament) -> None:
-    assert "Non c'è nessun nome" in words(paste(desk, tournament, " \n"))
+    assert "Non c’è nessun nome" in words(paste(desk, tournament, " \n"))
 
 
 @pytest.mark.parametrize(

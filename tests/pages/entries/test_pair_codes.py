@@ -65,7 +65,7 @@ def test_before_the_draw_the_code_says_to_wait_and_after_it_opens_the_match_for_
     tournament: Tournament, pair: Team
 ) -> None:
     client, address = phone(pair)
-    assert "La prossima partita non c'è ancora" in shown(as_answer(client.get(address)))
+    assert "La prossima partita non c’è ancora" in shown(as_answer(client.get(address)))
     publish(tournament)
     match, side = matches_of(pair, 1)
     form = form_with(as_answer(client.get(address)), "d1.1.first")
@@ -155,5 +155,5 @@ def test_where_only_the_desk_enters_no_pair_gets_a_code(tournament: Tournament, 
     assert "Codice della coppia" not in shown(as_answer(desk.get(reverse("desk_team", kwargs=place))))
     before = link_of_pair(tournament, pair.id)
     refused = shown(as_answer(desk.post(reverse("desk_pair_code", kwargs=place), follow=True)))
-    assert "Un codice di coppia c'è solo dove" in html.unescape(refused)
+    assert "Un codice di coppia c’è solo dove" in html.unescape(refused)
     assert link_of_pair(tournament, pair.id) == before

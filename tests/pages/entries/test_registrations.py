@@ -58,7 +58,7 @@ def answer(owner: Client, tournament: Tournament, what: str) -> Any:
 
 def test_somebody_asks_and_is_told_to_wait(client: Client, tournament: Tournament) -> None:
     assert "10 € a persona" in words(client.get(at("public_register", tournament)))
-    assert "Aspetta l'approvazione" in words(send(client, tournament)).replace("&#x27;", "'")
+    assert "Aspetta l’approvazione" in words(send(client, tournament)).replace("&#x27;", "'")
     assert Registration.objects.get().people == ["Anna Rossi", "Bruno Bianchi"]
 
 
@@ -139,7 +139,7 @@ def test_somebody_who_is_there_already_is_pointed_out(client: Client, owner: Cli
     ask(tournament, ("Altra", "nuovo"), sender="other")
     page = words(owner.get(at("desk_registrations", tournament)))
     assert "1a gioca è già in elenco: 1." in page
-    assert page.count("compare in un&#x27;altra richiesta") == 2
+    assert page.count("compare in un’altra richiesta") == 2
 
 
 def test_the_terms_are_set_on_one_page_and_faults_come_back(owner: Client, tournament: Tournament) -> None:

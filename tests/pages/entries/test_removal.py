@@ -14,7 +14,7 @@ from tournaments.services.entries.pairs import NewEntrant, entrants_add
 pytestmark = pytest.mark.django_db
 
 DANISH = replace(PRESETS["danish"].stages[0], turns=3)
-BUTTON = "Togli dall'elenco</button>"
+BUTTON = "Togli dall’elenco</button>"
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def test_good_lines_are_stored_at_once_and_bad_ones_stay_in_the_box(desk: Client
     assert names(tournament)[2:] == ["Noè D'Aquì", "Neri Anna"]
     assert response.status_code == 422
     assert "riga 2" in page
-    assert "Non c'è un nome" in page
+    assert "Non c’è un nome" in page
     assert "\n???</textarea>" in page
 
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_too_large_is_refused_and_what_was_typed_is_kept(desk: Cl
 
 
 def test_nothing_sent_is_told(desk: Client, tournament: Tournament) -> None:
-    assert "Non c'è nessun nome" in words(paste(desk, tournament, "\n \n"))
+    assert "Non c’è nessun nome" in words(paste(desk, tournament, "\n \n"))
 
 
 def test_the_same_request_twice_adds_once(desk: Client, tournament: Tournament) -> None:
@@ -179,7 +179,7 @@ def test_a_quarter_is_added_renamed_and_removed(desk: Client, tournament: Tourna
 
 def test_a_quarter_that_is_there_is_not_added_again(desk: Client, tournament: Tournament) -> None:
     response = desk.post(at("desk_team_new", tournament), {"name": "la custera"})
-    assert "c'è già" in words(response)
+    assert "c’è già" in words(response)
     assert 'value="la custera"' in words(response)
 
 

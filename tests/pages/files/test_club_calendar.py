@@ -90,7 +90,7 @@ def test_nobody_finds_the_calendar_of_a_club_that_there_is_not() -> None:
 
 def test_an_empty_one_says_so_and_the_first_page_leads_to_one_that_is_not() -> None:
     make_club()
-    assert "non c'è niente in programma" in page()
+    assert "non c’è niente in programma" in page()
     assert b"calendar/" not in Client().get(reverse("home")).content
     evening("Domani", 1)
     assert b'href="/clubs/pro-loco/calendar/"' in Client().get(reverse("home")).content

@@ -47,7 +47,7 @@ def test_what_was_exported_comes_back_the_same(owner: Client, club: Club) -> Non
 
     said = send(owner, club, data)
 
-    assert f"«{tournament.name}» è qui, com'era nel file." in said
+    assert f"«{tournament.name}» è qui, com’era nel file." in said
     assert export_bytes(Tournament.objects.get(slug=tournament.slug)) == data
 
 
@@ -61,7 +61,7 @@ def test_a_file_of_another_club_comes_into_mine(owner: Client, club: Club) -> No
 
 def test_the_same_file_does_not_come_twice(owner: Client, club: Club) -> None:
     send(owner, club, KEPT.read_bytes())
-    assert "Questo torneo c'è già" in send(owner, club, KEPT.read_bytes())
+    assert "Questo torneo c’è già" in send(owner, club, KEPT.read_bytes())
     assert Tournament.objects.count() == 1
 
 

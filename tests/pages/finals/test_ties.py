@@ -57,7 +57,7 @@ class TestTies:
         typed = {"tie": ".".join(tie.ids), **order}
         status, text = send(owner, "standings/ties/", typed)
         assert status == 422
-        assert "Scrivi l'ordine completo: ogni posto da 1 a 3, una volta sola." in text
+        assert "Scrivi l’ordine completo: ogni posto da 1 a 3, una volta sola." in text
         assert "<option selected>2</option>" in text
         assert 'value="alla presenza di tutti"' in text
         assert not Decision.objects.exists()

@@ -128,7 +128,7 @@ def test_no_password_is_in_the_page_and_each_is_asked_for_again(
     answer = client.post(reverse("entrance"), {"name": "anna", "password": "tre assi e un re"})
     text = answer.content.decode()
     assert (answer.status_code, "tre assi e un re" in text) == (503, False)
-    assert "La password non c'è: scrivila di nuovo." in text
+    assert "La password non c’è: scrivila di nuovo." in text
     ((address, kept),) = forms_of(answer)
     assert (address, kept) == (reverse("entrance"), {"name": "anna", "password": ""})
 

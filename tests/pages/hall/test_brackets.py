@@ -117,5 +117,5 @@ def test_the_bracket_is_printed_as_it_is_asked_for(client: Client, tournament: T
 
 def test_without_a_bracket_the_sheet_says_so(client: Client) -> None:
     tournament = make_tournament()
-    assert "Non c'è ancora un tabellone" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
+    assert "Non c’è ancora un tabellone" in read(signed_in(client, tournament), "/desk/giochi/print/bracket.pdf")
     assert "Il tabellone non è ancora pubblicato" in read(client, "/desk/giochi/bracket/")

@@ -91,7 +91,7 @@ def test_an_old_paper_is_told_since_when_and_what_was_corrected(viewer: Client, 
     time = mark.split(" · ")[0].split(", ")[1]
     answer = told(viewer, mark)
 
-    assert f"questo foglio mostra il torneo com&#x27;era alle {time}" in answer
+    assert f"questo foglio mostra il torneo com’era alle {time}" in answer
     assert "risultato corretto, turno 1, tavolo 2" in answer
     assert "risultato inserito" not in answer
 
@@ -147,7 +147,7 @@ def test_a_paper_of_what_there_is_no_more_is_old(viewer: Client, evening: Tourna
 def test_what_is_no_mark_is_shown_with_what_to_copy(viewer: Client, evening: Tournament) -> None:
     answer = told(viewer, "<b>boh</b>")
 
-    assert "Qui non c'è un contrassegno." in answer
+    assert "Qui non c’è un contrassegno." in answer
     assert f'value="{escape("<b>boh</b>")}"' in answer
 
 

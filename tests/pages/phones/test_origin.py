@@ -82,7 +82,7 @@ def test_nor_can_it_silence_the_other_side(match: Match) -> None:
     answer = phone(match, 2).tell()
 
     assert answer.status_code == 422
-    assert "ha già scritto l'altra parte" in answer.content.decode().replace("&#x27;", "'")
+    assert "ha già scritto l’altra parte" in answer.content.decode().replace("&#x27;", "'")
     assert state(match) is MatchState.DISPUTED
 
 

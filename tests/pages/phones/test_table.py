@@ -38,7 +38,7 @@ def test_what_one_side_writes_waits_for_the_other(match: Match) -> None:
 
     assert (answer.status_code, answer["Location"]) == (302, phone.address)
     assert state(match) is MatchState.ENTERED
-    assert "Inserito: aspetta la conferma dell'altra parte." in phone.text()
+    assert "Inserito: aspetta la conferma dell’altra parte." in phone.text()
 
 
 def test_the_other_side_sees_it_and_confirms(match: Match) -> None:
@@ -86,7 +86,7 @@ def test_one_phone_that_scans_both_halves_is_offered_nothing_to_confirm_and_wait
     phone = Phone(match, side=1)
     phone.tell()
     phone.scan(opening(match, 2))
-    assert "Da questo telefono ha già scritto l'altra parte" in phone.text()
+    assert "Da questo telefono ha già scritto l’altra parte" in phone.text()
     assert "Confermo" not in phone.text()
     phone.tell()
 

@@ -74,7 +74,7 @@ def test_it_comes_back_from_the_page_of_the_copies_as_it_was(owner: Client, tour
 
     assert "di nuovo tra i tuoi tornei" in owner.post(button, follow=True).content.decode()
     assert export_bytes(Tournament.objects.get()) == before
-    assert "c'è già" in owner.post(button, follow=True).content.decode().replace("&#x27;", "'")
+    assert "c’è già" in owner.post(button, follow=True).content.decode().replace("&#x27;", "'")
 
 
 def test_no_other_file_is_handed_over(owner: Client, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_no_other_file_is_handed_over(owner: Client, tmp_path: Path) -> None:
     (tmp_path / "copies" / "deleted" / "altri" / "loro.json").write_text("{}")
     for name in ("loro.json", "..", "unknown"):
         answer = owner.post(reverse("club_kept_file", args=["pro-loco", name]), {"take": "1"}, follow=True)
-        assert "non c'è più nella cartella delle copie" in answer.content.decode().replace("&#x27;", "'")
+        assert "non c’è più nella cartella delle copie" in answer.content.decode().replace("&#x27;", "'")
 
 
 def test_another_name_deletes_nothing_keeps_what_was_typed_and_makes_no_copy(owner: Client) -> None:
@@ -95,7 +95,7 @@ def test_another_name_deletes_nothing_keeps_what_was_typed_and_makes_no_copy(own
 
 
 def test_without_a_copy_nothing_is_deleted(owner: Client, tmp_path: Path) -> None:
-    (tmp_path / "copies").write_text("Qui non c'è posto")
+    (tmp_path / "copies").write_text("Qui non c’è posto")
     answer = owner.post(address("desk_delete"), NAME)
     assert answer.status_code == 422
     assert "Non si può scrivere" in answer.content.decode()

@@ -208,7 +208,7 @@ def test_with_other_than_four_quarters_the_form_asks_whose_the_last_point_is(
     question = form["last_value"]
     assert [str(label) for _value, label in question.field.choices] == [  # type: ignore[attr-defined]  # of a choice
         f"per il posto 4: in {teams} prendono {by_place}",
-        f"per l'ultimo, chiunque sia: in {teams} prendono {to_the_last}",
+        f"per l’ultimo, chiunque sia: in {teams} prendono {to_the_last}",
     ]
     assert question.value() == "last"
 

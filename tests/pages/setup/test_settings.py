@@ -30,7 +30,7 @@ def test_the_regulation_changes_until_the_first_result(desk: Client) -> None:
 def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     words = settings_of(desk, tournament).replace("&#x27;", "'")
-    assert "per l'ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
+    assert "per l’ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
 
     answer = change(desk, tournament, place_points="8 4 2 1", last_asked="3: 5 3 2 1")
@@ -43,7 +43,7 @@ def test_the_settings_ask_again_when_the_list_becomes_another(desk: Client) -> N
 def test_players_read_what_the_last_of_three_gets(client: Client) -> None:
     tournament = make_tournament(sizes=(2, 2, 2))
     page = client.get(f"/t/{tournament.slug}/regulation/").content.decode().replace("&#x27;", "'")
-    assert "5, 3, 2; all'ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1)" in page
+    assert "5, 3, 2; all’ultimo, chiunque sia, 1 (in 3 prendono 5, 3, 1)" in page
 
 
 def test_a_published_calendar_holds_its_own_part_and_no_other(desk: Client) -> None:

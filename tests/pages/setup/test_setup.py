@@ -44,7 +44,7 @@ def test_with_three_quarters_the_page_asks_whose_the_last_point_is_and_saves_the
     assert not Tournament.objects.exists()
     assert '<a href="#id_place_points">Punti finali: I quartieri sono 3 e i punti sono per 4 posti.' in words
     assert "per il posto 4: in 3 prendono 5, 3, 2" in words
-    assert "per l'ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
+    assert "per l’ultimo, chiunque sia: in 3 prendono 5, 3, 1" in words
     assert 'name="last_asked" value="3: 5 3 2 1"' in words
 
     assert create(desk, entrants=three, last_asked="3: 5 3 2 1", last_value="place").status_code == 302

@@ -21,7 +21,7 @@ from tournaments.services.files import exchange
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
-HERE_ALREADY = "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
+HERE_ALREADY = "tournament.id: Questo torneo c’è già. Se il file è più nuovo, aggiungi --update."
 OTHER_VERSION = (
     "version: La versione %d del formato è di un programma più nuovo o più vecchio: qui si leggono quelle da "
     "4 a 5. Esporta il file con la stessa versione del programma che lo legge."
@@ -60,17 +60,17 @@ def test_the_club_of_the_file_is_made_or_the_named_one_takes_the_tournament_in()
 
 def test_a_club_of_that_name_is_not_taken_unasked() -> None:
     make_club(slug="pro-loco")
-    assert refusal(KEPT) == ["club.slug: Il circolo «pro-loco» c'è già. Per usarlo aggiungi --club pro-loco."]
+    assert refusal(KEPT) == ["club.slug: Il circolo «pro-loco» c’è già. Per usarlo aggiungi --club pro-loco."]
 
 
 def test_an_unknown_club_is_not_made_up() -> None:
-    assert refusal(KEPT, club_slug="nessuno") == ["Il circolo «nessuno» non c'è. Controlla --club."]
+    assert refusal(KEPT, club_slug="nessuno") == ["Il circolo «nessuno» non c’è. Controlla --club."]
 
 
 def test_the_same_tournament_does_not_come_twice() -> None:
     tournament_import(data=KEPT)
     assert refusal(KEPT, club_slug="pro-loco") == [
-        "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
+        "tournament.id: Questo torneo c’è già. Se il file è più nuovo, aggiungi --update."
     ]
 
 
@@ -79,7 +79,7 @@ def test_neither_its_address_nor_its_rows_may_belong_to_another() -> None:
     data = changed(lambda document: document["tournament"].update(id=STRANGER))
     told = refusal(data, club_slug="pro-loco")
     assert told[:2] == [
-        "tournament.slug: Un altro torneo usa già l'indirizzo «esempio».",
+        "tournament.slug: Un altro torneo usa già l’indirizzo «esempio».",
         "log[0].id: Questo identificatore è già usato da un altro torneo.",
     ]
     assert any(line.startswith("stages[") for line in told)
@@ -96,7 +96,7 @@ def test_one_who_stored_it_in_the_same_moment_is_noticed(monkeypatch: pytest.Mon
     tournament_import(data=KEPT)
     monkeypatch.setattr(exchange, "_clashes", blind_at_first)
     assert refusal(KEPT, club_slug="pro-loco") == [
-        "tournament.id: Questo torneo c'è già. Se il file è più nuovo, aggiungi --update."
+        "tournament.id: Questo torneo c’è già. Se il file è più nuovo, aggiungi --update."
     ]
 
 
@@ -113,8 +113,8 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "bytes that are no text": (b'{"a": "\xff"}', "Il file non è un testo UTF-8 (byte 7). Esportalo di nuovo."),
     "a page": (b"<!doctype html>", "Il file non è JSON: errore alla riga 1, colonna 1. Esportalo di nuovo."),
     "another JSON file": (b"[]", "Non è il file di un torneo: in «format» deve esserci briscola-tournament."),
-    "depth without end": (b"[" * 100_000, "Ci sono troppi livelli uno dentro l'altro: il massimo è 32."),
-    "depth": (b'{"a":' + b"[" * 40 + b"]" * 40 + b"}", "Ci sono troppi livelli uno dentro l'altro: il massimo è 32."),
+    "depth without end": (b"[" * 100_000, "Ci sono troppi livelli uno dentro l’altro: il massimo è 32."),
+    "depth": (b'{"a":' + b"[" * 40 + b"]" * 40 + b"}", "Ci sono troppi livelli uno dentro l’altro: il massimo è 32."),
     "a fraction": (b'{"a": [1.5]}', "a[0]: 1.5 non è ammesso: servono numeri interi, al massimo di 18 cifre."),
     "no number": (b'{"a": NaN}', "a: NaN non è ammesso: servono numeri interi, al massimo di 18 cifre."),
     "ten thousand digits": (
@@ -169,8 +169,8 @@ SHAPE: list[Case] = [
         put("tournament", "shared_places", value="all"),
         "tournament.shared_places: «all» non è ammesso. Scegli tra: same, average, next.",
     ),
-    (put("stages", value=[]), "stages: L'elenco è troppo corto: servono almeno 1 voci."),
-    (put("decisions", 0, "order", value=[]), "decisions[0].order: L'elenco è troppo corto: servono almeno 2 voci."),
+    (put("stages", value=[]), "stages: L’elenco è troppo corto: servono almeno 1 voci."),
+    (put("decisions", 0, "order", value=[]), "decisions[0].order: L’elenco è troppo corto: servono almeno 2 voci."),
     (put("log", 0, "at", value="ieri"), "log[0].at: «ieri» non è scritto come serve qui."),
     (put("stages", 0, "match_points", "five", value=1), "stages[0].match_points: «five» non è scritto come serve qui."),
 ]
@@ -180,18 +180,18 @@ REFERENCES: list[Case] = [
         put("tournament", "date", value="2026-02-30"),
         "tournament.date: 2026-02-30 non è una data che esiste. Correggila.",
     ),
-    (put("players", 0, "team", value=STRANGER), "players[0].team: Nell'elenco «teams» questo identificatore non c'è."),
-    (put("deals", 0, "entered", value=STRANGER), "deals[0].entered: Nell'elenco «log» questo identificatore non c'è."),
+    (put("players", 0, "team", value=STRANGER), "players[0].team: Nell’elenco «teams» questo identificatore non c’è."),
+    (put("deals", 0, "entered", value=STRANGER), "deals[0].entered: Nell’elenco «log» questo identificatore non c’è."),
     (
         put("decisions", 0, "order", 1, value=STRANGER),
-        "decisions[0].order[1]: Nell'elenco «teams» questo identificatore non c'è.",
+        "decisions[0].order[1]: Nell’elenco «teams» questo identificatore non c’è.",
     ),
-    (put("teams", 1, "number", value=1), "teams[1].number: C'è un doppione: 1 compare già più sopra. Togline uno."),
+    (put("teams", 1, "number", value=1), "teams[1].number: C’è un doppione: 1 compare già più sopra. Togline uno."),
     (
         same("matches", 1, "table", of=("matches", 0, "table")),
-        "matches[1].table: C'è un doppione: 1 compare già più sopra. Togline uno.",
+        "matches[1].table: C’è un doppione: 1 compare già più sopra. Togline uno.",
     ),
-    (put("seats", 1, "chair", value=1), "seats[1].chair: C'è un doppione: 1 compare già più sopra. Togline uno."),
+    (put("seats", 1, "chair", value=1), "seats[1].chair: C’è un doppione: 1 compare già più sopra. Togline uno."),
 ]
 
 
@@ -206,7 +206,7 @@ def test_a_fault_of_shape_or_reference_is_told_with_its_place(
 def test_no_row_comes_twice(section: str) -> None:
     position = len(json.loads(KEPT)[section])
     told = refusal(changed(lambda document: document[section].append(copy.deepcopy(document[section][0]))))
-    assert [line for line in told if line.startswith((f"{section}[{position}].id: L'identificatore", f"{section}: "))]
+    assert [line for line in told if line.startswith((f"{section}[{position}].id: L’identificatore", f"{section}: "))]
 
 
 def test_a_file_that_is_wrong_all_over_is_cut_short() -> None:

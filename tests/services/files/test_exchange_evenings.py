@@ -104,7 +104,7 @@ CONTINUED: Sequence[tuple[Callable[[Document], object], str]] = (
         "Le partite che questo sorteggio conta non sono quelle del calendario.",
     ),
     (drop("draws", 1, "options", "played"), "Il turno 3 è fuori posto"),
-    (put("draws", 1, "options", "absent", value=[STRANGER]), "Qui c'è chi non è tra i sorteggiati"),
+    (put("draws", 1, "options", "absent", value=[STRANGER]), "Qui c’è chi non è tra i sorteggiati"),
     (drop("draws", 1, "options", "absent"), "non gioca e manca tra chi riposa"),
 )
 
@@ -143,7 +143,7 @@ def sits_too_much(document: Document) -> None:
     [
         (nobody_there, "teams[3]: Ha 1 giocatori, ma qui un iscritto ne ha 2."),
         (one_more, "teams[3]: Ha 3 giocatori, ma qui un iscritto ne ha 2."),
-        (sits_too_much, "A questa partita un posto così non c'è."),
+        (sits_too_much, "A questa partita un posto così non c’è."),
     ],
 )
 def test_a_pair_is_two_people_on_two_chairs(edit: Callable[[Document], object], said: str) -> None:

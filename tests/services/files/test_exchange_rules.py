@@ -24,14 +24,14 @@ def one_turn_more(document: Document) -> None:
 
 RULES: list[Case] = [
     (put("tournament", "version", value=9), "tournament.version: La versione è 9, ma le voci del registro sono 35."),
-    (put("log", 4, "seq", value=99), "log[4].seq: Il registro ha un salto: c'è 99 dove serve 5."),
+    (put("log", 4, "seq", value=99), "log[4].seq: Il registro ha un salto: c’è 99 dove serve 5."),
     (
         put("log", 4, "kind", value="created"),
-        "log[4].kind: Il registro comincia con «created», e «created» sta solo all'inizio.",
+        "log[4].kind: Il registro comincia con «created», e «created» sta solo all’inizio.",
     ),
     (
         put("log", 0, "kind", value="teams"),
-        "log[0].kind: Il registro comincia con «created», e «created» sta solo all'inizio.",
+        "log[0].kind: Il registro comincia con «created», e «created» sta solo all’inizio.",
     ),
     (
         put("tournament", "closed_at", value=None),
@@ -73,10 +73,10 @@ RULES: list[Case] = [
     (put("matches", 0, "table", value=7), "matches: Manca la partita sorteggiata al turno 1, tavolo 1."),
     (
         same("matches", 0, "fixture", of=("matches", 5, "fixture")),
-        "matches[0].fixture: L'incontro è di un altro turno.",
+        "matches[0].fixture: L’incontro è di un altro turno.",
     ),
     (drop("seats", 0), "matches[0]: La formazione non è completa: manca chi siede a uno dei posti."),
-    (put("seats", 0, "chair", value=3), "seats[0]: A questa partita un posto così non c'è."),
+    (put("seats", 0, "chair", value=3), "seats[0]: A questa partita un posto così non c’è."),
     (same("seats", 0, "player", of=("seats", 2, "player")), "seats[0].player: Il giocatore non è di questa parte."),
     (
         same("seats", 0, "player", of=("seats", 1, "player")),
@@ -125,7 +125,7 @@ def test_a_fixture_has_matches() -> None:
         fixture = {"id": "01a1fde5-0000-7000-8000-000000000000", "turn": turn, "home": home, "away": away}
         document["fixtures"].append(fixture)
 
-    assert told(one_more) == ["fixtures[3]: L'incontro non ha partite."]
+    assert told(one_more) == ["fixtures[3]: L’incontro non ha partite."]
 
 
 def test_nothing_is_closed_before_it_was_played() -> None:
@@ -166,8 +166,8 @@ def test_a_refused_file_is_refused_like_anything_else() -> None:
 
 
 SIDES: list[Case] = [
-    (put("seats", 0, "side", value=3), "seats[0].side: La parte 3 non c'è: a un tavolo sono 2."),
-    (put("deals", 0, "winner", value=3), "deals[0].winner: La parte 3 non c'è: a un tavolo sono 2."),
+    (put("seats", 0, "side", value=3), "seats[0].side: La parte 3 non c’è: a un tavolo sono 2."),
+    (put("deals", 0, "winner", value=3), "deals[0].winner: La parte 3 non c’è: a un tavolo sono 2."),
     (
         put("deals", 0, "points", value=[50, 40, 30]),
         "deals[0].points: Servono i punti di ognuna delle 2 parti: qui sono 3 numeri.",
@@ -176,15 +176,15 @@ SIDES: list[Case] = [
         put("deals", 0, "points", value=[70, 60]),
         "deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
     ),
-    (put("awards", 0, "absent", value=[2, 4]), "awards[0].absent[1]: La parte 4 non c'è: a un tavolo sono 2."),
-    (put("reports", 0, "side", value=5), "reports[0].side: La parte 5 non c'è: a un tavolo sono 2."),
+    (put("awards", 0, "absent", value=[2, 4]), "awards[0].absent[1]: La parte 4 non c’è: a un tavolo sono 2."),
+    (put("reports", 0, "side", value=5), "reports[0].side: La parte 5 non c’è: a un tavolo sono 2."),
     (
         put("reports", 0, "deals", 0, "points", value=[70, 60]),
         "reports[0].deals[0].points: La somma è 130, ma il mazzo vale 120 punti. Controlla il conto.",
     ),
     (
         put("reports", 0, "deals", 0, "winner", value=3),
-        "reports[0].deals[0].winner: La parte 3 non c'è: a un tavolo sono 2.",
+        "reports[0].deals[0].winner: La parte 3 non c’è: a un tavolo sono 2.",
     ),
 ]
 

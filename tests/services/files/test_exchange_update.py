@@ -127,7 +127,7 @@ def test_what_is_not_here_is_imported_otherwise(tournament: Tournament, matches:
     with pytest.raises(ImportRefused) as caught:
         update_look(data)
     (said,) = placed_sentences(caught.value.faults)
-    assert said == "tournament.id: Questo torneo qui non c'è ancora. Importalo senza --update."
+    assert said == "tournament.id: Questo torneo qui non c’è ancora. Importalo senza --update."
 
 
 def test_neither_the_address_nor_a_row_of_another_tournament_is_taken(
@@ -138,7 +138,7 @@ def test_neither_the_address_nor_a_row_of_another_tournament_is_taken(
     tournament.refresh_from_db()
     other = make_tournament(slug="giochi", sizes=(4, 4))
     newer = update_look(data)
-    assert "usa già l'indirizzo «giochi»" in refused(lambda: tournament_update(newer), tournament)[0]
+    assert "usa già l’indirizzo «giochi»" in refused(lambda: tournament_update(newer), tournament)[0]
 
     Tournament.objects.filter(pk=other.pk).update(slug="altro")
     entry = newer.rows.log[-1]

@@ -53,9 +53,9 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help=_("Il file; - per lo standard input."))
         way = parser.add_mutually_exclusive_group()
         way.add_argument(
-            "--club", help=_("Il circolo che lo riceve; senza, l'unico che c'è, oppure si crea quello del file.")
+            "--club", help=_("Il circolo che lo riceve; senza, l’unico che c’è, oppure si crea quello del file.")
         )
-        update = _("Prende il file al posto di quello che c'è dello stesso torneo, se va avanti da lì.")
+        update = _("Prende il file al posto di quello che c’è dello stesso torneo, se va avanti da lì.")
         way.add_argument("--update", action="store_true", help=update)
         parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
 
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         last = date_format(timezone.localtime(newer.last.at), "SHORT_DATETIME_FORMAT")
         name = newer.tournament.name
         self.stdout.write(known % {"name": name, "here": newer.here, "there": newer.there, "last": last})
-        if yes or agreed(self, _("Prendere il file al posto di quello che c'è? Scrivi sì: ")):
+        if yes or agreed(self, _("Prendere il file al posto di quello che c’è? Scrivi sì: ")):
             self._report(_("Aggiornato «%(slug)s», versione %(version)d."), tournament_update(newer))
 
     def _report(self, words: str, tournament: Tournament) -> None:

@@ -20,8 +20,8 @@ class Command(BaseCommand):
         # Of the server that runs, or ran last, on the same data: its port is whatever it was started with.
         noted = installation.noted_address(settings.DATA)
         address = noted or f"http://{next(iter(own_addresses()), '127.0.0.1')}:8000"
-        parser.add_argument("--club", help=_("Il nome breve del circolo; serve se ce n'è più di uno."))
-        parser.add_argument("--address", default=address, help=_("L'indirizzo del programma."))
+        parser.add_argument("--club", help=_("Il nome breve del circolo; serve se ce n’è più di uno."))
+        parser.add_argument("--address", default=address, help=_("L’indirizzo del programma."))
 
     def handle(self, *, club: str | None, address: str, **options: Any) -> None:
         clubs = clubs_by_age()

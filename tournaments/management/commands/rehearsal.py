@@ -9,7 +9,7 @@ from tournaments.services.setup.rehearsal import rehearsal_create
 
 
 class Command(BaseCommand):
-    help = _("Crea il torneo di prova, se non c'è ancora nessun circolo.")
+    help = _("Crea il torneo di prova, se non c’è ancora nessun circolo.")
     requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:

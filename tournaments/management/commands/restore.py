@@ -26,7 +26,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("copy", nargs="?", help=_("Il numero della copia nell'elenco, o un file."))
+        parser.add_argument("copy", nargs="?", help=_("Il numero della copia nell’elenco, o un file."))
         parser.add_argument("--yes", action="store_true", help=_("Senza chiedere conferma."))
 
     def handle(self, *, copy: str | None, yes: bool, **options: Any) -> None:
@@ -59,7 +59,7 @@ class Command(BaseCommand):
             self.stdout.write(aside % {"path": done.set_aside})
         if done.left_out:
             names = ", ".join(f"{kind} {name}" for kind, name in done.left_out)
-            said = _("Nella copia c'era anche dell'altro, non di questo programma: è rimasto fuori (%(names)s).")
+            said = _("Nella copia c’era anche dell’altro, non di questo programma: è rimasto fuori (%(names)s).")
             self.stdout.write(said % {"names": names})
 
     def _list(self) -> None:
@@ -70,7 +70,7 @@ class Command(BaseCommand):
             for line in [_("non è sana")] if unsound(one.path) else content_lines(one.path):
                 self.stdout.write(f"   {line}")
         if not found:
-            self.stdout.write(_("Non c'è ancora nessuna copia."))
+            self.stdout.write(_("Non c’è ancora nessuna copia."))
 
 
 def _meant(said: str) -> Path:

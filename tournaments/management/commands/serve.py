@@ -57,7 +57,7 @@ class Command(BaseCommand):
             ("--local", HERE, _("Solo su questo computer, senza telefoni.")),
         ):
             where.add_argument(option, action="store_const", dest="host", const=address, help=meaning)
-        where.add_argument("--host", help=_("L'indirizzo da usare, se questo computer ne ha più di uno."))
+        where.add_argument("--host", help=_("L’indirizzo da usare, se questo computer ne ha più di uno."))
 
     def handle(self, *, host: str | None, port: int, **options: Any) -> None:
         say_as_logged(self)

@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000, help=_("La porta; di solito 8000."))
-        parser.add_argument("--host", default=HERE, help=_("L'indirizzo da usare; di solito solo questo computer."))
+        parser.add_argument("--host", default=HERE, help=_("L’indirizzo da usare; di solito solo questo computer."))
         parser.add_argument(
             "--processes", type=int, default=2, help=_("Quanti processi; di solito uno per processore.")
         )

@@ -29,24 +29,24 @@ WORDS = {
     ),
     kept.PRIVATE: (
         gettext_lazy("Telefono, tessera, anno di nascita, autorizzazione di un minorenne"),
-        gettext_lazy("per avvisare, per i premi d'età, perché la legge lo chiede"),
+        gettext_lazy("per avvisare, per i premi d’età, perché la legge lo chiede"),
         gettext_lazy("chi organizza e la direzione gara"),
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo"),
     ),
     kept.REQUESTS: (
-        gettext_lazy("Richieste di iscrizione: nomi, telefono, da dove (solo un'impronta)"),
+        gettext_lazy("Richieste di iscrizione: nomi, telefono, da dove (solo un’impronta)"),
         gettext_lazy("per approvarle, e contro chi ne manda troppe"),
         gettext_lazy("chi ha accesso al banco; il telefono chi organizza e la direzione gara"),
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono finché si decide"),
     ),
     kept.DOOR: (
         gettext_lazy("Presenze e quote pagate"),
-        gettext_lazy("per sapere chi c'è e per i conti"),
+        gettext_lazy("per sapere chi c’è e per i conti"),
         gettext_lazy("chi ha accesso al banco"),
         gettext_lazy("insieme ai risultati"),
     ),
     kept.TOLD: (
-        gettext_lazy("Risultati detti dal tavolo: un'impronta del telefono e del suo indirizzo"),
+        gettext_lazy("Risultati detti dal tavolo: un’impronta del telefono e del suo indirizzo"),
         gettext_lazy("perché nessuno parli per due"),
         gettext_lazy("nessuno: il programma le confronta"),
         gettext_lazy("insieme ai risultati"),
@@ -71,11 +71,11 @@ WORDS = {
     ),
     kept.DEVICES: (
         gettext_lazy(
-            "Gli apparecchi da cui qualcuno è entrato, e quante volte si è provato da dove (solo un'impronta)"
+            "Gli apparecchi da cui qualcuno è entrato, e quante volte si è provato da dove (solo un’impronta)"
         ),
         gettext_lazy("per restare dentro, e contro chi indovina codici e password"),
         gettext_lazy("nessuno"),
-        gettext_lazy("dodici ore, sul computer della sala trenta giorni, e una settimana; i tentativi un quarto d'ora"),
+        gettext_lazy("dodici ore, sul computer della sala trenta giorni, e una settimana; i tentativi un quarto d’ora"),
     ),
 }
 """Of every subject: what, why, who sees it, until when."""

@@ -72,8 +72,8 @@ def award_take_back(request: HttpRequest, tournament: Tournament, match_id: uuid
     """The match will be played after all."""
     write = _write(request, tournament, match_id, read_award(request.POST), award_withdraw)
     words = (
-        _("Prima di ritirare l'assegnazione"),
-        _("Ritira l'assegnazione"),
+        _("Prima di ritirare l’assegnazione"),
+        _("Ritira l’assegnazione"),
         _("Assegnazione ritirata: la partita si gioca."),
     )
     return _awarded(request, tournament, match_id, write, *words)

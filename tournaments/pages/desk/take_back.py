@@ -56,13 +56,13 @@ def in_words(found: TakeBack) -> str:
 
 WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.CALLED: lambda one: _("la chiamata del turno %(turn)s") % {"turn": one.turn},
-    LogKind.STARTED: lambda one: _("l'arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
+    LogKind.STARTED: lambda one: _("l’arrivo ai tavoli del turno %(turn)s") % {"turn": one.turn},
     LogKind.WITHDRAWAL: lambda one: _("il ritiro di %(name)s") % {"name": one.name},
     LogKind.PLAYERS: lambda one: (
-        (_("il cognome di %(name)s") if "listed" in one.before else _("l'iscrizione di %(name)s")) % {"name": one.name}
+        (_("il cognome di %(name)s") if "listed" in one.before else _("l’iscrizione di %(name)s")) % {"name": one.name}
     ),
     LogKind.ENDED_EARLY: lambda one: _("la fine anticipata"),
     LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
     LogKind.TURN_ADDED: lambda one: _("il turno in più"),
-    LogKind.SETTINGS: lambda one: _("l'ultima scelta su che cosa vede il pubblico"),
+    LogKind.SETTINGS: lambda one: _("l’ultima scelta su che cosa vede il pubblico"),
 }

@@ -69,10 +69,10 @@ def one_more_turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         add,
         title=_("Prima di giocare un turno in più"),
-        about=_("Dopo l'ultimo turno se ne sorteggia un altro"),
+        about=_("Dopo l’ultimo turno se ne sorteggia un altro"),
         notice=_("Non è ancora salvato niente. Finché non è sorteggiato, il turno in più si può togliere."),
         apply=_("Gioca un turno in più"),
-        said=_("C'è un turno in più: ora si sorteggia."),
+        said=_("C’è un turno in più: ora si sorteggia."),
     )
 
 

@@ -118,7 +118,7 @@ def lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     pair = partial(singles_pair, deed, number=number, names=people, redraw=redraw)
 
     def paired(_made: object) -> HttpResponse:
-        messages.success(request, _("Le coppie a sorte sono in fondo all'elenco."))
+        messages.success(request, _("Le coppie a sorte sono in fondo all’elenco."))
         if left := waiting_singles(tournament):
             messages.warning(request, _("%(name)s aspetta ancora un compagno.") % {"name": left[0].name})
         return redirect("desk_teams", slug=tournament.slug)
@@ -222,7 +222,7 @@ def say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     page = entrants_page(tournament)
     if count:
-        said = _("Aggiunti all'elenco: %(count)s.") % {"count": WORDS[page.ranked].counted(count)}
+        said = _("Aggiunti all’elenco: %(count)s.") % {"count": WORDS[page.ranked].counted(count)}
         messages.success(request, said)
     say_repeated(request, repeated_names(page.names))
 

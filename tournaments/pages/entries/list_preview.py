@@ -162,7 +162,7 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
         messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": names})
     if phones := [row.people[0] for row in alone if row.boxes["phone"] or row.boxes["card"]]:
-        said = _("Telefono e tessera si scrivono quando c'è il compagno. Segnali altrove per %(names)s.")
+        said = _("Telefono e tessera si scrivono quando c’è il compagno. Segnali altrove per %(names)s.")
         messages.warning(request, said % {"names": shortened(phones, MOST_NAMES)})
     if paid and terms_of(tournament).fee is None:
         messages.warning(request, _("Chi ha pagato non è segnato: prima scrivi la quota, poi segnalo alle presenze."))

@@ -49,7 +49,7 @@ def _changed(
 ) -> HttpResponse:
     """Back to the page of the pair, after the change or with the reason why there is none to make."""
     if _pair(tournament, team_id) is None:
-        messages.error(request, _("Un codice di coppia c'è solo dove giocano coppie e i telefoni dicono i risultati."))
+        messages.error(request, _("Un codice di coppia c’è solo dove giocano coppie e i telefoni dicono i risultati."))
     else:
         write(deed_of(request, tournament), team_id)
         messages.success(request, said)

@@ -289,5 +289,5 @@ def _again(line: RegistrationLine, entered: Mapping[str, str], waiting: tuple[Re
         if key in entered:
             said.append(_("%(name)s è già in elenco: %(entrant)s.") % {"name": name, "entrant": entered[key]})
         if key in others:
-            said.append(_("%(name)s compare in un'altra richiesta.") % {"name": name})
+            said.append(_("%(name)s compare in un’altra richiesta.") % {"name": name})
     return said

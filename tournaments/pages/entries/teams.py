@@ -130,13 +130,13 @@ def team_gone(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         """What was drawn is drawn again in any case."""
         team_remove(deed_of(request, tournament), team_id)
 
-    title, button = _("Prima di togliere dall'elenco"), _("Togli e rifai il sorteggio")
+    title, button = _("Prima di togliere dall’elenco"), _("Togli e rifai il sorteggio")
     return answer_or_ask(
         request,
         tournament,
         remove,
         Question(title, name or "", went_on(), request.path, button, _("Torna indietro")),
-        said=_("Tolto dall'elenco.") if tournament.kind.listed else _("Quartiere tolto."),
+        said=_("Tolto dall’elenco.") if tournament.kind.listed else _("Quartiere tolto."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
     )
@@ -203,7 +203,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
     return answer(
         request,
         lambda: player_remove(deed_of(request, tournament), player_id),
-        said=_("%(name)s non è più nell'elenco.") % {"name": line.name},
+        said=_("%(name)s non è più nell’elenco.") % {"name": line.name},
         then=redirect("desk_teams", slug=tournament.slug),
         else_=lambda no: _player_page(request, tournament, player_id, line.name, no.errors),
     )

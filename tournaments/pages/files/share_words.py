@@ -34,7 +34,7 @@ def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Pla
         (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
     ]
     papers = [(_("Tutti i fogli da stampare"), _url(tournament, "desk_papers"))]
-    keeping = _("Il file di tutto il torneo si può portare su un altro computer. Nel registro c'è chi ha fatto cosa.")
+    keeping = _("Il file di tutto il torneo si può portare su un altro computer. Nel registro c’è chi ha fatto cosa.")
     return [
         *_files(tournament, "desk_file"),
         _group(_("Da conservare"), keeping, [*whole, *log]),
@@ -52,7 +52,7 @@ def _files(tournament: Tournament, name: str) -> list[Plain]:
         (_("Risultati (CSV)"), "results.csv"),
     )
     calendar = links((_("La serata e i suoi turni (ICS)"), "calendar.ics"))
-    clock = _("I turni hanno un'ora quando il banco avvia l'orologio.")
+    clock = _("I turni hanno un’ora quando il banco avvia l’orologio.")
     return [
         _group(_("Per un foglio di calcolo"), _("Excel, LibreOffice, Numbers, Fogli Google."), tables),
         _group(_("Per il calendario del telefono"), clock, calendar),

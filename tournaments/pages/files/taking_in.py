@@ -31,7 +31,7 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
     return answer(
         request,
         lambda: _taken_in(club, upload.read(MOST_BYTES + 1)),
-        said=lambda tournament: _("«%(name)s» è qui, com'era nel file.") % {"name": tournament.name},
+        said=lambda tournament: _("«%(name)s» è qui, com’era nel file.") % {"name": tournament.name},
         then=lambda tournament: redirect("desk_home", slug=tournament.slug),
         else_=lambda no: page(errors=_first(no.errors), name=upload.name or ""),
     )

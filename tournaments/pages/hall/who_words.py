@@ -144,7 +144,7 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
     if course.now.bracket is not None:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
-        return _("Si aspetta di sapere chi sarà l'avversario.") if still_in else _("Non ha altre partite da giocare.")
+        return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Non ha altre partite da giocare.")
     if course.now.next_turn is not None:
         return _("Il prossimo turno si sorteggia tra poco.")
     if course.current is not None and course.current.number in book.rests.get(key, ()):

@@ -35,7 +35,7 @@ def by_hand_context(asked: Asked) -> Plain:
     number = playing.progress.turns[-1].number
     lines = [line for line in asked.standings.now.teams if not line.team.withdrawn]
     return {
-        "title": _("%(turn)s a mano, se il programma non c'è") % {"turn": turn_label(number + 1)},
+        "title": _("%(turn)s a mano, se il programma non c’è") % {"turn": turn_label(number + 1)},
         "steps": _steps(playing, odd=len(lines) % 2 == 1),
         "rows": [_row(line, playing.records) for line in lines],
         "number_label": number_word(playing.stage),

@@ -55,9 +55,9 @@ def checked(asked: Asked, mark: PaperMark) -> Plain:
 
 def _stale(tournament: Tournament, version: int | None) -> str:
     if version is None or version >= tournament.version:
-        return _("Da ristampare: quello che c'è sul foglio non vale più.")
+        return _("Da ristampare: quello che c’è sul foglio non vale più.")
     time = date_format(timezone.localtime(changed_at(tournament, version)), "TIME_FORMAT")
-    return _("Da ristampare: questo foglio mostra il torneo com'era alle %(time)s.") % {"time": time}
+    return _("Da ristampare: questo foglio mostra il torneo com’era alle %(time)s.") % {"time": time}
 
 
 def _match_is_as(asked: Asked, mark: PaperMark) -> bool:

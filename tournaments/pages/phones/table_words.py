@@ -122,14 +122,14 @@ def _sentence(
         return _("In questo torneo i risultati li inserisce il banco: consegna il referto.")
     if record.state is MatchState.DISPUTED:
         return _(
-            "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l'altro, oppure chiama il banco."
+            "I risultati sono diversi. Ricontate insieme: chi ha sbagliato conferma l’altro, oppure chiama il banco."
         )
     if not reader.tells(trust):
         return sentence(violation(ReportFault.CARD_WANTED))
     if own is None and any(reader.may_have_told(one) for one in others):
         if two_sided:
             return _(
-                "Da questo telefono ha già scritto l'altra parte: confermate da un altro telefono, oppure decide il "
+                "Da questo telefono ha già scritto l’altra parte: confermate da un altro telefono, oppure decide il "
                 "banco, che guarda il referto."
             )
         return _(
@@ -155,10 +155,10 @@ def _told_at_table(own: Told | None, others: list[Told], trust: Trust) -> str:
 def _told_sentence(own: Told | None, others: list[Told], trust: Trust) -> str:
     if own is None:
         if others:
-            return _("L'altra parte ha scritto questo risultato. È giusto?")
+            return _("L’altra parte ha scritto questo risultato. È giusto?")
         return _("Quando la partita è finita, scrivi il risultato.")
     if others:
         return _("Inserito da tutte e due le parti: aspetta la conferma del banco.")
     if trust is Trust.DESK:
         return _("Inserito: aspetta la conferma del banco.")
-    return _("Inserito: aspetta la conferma dell'altra parte.")
+    return _("Inserito: aspetta la conferma dell’altra parte.")

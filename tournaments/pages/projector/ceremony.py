@@ -103,7 +103,7 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
 
 
 def _top_name(top: int) -> str:
-    return _("Dal %(place)s posto") % {"place": ordinal(top)} if top else _("Dall'ultimo posto")
+    return _("Dal %(place)s posto") % {"place": ordinal(top)} if top else _("Dall’ultimo posto")
 
 
 def _address(tournament: Tournament, reveal: Reveal) -> str:

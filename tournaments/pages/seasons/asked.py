@@ -27,5 +27,5 @@ def shown_or_done(request: HttpRequest, club: Club, slug: str, page: Page, acts:
         return page(request, club, stored)
     act = acts.get(request.POST.get("act", ""))
     if act is None:
-        return page(request, club, stored, errors=(_("Questa scelta non c'è. Ricarica la pagina."),), status=422)
+        return page(request, club, stored, errors=(_("Questa scelta non c’è. Ricarica la pagina."),), status=422)
     return act(request, club, stored)

@@ -63,7 +63,7 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
         return _person(request, club, person_key)
     write = _written(request, club, person_key)
     if write is None:
-        error = _("Questa scelta non c'è. Ricarica la pagina.")
+        error = _("Questa scelta non c’è. Ricarica la pagina.")
         return _person(request, club, person_key, errors=(error,), status=422)
     return answer(
         request,
@@ -163,7 +163,7 @@ def _changed_meanwhile(request: HttpRequest, found: Registered) -> list[Plain]:
     boxes = (
         (_("Nome e cognome"), person.name, _line(request, "name")),
         (_("Altre grafie e soprannomi"), "\n".join(person.aliases), "\n".join(_aliases(request))),
-        (_("Numero di tessera, se c'è"), person.card, _line(request, "card", limit=40)),
+        (_("Numero di tessera, se c’è"), person.card, _line(request, "card", limit=40)),
     )
     return [{"title": title, "now": now, "typed": typed} for title, now, typed in boxes if now != typed]
 

@@ -89,10 +89,10 @@ class SeasonRegulationForm(forms.Form):
         max_length=2000,
         help_text=_("Dal primo posto in giù, separati da spazi: 10 8 6 5 4 3 2 1. I posti seguenti valgono 0."),
     )
-    last = forms.ChoiceField(label=_("L'ultimo numero dell'elenco vale"), choices=_choices(LAST_VALUES))
+    last = forms.ChoiceField(label=_("L’ultimo numero dell’elenco vale"), choices=_choices(LAST_VALUES))
     least = ExactBox(
-        label=_("Punti dell'ultimo"),
-        help_text=_("Contando dall'ultimo in su; secondo quanti hanno giocato, il meno che si prende."),
+        label=_("Punti dell’ultimo"),
+        help_text=_("Contando dall’ultimo in su; secondo quanti hanno giocato, il meno che si prende."),
     )
     step = ExactBox(label=_("Differenza tra un posto e il seguente"))
     each = ExactBox(

@@ -31,7 +31,7 @@ BOXES: Mapping[str, Promise] = {
     "date": gettext_lazy("Giorno"),
     "weight": gettext_lazy("Peso"),
     "matches": gettext_lazy("Partite giocate da ognuno"),
-    "lines": gettext_lazy("Chi ha giocato, dal primo all'ultimo"),
+    "lines": gettext_lazy("Chi ha giocato, dal primo all’ultimo"),
 }
 
 

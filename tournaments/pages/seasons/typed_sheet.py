@@ -147,7 +147,7 @@ def _lines(text: str, unit: Unit, common: int | None) -> tuple[list[Document], l
             }
         )
     if not lines and not wrong:
-        wrong.append(_("Manca chi ha giocato. Scrivi un iscritto per riga, dal primo all'ultimo."))
+        wrong.append(_("Manca chi ha giocato. Scrivi un iscritto per riga, dal primo all’ultimo."))
     return lines, wrong
 
 

@@ -115,7 +115,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
     club = forms.ChoiceField(label=_("Circolo"))
     expected = forms.IntegerField(
         label=_("Quanti siete, più o meno?"),
-        help_text=_("Quanti turni e quanti gironi possono essere si controlla con questo numero e con l'elenco."),
+        help_text=_("Quanti turni e quanti gironi possono essere si controlla con questo numero e con l’elenco."),
         required=False,
         min_value=LEAST_EXPECTED,
         max_value=MOST_EXPECTED,

@@ -108,11 +108,11 @@ def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[s
     }
     played = _("%(clock)s minuti di gioco") if timed else _("%(deals)s smazzate da %(deal)s minuti")
     turn = _(
-        "Un turno: %(played)s, %(between)s minuti tra un turno e l'altro e %(more)s perché siete in tanti (1 ogni "
+        "Un turno: %(played)s, %(between)s minuti tra un turno e l’altro e %(more)s perché siete in tanti (1 ogni "
         "%(each)s): %(minutes)s minuti."
     )
     if not values["more"]:
-        turn = _("Un turno: %(played)s e %(between)s minuti tra un turno e l'altro: %(minutes)s minuti.")
+        turn = _("Un turno: %(played)s e %(between)s minuti tra un turno e l’altro: %(minutes)s minuti.")
     values["played"] = played % values
     said = [turn % values]
     if any(one.rows > 1 for one in found.turns):

@@ -25,7 +25,7 @@ class PlaceBoxes(forms.Form):
         label=_("Punti per posto"),
         help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
     )
-    last_value = forms.ChoiceField(label=_("L'ultimo numero dell'elenco è"), required=False, widget=forms.RadioSelect)
+    last_value = forms.ChoiceField(label=_("L’ultimo numero dell’elenco è"), required=False, widget=forms.RadioSelect)
     last_asked = forms.CharField(widget=forms.HiddenInput, required=False)
     shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
 

@@ -105,7 +105,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         required=False,
         min_value=SHORTEST_TURN,
         max_value=LONGEST_TURN,
-        help_text=_("Vuoto: senza limite. L'orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
+        help_text=_("Vuoto: senza limite. L’orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
     )
     time_rule = forms.ChoiceField(
         label=_("A tempo scaduto"), required=False, choices=list(TIME_RULES.items()), help_text=WHO_IS_AHEAD

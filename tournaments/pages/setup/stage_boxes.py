@@ -61,7 +61,7 @@ class StageBoxes(forms.Form):
         max_value=100,
     )
     every_pair = forms.BooleanField(
-        label=_("Tutti contro tutti: ogni coppia affronta ogni coppia dell'altro quartiere"), required=False
+        label=_("Tutti contro tutti: ogni coppia affronta ogni coppia dell’altro quartiere"), required=False
     )
     rematches = forms.BooleanField(
         label=_("Rivincite ammesse: conta solo la classifica (formula danese)"), required=False
@@ -221,12 +221,12 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
     chance = given.get("second_chance")
     if given.get("second_final") and chance != SecondChance.DOUBLE:
         found["second_final"] = _(
-            "Vale solo con l'eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
+            "Vale solo con l’eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
         )
     if chance == SecondChance.DOUBLE:
         for box in ("third_place", "placing"):
             if given.get(box):
-                found[box] = _("Con l'eliminazione doppia i posti si decidono da sé: togli questa scelta.")
+                found[box] = _("Con l’eliminazione doppia i posti si decidono da sé: togli questa scelta.")
     if chance == SecondChance.CONSOLATION and given.get("placing"):
         found["placing"] = _("Con la consolazione non si giocano le finali per tutti i posti: togline una.")
     return found

@@ -135,7 +135,7 @@ def absent_withdraw(deed: Deed) -> tuple[str, ...]:
         if page.drawn:
             raise DomainError(violation(ArrivalFault.DRAWN_ALREADY))
         for line in page.missing:
-            team_withdraw(Deed(deed.tournament, deed.actor, reason=_("Assente all'appello")), line.id)
+            team_withdraw(Deed(deed.tournament, deed.actor, reason=_("Assente all’appello")), line.id)
     return tuple(line.name for line in page.missing)
 
 

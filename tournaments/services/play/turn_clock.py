@@ -64,7 +64,7 @@ def clocks_follow(key: uuid.UUID, by: datetime.timedelta) -> None:
     where it could not be saved, or not everywhere.
     """
     with override(settings.LANGUAGE_CODE):
-        why = _("L'orologio del computer è stato spostato.")
+        why = _("L’orologio del computer è stato spostato.")
     for tournament in Tournament.objects.filter(closed_at__isnull=True):
         clocked = Turn.objects.filter(tournament=tournament, ends_at__isnull=False)
         if not clocked.exists():

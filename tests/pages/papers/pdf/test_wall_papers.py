@@ -72,8 +72,8 @@ def test_a_wide_grid_is_cut_into_parts_that_hold_every_box_once(entrants: int) -
         ("calendar", "Pubblica il sorteggio"),
         ("grid", "Nessuna fase sorteggiata fa incontrare tutti con tutti."),
         ("bracket", "Pubblica il sorteggio di una fase a eliminazione"),
-        ("hand", "Non c'è un altro turno da sorteggiare in base ai risultati."),
-        ("progress", "Non c'è ancora nessun risultato da disegnare."),
+        ("hand", "Non c’è un altro turno da sorteggiare in base ai risultati."),
+        ("progress", "Non c’è ancora nessun risultato da disegnare."),
         ("certificates", "Gli attestati si stampano quando tutte le partite sono finite."),
     ],
 )

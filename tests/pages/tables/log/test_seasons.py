@@ -82,7 +82,7 @@ def test_a_sheet_says_who_held_which_place_before_and_after(club: Club) -> None:
         "«Serata» del 09/01/2026: peso da «1» a «1½»; finale da «no» a «sì»; "
         "chi ha giocato da «1º Anna (9), 2º Bruno (8)» a «1º Bruno (9), 2º Anna (8)»"
     )
-    assert lot == "sorteggi: da 0 a 1, l'ultimo in quest'ordine: Anna, Bruno"
+    assert lot == "sorteggi: da 0 a 1, l’ultimo in quest’ordine: Anna, Bruno"
     assert removed == ["«Serata» del 09/01/2026 è tolta: era 1º Bruno (9), 2º Anna (8), 3º Carla (7)"]
 
 

@@ -97,7 +97,7 @@ def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Everybody by surname, with a box to tick for each thing asked at the door."""
     fee = str(context["fee"])
     rows = [_to_tick(one, with_fee=bool(fee)) for one in context["people"]]
-    heads = (_("c'è"), *((_("quota"),) if fee else ()), str(context["entrant"]))
+    heads = (_("c’è"), *((_("quota"),) if fee else ()), str(context["entrant"]))
     said = tuple(words for words in (str(context["count"]), fee) if words)
     return (Sheet(str(context["title"]), (Lookup(2, lettered(rows), heads, said),)),) if rows else ()
 

@@ -23,7 +23,7 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
         "deal": _("Smazzata"),
         "won": _("vinta"),
         "spare": f"{_('rigiocata n.')} ____",
-        "notes": _("Note dell'arbitro"),
+        "notes": _("Note dell’arbitro"),
         "code": _("Codice di questa parte, da inquadrare con il telefono"),
     }
     suits = tuple(suit_drawing(suit) for suit in SUITS)

@@ -83,7 +83,7 @@ def _lot(old: Document, new: Document) -> str:
     drawn = [one for one in new["lots"] if one not in old.get("lots", ())] or new["lots"][-1:]
     order = ", ".join(PAIR_SIGN.join(who) for one in drawn for who in one)
     said = {"old": len(old.get("lots", ())), "new": len(new["lots"]), "order": order}
-    return _("sorteggi: da %(old)s a %(new)s, l'ultimo in quest'ordine: %(order)s") % said
+    return _("sorteggi: da %(old)s a %(new)s, l’ultimo in quest’ordine: %(order)s") % said
 
 
 def _sheet(old: Document | None, new: Document | None) -> str:

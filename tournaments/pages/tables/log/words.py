@@ -127,7 +127,7 @@ def _longer(old: Json, new: Json) -> list[str]:
 
 def _lineup(old: Json, new: Json) -> list[str]:
     if not new:
-        return [_("tavolo chiuso; c'erano %(names)s") % {"names": ", ".join(one[2] for one in old)}]
+        return [_("tavolo chiuso; c’erano %(names)s") % {"names": ", ".join(one[2] for one in old)}]
     if not old:
         return [_("tavolo aggiunto: %(names)s") % {"names": ", ".join(name for _side, _chair, name in new)}]
     return [_renamed(seated_in_words(before), seated_in_words(after)) for before, after in zip(old, new, strict=True)]
@@ -204,7 +204,7 @@ def _passage(old: Json, new: Json) -> list[str]:
 def _decision(old: Json, new: Json) -> list[str]:
     made = new or old
     kind = CRITERION_NAMES.get(made["kind"], made["kind"])
-    return [_("%(kind)s, in quest'ordine: %(names)s") % {"kind": kind, "names": _listed(made["order"])}]
+    return [_("%(kind)s, in quest’ordine: %(names)s") % {"kind": kind, "names": _listed(made["order"])}]
 
 
 def _modifier(old: Json, new: Json) -> list[str]:

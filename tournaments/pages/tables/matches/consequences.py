@@ -197,8 +197,8 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
 
 _ABOUT_TEAMS = {
     Effect.PLACE: gettext_lazy("%(who)s: dal posto %(old)s al posto %(new)s"),
-    Effect.MOVES: gettext_lazy("%(who)s si qualificherebbe; la fase successiva resta com'è"),
-    Effect.STAYS: gettext_lazy("%(who)s non si qualificherebbe; la fase successiva resta com'è"),
+    Effect.MOVES: gettext_lazy("%(who)s si qualificherebbe; la fase successiva resta com’è"),
+    Effect.STAYS: gettext_lazy("%(who)s non si qualificherebbe; la fase successiva resta com’è"),
     Effect.FINAL_POINTS: gettext_lazy("%(who)s: da %(old)s a %(new)s punti finali"),
 }
 

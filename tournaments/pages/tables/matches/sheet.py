@@ -96,7 +96,7 @@ def _line(page: MatchPage, line: SheetLine, attempt: str = "") -> Plain:
         shown["cappotto"] = {"name": box, "id": box, "label": _("Cappotto"), "checked": line.cappotto}
     if page.match_format.game.key is GameKey.THIRTY_ONE:
         box = f"d{line.number}.{attempt}.error"
-        shown["error"] = {"name": box, "id": box, "label": _("L'altro ha dichiarato 31 a torto"), "checked": line.error}
+        shown["error"] = {"name": box, "id": box, "label": _("L’altro ha dichiarato 31 a torto"), "checked": line.error}
     return shown
 
 

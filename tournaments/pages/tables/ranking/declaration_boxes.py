@@ -43,7 +43,7 @@ class DeclarationForm(forms.Form):
         coerce=str,
         required=False,
         empty_value=None,
-        help_text=_("Solo se la regola annulla un'altra dichiarazione."),
+        help_text=_("Solo se la regola annulla un’altra dichiarazione."),
     )
 
     def __init__(self, *args: Any, rules: Choices, teams: Choices, declarations: Choices, **kwargs: Any) -> None:

@@ -59,7 +59,7 @@ def _enough(one: Possible) -> str:
 
 def note_of(still: StillPossible) -> str:
     """What the places are told by."""
-    told = _("Contano i punti: a pari punti lo spareggio può andare in un modo o nell'altro.")
+    told = _("Contano i punti: a pari punti lo spareggio può andare in un modo o nell’altro.")
     if still.drawn:
         return told
     if still.anybody:

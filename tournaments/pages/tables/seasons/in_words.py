@@ -71,9 +71,9 @@ def _scoring(regulation: SeasonRegulation) -> str:
             values[MOST_VALUES - 2 : -1] = ["…"]
         said.append(" ".join(values))
     if scoring.kind is ScoringKind.PLACES and scoring.last is LastValue.LAST:
-        said.append(_("l'ultimo numero all'ultimo, chiunque sia"))
+        said.append(_("l’ultimo numero all’ultimo, chiunque sia"))
     if scoring.kind is ScoringKind.FROM_LAST:
-        said.append(_("%(least)s all'ultimo, %(step)s in più per ogni posto") % _figures(regulation))
+        said.append(_("%(least)s all’ultimo, %(step)s in più per ogni posto") % _figures(regulation))
     if scoring.kind is ScoringKind.FIELD:
         told = _("al primo %(each)s per ogni iscritto, %(step)s in meno per ogni posto, almeno %(least)s")
         said.append(told % _figures(regulation))

@@ -136,7 +136,7 @@ def how_sure(evenings: int) -> str:
         return _("Una serata: è quasi tutto caso. Dopo una serata la coppia più forte è prima una volta su sette.")
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
     if evenings < FEW:
-        return _("%(told)s: c'è ancora molto caso.") % {"told": told}
+        return _("%(told)s: c’è ancora molto caso.") % {"told": told}
     if evenings < SOME:
         return _("%(told)s: comincia a dire chi è forte, ma il caso conta ancora.") % {"told": told}
     return _("%(told)s: dice abbastanza bene chi è forte.") % {"told": told}

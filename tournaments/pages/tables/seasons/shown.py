@@ -69,7 +69,7 @@ def _chance(evenings: int) -> str:
     if evenings == 1:
         return _("Dopo una serata la coppia più forte è prima circa una volta su sette: è ancora quasi tutto caso.")
     if evenings < 6:
-        return _("Poche serate: c'è ancora molto caso. La coppia più forte è prima meno di una volta su due.")
+        return _("Poche serate: c’è ancora molto caso. La coppia più forte è prima meno di una volta su due.")
     return _("Anche dopo una decina di serate la coppia più forte è prima circa una volta su due.")
 
 

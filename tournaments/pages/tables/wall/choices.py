@@ -23,9 +23,9 @@ def programme_choices(tournament: Tournament) -> Plain:
 
 def _show_names() -> dict[Shows, str]:
     return {
-        Shows.SEATS: _("All'inizio del turno: il tavolo di ognuno, per cognome"),
+        Shows.SEATS: _("All’inizio del turno: il tavolo di ognuno, per cognome"),
         Shows.TABLES: _("I tavoli del turno"),
-        Shows.BRACKET: _("Il tabellone, dove c'è"),
+        Shows.BRACKET: _("Il tabellone, dove c’è"),
         Shows.STANDINGS: _("La classifica"),
         Shows.CODE: _("Il codice per i telefoni"),
         Shows.CLOCK: _("Il tempo che resta"),

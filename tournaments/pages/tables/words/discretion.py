@@ -36,5 +36,5 @@ def kept_back(tournament: Tournament, course: Course, rights: frozenset[Right]) 
 
 def covered_at_the_end(tournament: Tournament, rights: frozenset[Right]) -> Plain:
     """The same for the page on which the tournament is closed: only the table, and what uncovers it."""
-    note = _("Chiudere il torneo non la scopre: lo fa l'ultimo passo della premiazione, oppure questo pulsante.")
+    note = _("Chiudere il torneo non la scopre: lo fa l’ultimo passo della premiazione, oppure questo pulsante.")
     return {"frozen": frozen_sentence(tournament), "note": note, "turn": None, "may_tell": Right.RUN in rights}
