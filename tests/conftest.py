@@ -23,7 +23,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
-from tests import asked_again, chromium, empty, kept_apart, remembered
+from tests import asked_again, chromium, empty, kept_apart
 from tests.covers import Sweep
 from tests.everything import EMPTY
 from tournaments.scheduling.registry import FORMATS
@@ -153,21 +153,6 @@ def _remembered_draws(request: pytest.FixtureRequest) -> Iterator[None]:
             for drawn, before in DRAWS.items():
                 patch.setattr(drawn, "draw", before)
         yield
-
-
-@pytest.fixture(scope="session")
-def what_is_written() -> Iterator[None]:
-    with remembered.listening():
-        yield
-
-
-@pytest.fixture(autouse=True)
-def _remembered_tournaments(request: pytest.FixtureRequest, what_is_written: None) -> Iterator[None]:
-    """What other tests made may be given to the makers of this one, unless a server answers from the same rows."""
-    if "live_server" not in request.fixturenames:
-        remembered.begin()
-    yield
-    remembered.end()
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from rules.modifiers import FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier
 from tests.factories import deed, make_account, make_club, make_tournament, match_deed, players_of, publish, record
-from tests.remembered import remembered
 from tournaments.models import Decision, Declaration, Match, Seat, Team, Tournament
 from tournaments.models import Modifier as StoredModifier
 from tournaments.services.entries.entrants import players_add, team_rename
@@ -27,7 +26,6 @@ BARELY_WON, BARELY_LOST = (61,) * 5, (59,) * 5
 LIFT = Modifier("lift", "Spinta", EffectKind.CANCEL, condition=Condition.RANK_AT_MOST, rank_limit=3)
 
 
-@remembered
 def make_eventful(*, slug: str = "eventi", sizes: Sequence[int] = (5, 4, 6)) -> Tournament:
     """Drawn twice, with a settled tie, a substitution, 60-60, corrections, declarations; closed, reopened, closed."""
     tournament = make_tournament(slug=slug, sizes=sizes)

@@ -8,7 +8,6 @@ from typing import Any
 from rules.deals import score_of_points
 from rules.formats import MatchKind
 from rules.matches import PlayedDeal
-from tests.remembered import remembered
 from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role
@@ -39,12 +38,10 @@ def match_deed(
     return deed(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
 
 
-@remembered
 def make_club(*, slug: str = "pro-loco", name: str = "Pro Loco") -> Club:
     return Club.objects.filter(slug=slug).first() or club_create(slug=slug, name=name)
 
 
-@remembered
 def make_account(*, club: Club | None = None, role: Role = Role.OWNER, name: str = "Ada Organizza") -> Account:
     account = Account.objects.create_account(name=name)
     if club is not None:
@@ -52,7 +49,6 @@ def make_account(*, club: Club | None = None, role: Role = Role.OWNER, name: str
     return account
 
 
-@remembered
 def make_tournament(
     *,
     club: Club | None = None,
@@ -79,7 +75,6 @@ def make_tournament(
     return tournament
 
 
-@remembered
 def publish(tournament: Tournament, *, number: int = 1) -> list[Match]:
     """Draw and publish; the matches by turn and table."""
     draw = draw_make(deed(tournament), number)
@@ -98,7 +93,6 @@ def deals(*points: int) -> list[PlayedDeal]:
     return played
 
 
-@remembered
 def record(match: Match, *points: int, reason: str = "") -> None:
     """Save the deals of a match as the desk would, whatever its version is now."""
     match.refresh_from_db(fields=["version"])
@@ -117,7 +111,6 @@ def team_named(tournament: Tournament, name: str) -> Team:
 WORKED_CASE = {(1, 2): 5, (1, 3): 1, (1, 4): 3, (2, 3): 3, (2, 4): 1, (3, 4): 1}
 
 
-@remembered
 def record_wins(tournament: Tournament, won: Mapping[tuple[int, int], int], *, reason: str = "") -> None:
     """Save matches of five deals: (team, other team), by number -> deals won by the first; each 70-50 or 50-70."""
     for match in Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away"):
@@ -128,7 +121,6 @@ def record_wins(tournament: Tournament, won: Mapping[tuple[int, int], int], *, r
             record(match, *[70] * wins, *[50] * (5 - wins), reason=reason)
 
 
-@remembered
 def play_worked_case(tournament: Tournament) -> Tournament:
     """Publish and play the worked case in a tournament of four quarters with two players each."""
     publish(tournament)
@@ -136,7 +128,6 @@ def play_worked_case(tournament: Tournament) -> Tournament:
     return tournament
 
 
-@remembered
 def make_evening(
     *stages: Regulation, entrants: int, ranked: Ranked = Ranked.PAIRS, slug: str = "serata", club: Club | None = None
 ) -> Tournament:
@@ -158,7 +149,6 @@ def make_evening(
     return tournament
 
 
-@remembered
 def win(match: Match, side: int, *, reason: str = "") -> None:
     """Let a side win a match of any length as quickly as it can."""
     match.refresh_from_db(fields=["version"])
@@ -172,7 +162,6 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
     match_record(match_deed(match, reason=reason), deals(*[80 if side == 1 else 40] * needed))
 
 
-@remembered
 def award(match: Match, absent: int) -> None:
     """Award a match because of who did not come, whatever its version is now."""
     match.refresh_from_db(fields=["version"])

@@ -7,7 +7,6 @@ from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.places import GIOCHI_PLACE_POINTS
 from tests.factories import award, deed, make_evening, match_deed, publish, record, win
-from tests.remembered import remembered
 from tournaments.event.regulation import LastLength, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import KnockoutOptions
@@ -46,7 +45,6 @@ DANISH = replace(stage("danish"), turns=3)
 ROTATING = replace(stage("rotating_partners"), turns=3)
 
 
-@remembered
 def make_staged(*, slug: str = "fasi") -> Tournament:
     """Seven pairs in two groups and a knockout of four: seeds, clubs, drafts, awards, corrections, all of it closed."""
     tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7, slug=slug)
@@ -71,7 +69,6 @@ def make_staged(*, slug: str = "fasi") -> Tournament:
     return tournament
 
 
-@remembered
 def make_left(*, slug: str = "ritiri") -> Tournament:
     """A knockout of six in its first turn: one pair left, so that its opponent went on, and another one came back."""
     tournament = make_evening(KNOCKOUT, entrants=6, slug=slug)
@@ -86,7 +83,6 @@ def make_left(*, slug: str = "ritiri") -> Tournament:
     return tournament
 
 
-@remembered
 def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     """Two turns of three, the second half played, a draft of it that was not taken, and a pair that came late."""
     tournament = make_evening(DANISH, entrants=entrants, slug=slug)
@@ -99,7 +95,6 @@ def make_danish(*, slug: str = "danese", entrants: int = 5) -> Tournament:
     return tournament
 
 
-@remembered
 def make_won() -> Tournament:
     """Four pairs after their first turn of three, in which side one won every match."""
     tournament = make_evening(DANISH, entrants=4)
@@ -108,7 +103,6 @@ def make_won() -> Tournament:
     return tournament
 
 
-@remembered
 def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     """Players who sit with somebody else in every turn: sides that belong to no fixture."""
     tournament = make_evening(ROTATING, entrants=entrants, ranked=Ranked.PLAYERS, slug=slug)
@@ -119,7 +113,6 @@ def make_rotating(*, slug: str = "baraonda", entrants: int = 9) -> Tournament:
     return tournament
 
 
-@remembered
 def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) -> Tournament:
     """Players of whom one left and one came after two turns, so that the others were drawn again, and after a third one
     more came.
@@ -138,14 +131,12 @@ def make_continued(*, slug: str = "cambi", entrants: int = 9, turns: int = 4) ->
     return tournament
 
 
-@remembered
 def play(tournament: Tournament) -> None:
     """Let side one and side two win in turn until the stage waits for nobody."""
     while win_some(tournament, 1000):
         pass
 
 
-@remembered
 def win_some(tournament: Tournament, most: int) -> int:
     """Let side one and side two win in turn in the first matches that are open; how many these were."""
     left = list(_open(stage_in_play(tournament.id)))[:most]
@@ -168,7 +159,6 @@ def _award_and_take_back(match: Match) -> None:
     award_withdraw(match_deed(match, reason="Sono arrivati"))
 
 
-@remembered
 def make_ended(*stages: Regulation, after: int, closed: bool = True) -> Tournament:
     """Eight pairs drawn at once, whose evening ended after so many turns; one table more was played."""
     tournament = make_evening(*stages, entrants=8, slug="finita")

@@ -24,7 +24,6 @@ from tests.factories import (
     team_named,
     win,
 )
-from tests.remembered import remembered
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.models import Match, Modifier, Penalty, Substitution, Tournament
@@ -56,7 +55,6 @@ PHONE = Actor(name="Ada Organizza", source=DESK.source, device="Firefox, Linux")
 MANNERS = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 
 
-@remembered
 def make_whole(*, slug: str = "tutto") -> Tournament:
     """Nine pairs, of whom one waited for its partner, in a hall of three tables: a turn that was paired on paper, one
     that was drawn; somebody left, somebody plays for another, and one cannot move. Then a knockout of the best four.
@@ -79,7 +77,6 @@ def make_whole(*, slug: str = "tutto") -> Tournament:
     return made
 
 
-@remembered
 def make_moved(*, slug: str = "posti") -> Tournament:
     """Four pairs in a hall that suffices: a match changed tables after it was published."""
     made = make_evening(DANISH, entrants=4, slug=slug)

@@ -17,7 +17,6 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from briscola_site.rack import RACK
-from tests import remembered
 from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
@@ -118,7 +117,6 @@ def repeatable(start: int) -> Iterator[None]:
     """New rows get the ids that follow `start` instead of ids of time and chance; pages propose the numbers that follow
     each other instead of drawing some.
     """
-    remembered.end()
     count, proposed = itertools.count(start), itertools.count(start)
     chance = SimpleNamespace(randbits=lambda bits: next(count) % 2**bits)
     clock = SimpleNamespace(time_ns=lambda: next(count) * 1_000_000)

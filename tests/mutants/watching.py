@@ -27,9 +27,6 @@ class Watch:
         self.lines = coverage.Coverage(data_file=folder / f"lines.{os.getpid()}", source=sources, config_file=False)
 
     def pytest_sessionstart(self) -> None:
-        from tests import remembered  # not before Django is ready
-
-        remembered.begin = lambda: None  # else who comes second runs nothing of what makers run
         self.lines.start()
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
