@@ -105,23 +105,31 @@ class Clock:
         _write(replace(after, last=wall, ticks=at))
 
 
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """How far the clock of the computer was put on, or back, and since when, at the earliest, it says what it says."""
+
+    by: datetime.timedelta
+    since: datetime.datetime
+
+
 class Jumps:
-    """How far the clock of the computer is put on or back, beside the time that passes."""
+    """Finds that the clock of the computer is put on or back, beside the time that passes."""
 
     def __init__(
         self, wall: Callable[[], datetime.datetime] = lambda: timezone.now(), passing: Callable[[], float] = ticks
     ) -> None:
-        self._wall, self._ticks = wall, passing
+        self.wall, self._ticks = wall, passing
         self._seen = wall(), passing()
 
-    def last(self) -> datetime.timedelta:
-        """Since this was asked last; nothing where the clock went evenly."""
-        (said, then), now = self._seen, (self._wall(), self._ticks())
+    def last(self) -> Jump | None:
+        """Since this was asked last; None where the clock went evenly."""
+        (said, then), now = self._seen, (self.wall(), self._ticks())
         self._seen = now
-        passed = now[1] - then
-        if even(said, now[0], passed):
-            return datetime.timedelta(0)
-        return now[0] - said - datetime.timedelta(seconds=passed)
+        passed = datetime.timedelta(seconds=now[1] - then)
+        if even(said, now[0], passed.total_seconds()):
+            return None
+        return Jump(now[0] - said - passed, now[0] - passed)
 
 
 def noted() -> Noted:

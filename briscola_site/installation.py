@@ -65,6 +65,12 @@ def _made_private(path: Path) -> bool:
     return not path.stat().st_mode & OF_OTHERS
 
 
+def owned(file: Path) -> Path:
+    """The file, which is made where it is not there yet, for its owner's eyes only."""
+    file.touch(mode=0o600)
+    return file
+
+
 def use_own_key() -> None:
     """Sign with the installation's key, unless the environment names one: the settings are read before it exists."""
     if not named_key():
@@ -74,7 +80,7 @@ def use_own_key() -> None:
 
 def note_address(folder: Path, address: str) -> None:
     """Remember where the server answers, for the commands that print a link to it."""
-    (folder / ADDRESS_FILE).write_text(address)
+    owned(folder / ADDRESS_FILE).write_text(address)
 
 
 def noted_address(folder: Path) -> str | None:
@@ -86,7 +92,7 @@ def noted_address(folder: Path) -> str | None:
 @contextlib.contextmanager
 def only_server(folder: Path) -> Iterator[None]:
     """Be the folder's only server, or raise AlreadyServedError. However we end, the system lets go of it."""
-    with (folder / "serve.lock").open("a") as file:
+    with owned(folder / "serve.lock").open("a") as file:
         try:
             _lock(file)
         except OSError as taken:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from briscola_site import env
 from briscola_site.contents import contents_of
+from briscola_site.database_file import opened_only
 from briscola_site.secret_key import named_key, read_key
 
 env.refuse_unknown(os.environ)
@@ -119,6 +120,7 @@ SQLITE: dict[str, object] = {
     "OPTIONS": {
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
+        "factory": opened_only(DATA / "db.sqlite3"),
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000; "
             "PRAGMA temp_store=MEMORY; PRAGMA journal_size_limit=67108864"

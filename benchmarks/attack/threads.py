@@ -1,7 +1,9 @@
 """Sixteen threads send anything at once for a while; afterwards every row is sound and nothing was done twice."""
 
+import sys
 import threading
 import time
+import traceback
 import uuid
 from collections import Counter
 from random import Random
@@ -11,6 +13,8 @@ from benchmarks.hall import installation
 
 THREADS = 16
 SHOWN = 20
+SAID_EVERY, LATEST = 10, 120
+"""Seconds between two lines, and so long the last answers may take."""
 ACTS = ("owner", "owner", "owner", "viewer", "stranger", "nobody")
 
 
@@ -22,21 +26,39 @@ def attack_threads(seconds: float, seed: int, database: str) -> int:
         from tests.hostile.world import world_make
 
         _room_for_all()
+        print(f"threads, {engine}: the world is being made", flush=True)
         for name in EXAMPLES:  # made once and kept: a thread would hold up all others with it
             example(name)
         world = world_make()
         told = [_Told() for _ in range(THREADS)]
         everybody = [_clients(world) for _ in told]
+        print(f"threads, {engine}: the world is made, {seconds:.0f} s begin", flush=True)
         until = time.monotonic() + seconds
         threads = [
-            threading.Thread(target=_send, args=(world, everybody[number], Random(f"{seed} {number}"), one, until))
+            threading.Thread(
+                target=_send, args=(world, everybody[number], Random(f"{seed} {number}"), one, until), daemon=True
+            )
             for number, one in enumerate(told)
         ]
         for thread in threads:
             thread.start()
-        for thread in threads:
-            thread.join()
+        _watch(engine, threads, told, until)
         return _report(engine, told)
+
+
+def _watch(engine: str, threads: list[threading.Thread], told: "list[_Told]", until: float) -> None:
+    """Say how far they are, and wait for them; one that does not end is found, with where it hangs."""
+    while any(thread.is_alive() for thread in threads) and time.monotonic() < until + LATEST:
+        time.sleep(1)
+        if time.monotonic() % SAID_EVERY < 1:
+            answers = sum(one.statuses.total() for one in told)
+            left, going = until - time.monotonic(), sum(thread.is_alive() for thread in threads)
+            print(f"threads, {engine}: {answers:,} answers, {left:.0f} s left, {going} threads", flush=True)
+    frames = sys._current_frames()
+    for thread, one in zip(threads, told, strict=True):
+        if thread.is_alive():
+            where = "".join(traceback.format_stack(frames.get(thread.ident or 0)))
+            one.broken.append(f"no answer for {LATEST} s: {one.asked}\n{where}")
 
 
 def _room_for_all() -> None:
@@ -55,6 +77,7 @@ class _Told:
     def __init__(self) -> None:
         self.statuses: Counter[str] = Counter()
         self.broken: list[str] = []
+        self.asked = ""
         self.keys: set[uuid.UUID] = set()
         """Of the forms that were taken."""
 
@@ -82,6 +105,7 @@ def _send(world: Any, clients: dict[str, Any], chance: Random, told: _Told, unti
                 continue
             if "key" in case.fields:
                 case.fields["key"] = str(uuid.UUID(int=chance.getrandbits(128), version=4))
+            told.asked = str(case)
             for _again in range(1 + (chance.random() < 0.2)):  # somebody taps twice
                 status = _answer(clients[case.who], case)
                 told.statuses[f"{status // 100}xx"] += 1

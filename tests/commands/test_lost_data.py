@@ -1,5 +1,6 @@
 """A database that is gone while its copies or its key are there: no start goes on as if nothing had been."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -91,3 +92,43 @@ def test_a_first_start_that_was_killed_before_the_first_table_of_ours_begins_aga
             own.execute("INSERT INTO django_migrations VALUES (?, ?, ?, ?)", step)
         own.commit()
     assert "Creato il torneo di prova" in stopped(hall.serve(port))
+
+
+LOOKING = (
+    "check_data",
+    "backup",
+    "organizer_link",
+    "rehearsal",
+    "standings prova",
+    "export_tournament prova",
+)
+
+
+def test_a_command_that_finds_no_data_leaves_none(hall: Hall) -> None:
+    hall.data.mkdir(mode=0o755)
+    told = hall.each_ended([(None, command.split()) for command in LOOKING])
+    assert [status for status, _said in told] == [2] * len(LOOKING)
+    assert hall.contents() == {}
+
+
+def test_whatever_a_command_puts_into_a_folder_that_is_open_to_all_is_its_owners_alone(
+    hall: Hall, tmp_path: Path
+) -> None:
+    hall.data.mkdir(mode=0o755)
+    kept = str(tmp_path / "prova.json")
+    steps = (
+        ["migrate"],
+        ["rehearsal"],
+        ["backup"],
+        ["export_tournament", "prova", "--output", kept],
+        ["restore", "1", "--yes"],
+    )
+    before = os.umask(0o022)
+    try:
+        told = hall.each_ended([(None, step) for step in (*steps, ["backup"], ["organizer_link"], ["check_data"])])
+    finally:
+        os.umask(before)
+    assert [status for status, _said in told] == [0] * len(told), told
+    files = [path for path in hall.data.rglob("*") if path.is_file()]
+    assert {path.name for path in files if path.stat().st_mode & 0o077} == set()
+    assert "db.sqlite3" in {path.name for path in files}

@@ -72,6 +72,18 @@ def test_a_clock_that_goes_evenly_moves_nothing(matches: list[Match]) -> None:
     assert LogEntry.objects.count() == before
 
 
+@pytest.mark.parametrize(("wrong", "minutes", "is_left"), [(HOUR, 20, 20), (-HOUR, -20, 24), (2 * MINUTE, 5, 49)])
+def test_an_end_that_was_chosen_after_a_jump_before_it_was_seen_is_as_the_desk_meant_it(
+    matches: list[Match], wrong: datetime.timedelta, minutes: int, is_left: int
+) -> None:
+    time, before = Time(), Turn.objects.get(number=1).ends_at
+    time.goes(MINUTE)
+    chosen = deed(matches[0].tournament_id, at=time.said + wrong)
+    clock_set(chosen, turn=1, minutes=minutes, seen=before)
+    time.goes(NOTHING, wrong)
+    assert left(time) == is_left * MINUTE
+
+
 def test_the_log_says_who_moved_it_and_why(matches: list[Match]) -> None:
     time = Time()
     time.goes(MINUTE, HOUR)

@@ -14,7 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from briscola_site.clock import CLOCK
-from briscola_site.installation import AlreadyServedError, data_folder, only_server
+from briscola_site.installation import AlreadyServedError, data_folder, only_server, owned
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
 from rules.violations import violation
@@ -199,7 +199,7 @@ def copy_put_back(path: Path) -> PutBack:
             drop(draft, left_out := strangers(made_things(draft), tables_after(taken)))
             to_disk(draft)
             before, broken = _set_aside(database)
-            Path(settings.RESTORED_FILE).write_text(moment())
+            owned(Path(settings.RESTORED_FILE)).write_text(moment())
             draft.replace(database)
             for ending in BESIDE:
                 database.with_name(f"{database.name}{ending}").unlink(missing_ok=True)

@@ -24,8 +24,13 @@ class Beside:
 
     def _run(self) -> None:
         try:
-            self._act()
+            self._once()
             while not self._stop.wait(self._every):
-                self._act()
+                self._once()
         finally:
             connection.close()
+
+    def _once(self) -> None:
+        """A database that was away meanwhile is asked anew the next time, as for every page."""
+        self._act()
+        connection.close_if_unusable_or_obsolete()

@@ -1,11 +1,10 @@
 """Clocks of turns go on as they ran when somebody puts the clock of the computer on or back, while the program runs."""
 
-import datetime
 import uuid
 
 from django.db import DatabaseError
 
-from briscola_site.clock import Jumps
+from briscola_site.clock import Jump, Jumps
 from tournaments.management.beside import Beside
 from tournaments.services.play.turn_clock import clocks_follow
 
@@ -22,14 +21,15 @@ class TurnClocks:
 
     def __init__(self, jumps: Jumps) -> None:
         self._jumps = jumps
-        self._owed: list[tuple[uuid.UUID, datetime.timedelta]] = []
+        self._owed: list[tuple[uuid.UUID, Jump]] = []
 
     def look(self) -> None:
-        if by := self._jumps.last():
-            self._owed.append((uuid.uuid4(), by))
+        if jump := self._jumps.last():
+            self._owed.append((uuid.uuid4(), jump))
         try:
             while self._owed:
-                clocks_follow(*self._owed[0])
+                key, jump = self._owed[0]
+                clocks_follow(key, jump.by, jump.since, self._jumps.wall())
                 self._owed.pop(0)
         except DatabaseError:
             return

@@ -7,6 +7,7 @@ from django.core.management.commands import migrate
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from briscola_site.installation import owned
 from rules.violations import violation
 from tournaments.copies.database import database_file, database_missing, is_ours, on_shelf, refuse_foreign_data
 from tournaments.copies.shelf import copy_make, refuse_to_begin_again
@@ -23,6 +24,15 @@ def quietly() -> None:
     call_command(migrate.Command(), verbosity=0, interactive=False)
 
 
+def database_begin() -> None:
+    """Make the empty file of a first start on a hall's computer, for its owner's eyes only. Raises DomainError where
+    there were data before.
+    """
+    if on_shelf() and database_missing():
+        refuse_to_begin_again()
+        owned(database_file())
+
+
 def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = quietly) -> bool:
     """Bring the database up to date; where it held something, on a hall's file, a copy of it is made first. False where
     it is.
@@ -31,8 +41,7 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     know what they mean. The same where rows are not as the new tables want them: somebody wrote past the program; and
     where the database is gone, but not what lay beside it, or where its file is another program's.
     """
-    if on_shelf() and database_missing():  # looked at first: asking the database makes the file
-        refuse_to_begin_again()
+    database_begin()
     if on_shelf():
         refuse_foreign_data()
     found = steps()

@@ -91,6 +91,18 @@ def test_a_disk_that_fills_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ready() == (503, "disk")
 
 
+def test_what_is_missing_is_logged_once_however_often_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ready()
+    said = []
+    for free in (0, 0, 10**12, 0, 0, 10**12):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: Usage(10**12, 10**12 - free, free))
+        said.append(ready()[0])
+    assert said == [503, 503, 200, 503, 503, 200]
+    assert [record.getMessage() for record in caplog.records] == ["not ready: disk", "not ready: disk"]
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 def test_who_looks_writes_nothing_and_gets_no_cookie(settings, path: str) -> None:
     settings.METRICS_TOKEN = TOKEN

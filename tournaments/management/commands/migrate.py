@@ -1,4 +1,4 @@
-"""Django's own, which also makes the folder that the data are in: SQLite makes the file, never the folder.
+"""Django's own, which also makes the folder that the data are in, and the file.
 
 Asked for all that is new, it is as careful as the start of the program.
 """
@@ -14,7 +14,7 @@ from briscola_site.installation import data_folder
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
 from tournaments.management.refusal import refuse
-from tournaments.management.upgrade import upgrade
+from tournaments.management.upgrade import database_begin, upgrade
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.clubs.steps import steps
 
@@ -24,7 +24,11 @@ PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune
 
 class Command(migrate.Command):
     def execute(self, *args: Any, **options: Any) -> str | None:
-        data_folder(settings.DATA)  # before the checks, which look into the database
+        data_folder(settings.DATA)
+        try:
+            database_begin()  # before the checks, which look into the database
+        except DomainError as error:
+            refuse(self, sentences(error.violations))
         with transaction.atomic():
             pass  # where somebody else writes, that is said, and not what the checks make of it
         return super().execute(*args, **options)

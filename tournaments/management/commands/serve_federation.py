@@ -14,6 +14,7 @@ from briscola_site.federation_server import FederationServer
 from briscola_site.lan import HERE
 from tournaments.management.printed import say_as_logged
 from tournaments.management.refusal import refuse, unusable_address
+from tournaments.management.turn_clocks import turn_clocks
 from tournaments.management.web_process import web_process
 
 
@@ -37,4 +38,5 @@ class Command(BaseCommand):
             server = FederationServer(web_process, host, port, processes)
         except (OSError, OverflowError, ValueError) as problem:
             refuse(self, [unusable_address(problem, host, port)])
-        server.run()
+        with turn_clocks():  # once, here: each of the processes would move them
+            server.run()

@@ -1,5 +1,6 @@
 """For the programs that watch this one. They never write, and are not counted among what people ask for."""
 
+import logging
 from collections.abc import Iterator
 
 from django.conf import settings
@@ -16,10 +17,14 @@ from tournaments.copies.database import look_at_file, on_shelf
 from tournaments.copies.shelf import copies
 from tournaments.copies.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
+from tournaments.pages.frame.limits import without_trace
 from tournaments.selectors.clubs.running import figures, lacking
 from tournaments.services.frame.gate import waiting
 
 PLAIN = "text/plain; charset=utf-8"
+_told = [""]
+"""What was missing when this process was asked last."""
+log = logging.getLogger(__name__)
 
 
 @open_to_all
@@ -34,10 +39,16 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Visitors may be sent here; else what is missing, in words for programs."""
+    """Visitors may be sent here; else what is missing, in words for programs. It is logged once, however often somebody
+    asks; that data are damaged is said by who found it.
+    """
     look_at_file(inside=True)
     missing = ("damaged",) if data_damaged() else lacking()
-    return HttpResponse(f"{' '.join(missing) or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200)
+    told = " ".join(missing)
+    if told not in ("", "damaged", _told[0]):
+        log.error("not ready: %s", told)
+    _told[0] = told
+    return without_trace(HttpResponse(f"{told or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200))
 
 
 @open_to_all

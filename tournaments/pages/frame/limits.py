@@ -42,7 +42,9 @@ def _too_often(request: HttpRequest, refusal: TooOften) -> HttpResponse:
 
 
 def without_trace(response: HttpResponse) -> HttpResponse:
-    """An answer whose address holds a token, which belongs in no log: Django would write down a refusal with it."""
+    """An answer that Django writes into no log, as it does with refusals: its address may hold a token, or it is asked
+    for again and again.
+    """
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 

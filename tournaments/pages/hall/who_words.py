@@ -138,7 +138,7 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
     if not course.turns:
         return _("Il calendario non è ancora pubblicato. Torna tra poco.")
     if course.now.sealed:
-        return _("Per ora non ha altre partite da giocare. La classifica si scopre alla premiazione.")
+        return _("Se ha altre partite non si dice, finché la classifica è ferma: lo sa il banco.")
     if course.now.kept_back:
         return _("Il prossimo turno si pubblica tra poco.")
     if course.now.bracket is not None:

@@ -16,7 +16,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.turns import ClockFault
 from tournaments.event.regulation import LONGEST_TURN
 from tournaments.event.rights import Right
-from tournaments.models import Tournament, Turn
+from tournaments.models import LogEntry, Tournament, Turn
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deed import Deed, the_program
@@ -48,10 +48,14 @@ def clock_set(change: Change, *, turn: int, minutes: int | None, seen: _Moment, 
 
 
 @writes(LogKind.CLOCK, needs=Right.CONFIRM)
-def clock_follow(change: Change, *, turn: int, by: datetime.timedelta) -> None:
-    """Move the end of a turn as far as the clock of the computer was put on, or back: what was left of it is left."""
+def clock_follow(
+    change: Change, *, turn: int, by: datetime.timedelta, since: datetime.datetime, now: datetime.datetime
+) -> None:
+    """Move the end of a turn as far as the clock of the computer was put on, or back: what was left of it is left. An
+    end that was chosen by the clock as it goes `since` then is right already.
+    """
     found = Turn.objects.filter(tournament_id=change.tournament_id, number=turn, ends_at__isnull=False).first()
-    if found is None or found.ends_at is None:
+    if found is None or found.ends_at is None or _chosen_between(found, since, now):
         change.nothing_changed = True
         return
     ends_at = found.ends_at + by
@@ -59,7 +63,17 @@ def clock_follow(change: Change, *, turn: int, by: datetime.timedelta) -> None:
     change.record(subject=found.pk, old=_logged(turn, found.ends_at), new=_logged(turn, ends_at))
 
 
-def clocks_follow(key: uuid.UUID, by: datetime.timedelta) -> None:
+def _chosen_between(turn: Turn, since: datetime.datetime, now: datetime.datetime) -> bool:
+    """Whether the end was chosen in between and counted from then, not from the end before."""
+    chosen = LogEntry.objects.filter(tournament_id=turn.tournament_id, kind=LogKind.CLOCK, subject=turn.pk)
+    last = chosen.order_by("-seq").first()
+    if last is None or last.old is None or not since <= last.at <= now:
+        return False
+    before = last.old["ends_at"]
+    return before is None or datetime.datetime.fromisoformat(before) <= last.at
+
+
+def clocks_follow(key: uuid.UUID, by: datetime.timedelta, since: datetime.datetime, now: datetime.datetime) -> None:
     """The same with every turn that is played now; the same `key` a second time changes nothing. Raises DatabaseError
     where it could not be saved, or not everywhere.
     """
@@ -73,7 +87,7 @@ def clocks_follow(key: uuid.UUID, by: datetime.timedelta) -> None:
         for turn in clocked.filter(number__in=going):
             deed = Deed(tournament.id, the_program(), key=uuid.uuid5(key, str(turn.pk)), reason=why)
             with contextlib.suppress(DomainError):  # closed meanwhile
-                clock_follow(deed, turn=turn.number, by=by)
+                clock_follow(deed, turn=turn.number, by=by, since=since, now=now)
 
 
 def _moved(seen: _Moment, minutes: int, now: datetime.datetime) -> datetime.datetime:
