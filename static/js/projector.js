@@ -57,7 +57,7 @@ function tellTime() {
   say(left, !runs ? "" : late ? left.dataset.over : minutes(seconds));
   const large = document.querySelector("[data-time]");
   if (large) {
-    say(large, runs ? minutes(Math.max(0, seconds)) : time);
+    say(large, minutes(Math.max(0, seconds)));
     large.toggleAttribute("data-long", large.textContent.length > 5);
   }
 }
