@@ -42,7 +42,9 @@ OVERLAPS = """leaf => {
     const lines = (all) => [...all].flatMap((one) => {
         const range = document.createRange();
         range.selectNodeContents(one);
-        return [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2);
+        const ink = ({ left, right, top, bottom, height }) =>
+            ({ left, right, top: top + height / 8, bottom: bottom - height / 12 });
+        return [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2).map(ink);
     });
     const boxes = (all) => [...all].map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.height);
     const places = {
@@ -179,7 +181,7 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     return tournament
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
+@pytest.mark.parametrize("state", ["in time", "late", "offline"])
 @pytest.mark.parametrize(
     ("kind", "entrants", "played"),
     [
@@ -192,19 +194,23 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     ids=["danish", "tree", "bracket", "double", "groups"],
 )
 def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
-    new_page: NewPage, kind: Regulation, entrants: int, played: int, late: bool
+    new_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int, state: str
 ) -> None:
     tournament = evening_of_long_words(kind, entrants, played)
-    if late:
+    if state == "late":
         Turn.objects.filter(tournament=tournament).update(ends_at=timezone.now() - datetime.timedelta(minutes=2))
     page = new_page(viewport={"width": 1920, "height": 1080})
-    page.goto(f"/t/{tournament.slug}/projector/")
+    page.goto(f"/t/{tournament.slug}/projector/?seconds=30")
+    page.context.set_offline(state == "offline")
+    if state == "offline":
+        expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
     found = {}
     for _ in range(page.locator(".leaf").count()):
         if said := page.locator(".leaf:visible").evaluate(OVERLAPS):
             found[shown(page)] = said
         page.keyboard.press("PageDown")
     assert found == {}
+    complaints.clear()
 
 
 def test_the_rows_of_a_leaf_share_its_height(new_page: NewPage) -> None:
@@ -260,6 +266,18 @@ def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_
     digits = page.locator("[data-time]")
     expect(digits).to_have_text(re.compile(r"18:\d\d"))
     assert digits.evaluate(INK) > 0.75 * 1920
+    late_on_its_leaf(page, tournament)
+
+
+def late_on_its_leaf(page: Page, tournament: Tournament) -> None:
+    ends = timezone.now() - datetime.timedelta(minutes=1)
+    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    RACK.clear()  # the clock was moved beside the services
+    page.goto(f"/t/{tournament.slug}/projector/?show=clock")
+    digits = page.locator("[data-time]")
+    expect(digits).to_have_text("Tempo scaduto")
+    assert not page.locator(".leaf:visible").evaluate(TOO_LARGE)
+    assert 0.75 * 1920 < digits.evaluate(INK) < 0.97 * 1920
 
 
 def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: list[Match]) -> None:

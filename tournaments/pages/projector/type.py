@@ -17,7 +17,7 @@ INNER = 970
 """The width of a leaf."""
 ROOM = 458
 """The height of a leaf between the rule under its title and the line at its foot."""
-TITLE_ROOM = 530
+TITLE_ROOM = 500
 """The width of a title beside the turn and the time."""
 REHEARSAL_ROOM = 110
 PADDING = 7
