@@ -6,15 +6,29 @@ const seen = new Map();
 const freshUntil = new Map();
 
 export function lookAround(mark) {
+  countDown();
   const now = Date.now();
   for (const element of document.querySelectorAll("[data-watch]")) {
     const key = element.dataset.watch;
-    const text = element.textContent.trim();
+    const text = element.dataset.value ?? element.textContent.trim();
     if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
     seen.set(key, text);
     element.classList.toggle("changed", (freshUntil.get(key) ?? 0) > now);
   }
 }
+
+// The minutes that are left, by the server's clock where it has answered: that of a phone may be wrong.
+let ahead = 0;
+
+function countDown() {
+  for (const one of document.querySelectorAll("[data-ends]")) {
+    const minutes = Math.ceil((Date.parse(one.dataset.ends) - Date.now() - ahead) / 60_000);
+    const text = minutes > 0 ? one.dataset.left.replace("{}", minutes) : one.dataset.over;
+    if (one.textContent !== text) one.textContent = text;
+  }
+}
+
+setInterval(countDown, 10_000);
 
 export function afterSwap() {
   lookAround(true);
@@ -26,6 +40,7 @@ let lastAnswer = new Date();
 // `at` is when the server answered, as it says itself; a page that shows the time of the hall names its zone.
 export function sayReach(reached, at = null) {
   if (reached) lastAnswer = at ? new Date(at) : new Date();
+  if (reached && at) ahead = lastAnswer - Date.now();
   const { timeZone } = document.querySelector("[data-time-zone]")?.dataset ?? {};
   const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit", timeZone });
   for (const note of document.querySelectorAll("[data-live-note]")) {

@@ -54,11 +54,13 @@ function tellTime() {
   const late = seconds <= 0;
   left.toggleAttribute("data-late", late);
   const runs = !Number.isNaN(seconds);
-  say(left, !runs ? "" : late ? left.dataset.over : minutes(seconds));
+  const told = minutes(Math.max(0, seconds));
+  say(left, runs ? told : "");
   const large = document.querySelector("[data-time]");
   if (large) {
-    say(large, runs ? minutes(Math.max(0, seconds)) : time);
-    large.toggleAttribute("data-long", large.textContent.length > 5);
+    say(large, late ? large.dataset.over : told);
+    large.toggleAttribute("data-long", told.length > 5);
+    large.toggleAttribute("data-late", late);
   }
 }
 

@@ -1,13 +1,17 @@
 """Public pages that update themselves: nothing moves while nothing changed, and no failure reaches the page."""
 
+import datetime
 import re
+from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.conftest import PATIENCE, NewPage
-from tests.factories import make_tournament, publish, record
-from tournaments.models import Match
+from tests.factories import make_evening, make_tournament, publish, record
+from tests.staged import stage
+from tournaments.models import Match, Turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,6 +54,21 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
     expect(page.locator(".meeting-done .meeting-score").first).to_have_text("3")
     expect(page.locator(".changed").first).to_be_visible()
     assert next_poll(page) == 304
+
+
+def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(page: Page) -> None:
+    tournament = publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=8))[0].tournament
+    ends = timezone.now() + datetime.timedelta(minutes=28, seconds=30)
+    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    page.clock.install()
+    page.goto("/t/serata/")
+    left = page.locator("[data-ends]")
+    expect(left).to_have_text(re.compile(r"^Ancora 29 min, fino alle \d\d:\d\d\.$"))
+    page.clock.fast_forward("03:00")
+    expect(left).to_have_text(re.compile("^Ancora 26 min"))
+    expect(page.locator(".changed")).to_have_count(0)
+    page.clock.fast_forward("30:00")
+    expect(left).to_have_text(re.compile(r"^Tempo scaduto alle \d\d:\d\d\.$"))
 
 
 def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: list[Match]) -> None:

@@ -14,8 +14,10 @@ from tests.browser.conftest import NewPage, sign_in
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
 from tests.staged import stage
+from tournaments.event.regulation import Regulation
 from tournaments.event.surnames import person_name
-from tournaments.models import Match, Team, Turn
+from tournaments.models import Match, Team, Tournament, Turn
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +37,29 @@ SEATS = """leaf => {
     const least = (found) => Math.min(...found.map((one) => parseFloat(getComputedStyle(one).fontSize)));
     const label = least([...leaf.querySelectorAll("td")]), name = least([...leaf.querySelectorAll("tbody th")]);
     return [(Math.max(...ends) - top) / (foot - top), label, name];
+}"""
+OVERLAPS = """leaf => {
+    const lines = (all) => [...all].flatMap((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const ink = ({ left, right, top, bottom, height }) =>
+            ({ left, right, top: top + height / 8, bottom: bottom - height / 12 });
+        return [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2).map(ink);
+    });
+    const boxes = (all) => [...all].map((one) => one.getBoundingClientRect()).filter((box) => box.width && box.height);
+    const places = {
+        title: lines(leaf.querySelectorAll("h2 > span")),
+        bar: lines(document.querySelectorAll(".leaf-bar > *")),
+        rule: boxes(document.querySelectorAll(".leaf-part")),
+        body: boxes([...leaf.children].filter((one) => one.tagName !== "H2")),
+        foot: lines(document.querySelectorAll(".leaf-foot")),
+    };
+    const meet = (a, b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const names = Object.keys(places);
+    return names.flatMap((one, at) => names.slice(at + 1)
+        .filter((other) => places[one].some((a) => places[other].some((b) => meet(a, b))))
+        .map((other) => `${one} over ${other}`));
 }"""
 INK = """digits => {
     const range = document.createRange();
@@ -68,10 +93,10 @@ def shown(page: Page) -> str:
 
 def test_the_leaves_follow_each_other_by_themselves(new_page: NewPage, matches: list[Match]) -> None:
     page = new_page(**HALL)
-    page.goto("/t/serata/projector/?show=code&show=clock&seconds=8")
-    assert shown(page) == "leaf-code"
-    expect(page.locator("#leaf-clock")).to_be_visible()
-    expect(page.locator("#leaf-clock [data-time]")).to_have_text(re.compile(r"\d\d:\d\d"))
+    page.goto("/t/serata/projector/?show=tables&show=code&seconds=8&leaf=1")
+    assert shown(page) == "leaf-tables-2"
+    expect(page.locator("#leaf-code")).to_be_visible()
+    expect(page.locator("[data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
 def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_page: NewPage, matches: list[Match]) -> None:
@@ -120,13 +145,13 @@ def test_an_answer_of_a_broken_server_is_never_on_the_wall(
 
 def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewPage, matches: list[Match]) -> None:
     page = new_page(**HALL)
-    page.goto("/t/serata/projector/?show=seats&show=clock&leaf=1")
+    page.goto("/t/serata/projector/?show=seats&show=code&leaf=1")
     page.keyboard.press("p")
     assert shown(page) == "leaf-seats-2"
     for match in matches[1:11]:
         win(match, 1)
     expect(page.locator(".leaf")).to_have_count(1)
-    assert shown(page) == "leaf-clock"
+    assert shown(page) == "leaf-code"
 
 
 @pytest.mark.parametrize("screen", [HALL, OLD_HALL], ids=["16:9", "4:3"])
@@ -143,6 +168,49 @@ def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
         assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
         page.keyboard.press("PageDown")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tournament:
+    """Drawn, with a clock, a tournament and a stage of long names, and some matches played."""
+    first = replace(kind, name="Fase a gironi all’italiana “Trofeo Macelleria Fratelli Passalacqua e Figli”")
+    tournament = awkward_evening(replace(first, turn_minutes=30), entrants=entrants)
+    matches = publish(tournament)
+    Turn.objects.filter(tournament=tournament).update(ends_at=timezone.now() + datetime.timedelta(minutes=118))
+    for match in matches[:played]:
+        win(match, 1)
+    return tournament
+
+
+@pytest.mark.parametrize("state", ["in time", "late", "offline"])
+@pytest.mark.parametrize(
+    ("kind", "entrants", "played"),
+    [
+        (replace(stage("danish"), turns=3), 12, 2),
+        (stage("knockout"), 8, 2),
+        (replace(stage("knockout"), knockout=KnockoutOptions(placing=True)), 32, 17),
+        (replace(stage("knockout"), knockout=KnockoutOptions(second_chance=SecondChance.DOUBLE)), 16, 8),
+        (replace(stage("groups"), groups=2), 12, 2),
+    ],
+    ids=["danish", "tree", "bracket", "double", "groups"],
+)
+def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
+    new_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int, state: str
+) -> None:
+    tournament = evening_of_long_words(kind, entrants, played)
+    if state == "late":
+        Turn.objects.filter(tournament=tournament).update(ends_at=timezone.now() - datetime.timedelta(minutes=2))
+    page = new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"/t/{tournament.slug}/projector/?seconds=30")
+    page.context.set_offline(state == "offline")
+    if state == "offline":
+        expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
+    found = {}
+    for _ in range(page.locator(".leaf").count()):
+        if said := page.locator(".leaf:visible").evaluate(OVERLAPS):
+            found[shown(page)] = said
+        page.keyboard.press("PageDown")
+    assert found == {}
+    complaints.clear()
 
 
 def test_the_rows_of_a_leaf_share_its_height(new_page: NewPage) -> None:
@@ -198,14 +266,26 @@ def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_
     digits = page.locator("[data-time]")
     expect(digits).to_have_text(re.compile(r"18:\d\d"))
     assert digits.evaluate(INK) > 0.75 * 1920
+    late_on_its_leaf(page, tournament)
+
+
+def late_on_its_leaf(page: Page, tournament: Tournament) -> None:
+    ends = timezone.now() - datetime.timedelta(minutes=1)
+    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    RACK.clear()  # the clock was moved beside the services
+    page.goto(f"/t/{tournament.slug}/projector/?show=clock")
+    digits = page.locator("[data-time]")
+    expect(digits).to_have_text("Tempo scaduto")
+    assert not page.locator(".leaf:visible").evaluate(TOO_LARGE)
+    assert 0.75 * 1920 < digits.evaluate(INK) < 0.97 * 1920
 
 
 def test_without_script_the_page_turns_its_leaves(new_page: NewPage, matches: list[Match]) -> None:
     page = new_page(**HALL, java_script_enabled=False)
-    page.goto("/t/serata/projector/?show=code&show=clock")
-    assert shown(page) == "leaf-code"
+    page.goto("/t/serata/projector/?show=tables&leaf=1")
+    assert shown(page) == "leaf-tables-2"
     page.get_by_role("link", name="Avanti").click()
-    assert shown(page) == "leaf-clock"
+    assert shown(page) == "leaf-tables-1"
 
 
 def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:

@@ -155,6 +155,11 @@ class Surnames:
         """What was said of the surname; empty where it is as proposed."""
         return self.corrected.get(name, "")
 
+    def with_told(self, told: Mapping[str, str]) -> "Surnames":
+        """The same where the surnames of some names are told apart from them; no word of a name is none."""
+        found = {name: surname_correction(name, surname) for name, surname in told.items() if surname}
+        return Surnames({**self.corrected, **{name: one for name, one in found.items() if one is not None}})
+
     def words(self, names: Iterable[str]) -> frozenset[str]:
         """The words of all their surnames, which stay whole where names are shortened."""
         return frozenset(word for name in names for word in self.parts(name).surname.split())

@@ -64,7 +64,9 @@ def test_players_read_until_when_the_turn_goes_on_and_what_then(client: Client, 
     ends_at = Turn.objects.get(tournament=tournament).ends_at
     assert ends_at is not None
 
-    assert f"Il turno dura fino alle {timezone.localtime(ends_at):%H:%M}." in text(client, tournament, "public_now")
+    seen, end = text(client, tournament, "public_now"), f"{timezone.localtime(ends_at):%H:%M}"
+    assert f"Il turno dura fino alle {end}." in seen
+    assert f'data-left="Ancora {{}} min, fino alle {end}." data-over="Tempo scaduto alle {end}."' in seen
 
 
 def test_a_match_is_stopped_with_one_button_that_says_what_it_does(desk: Client, tournament: Tournament) -> None:

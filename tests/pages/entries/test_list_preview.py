@@ -14,7 +14,7 @@ from tournaments.event import letters
 from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.models import LogEntry, Payment, PrivateData, Single, Team, Tournament
+from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
 from tournaments.pages.tables.lists import pasted, strays
 from tournaments.pages.tables.lists.pasted import BOXES
 from tournaments.pages.tables.lists.roster import LONGEST_LINE
@@ -111,6 +111,34 @@ def test_where_no_row_is_ready_nothing_is_stored_and_it_is_said(desk: Client, to
 def test_rows_that_no_page_named_are_none(desk: Client, tournament: Tournament, rows: str) -> None:
     assert post(desk, tournament, rows=rows).status_code in {302, 422}
     assert names(tournament) == []
+
+
+def test_surnames_in_a_column_of_their_own_are_kept_where_the_proposal_would_be_wrong(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Nome;Cognome;Nome;Cognome", "Rosa;Maria Fiore;Ugo;Verdi", "Ada;Rita Neri;Edo;Blu")
+    sent = boxes_of(page) | {"first_3": "Ada Bianchi"}
+    assert post(desk, tournament, **sent).status_code == 302
+    assert dict(Player.objects.values_list("name", "surname")) == {
+        "Rosa Maria Fiore": "Maria Fiore",
+        "Ugo Verdi": "",
+        "Ada Bianchi": "",
+        "Edo Blu": "",
+    }
+
+
+def test_a_list_that_has_the_surname_goes_before_what_was_said_on_another_evening(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Nome;Cognome;Nome;Cognome", "Rosa;Maria Fiore;Ugo;Verdi")
+    post(desk, tournament, **boxes_of(page))
+    later = make_evening(*PRESETS["danish"].stages, slug="dopo", entrants=0, club=tournament.club)
+    for text, kept in (
+        ("Rosa Maria Fiore - Ivo Blu", "Maria Fiore"),
+        ("Nome;Cognome;Nome;Cognome\nRosa Maria;Fiore;Ada;Neri", ""),
+    ):
+        post(desk, later, **boxes_of(look(desk, later, text)) | {"decision_2": "keep"})
+        assert Player.objects.filter(tournament=later, name="Rosa Maria Fiore").latest("pk").surname == kept
 
 
 def test_who_has_no_partner_can_wait_for_one(desk: Client, tournament: Tournament) -> None:

@@ -67,6 +67,14 @@ def test_good_lines_are_stored_at_once_and_bad_ones_stay_in_the_box(desk: Client
     assert "\n???</textarea>" in page
 
 
+def test_a_surname_in_a_column_of_its_own_is_kept_where_the_proposal_would_be_wrong(
+    desk: Client, tournament: Tournament
+) -> None:
+    paste(desk, tournament, "Nome;Cognome\nRosa;Maria Fiore\nUgo;Verdi")
+    kept = Player.objects.filter(name__in=("Rosa Maria Fiore", "Ugo Verdi")).values_list("name", "surname")
+    assert dict(kept) == {"Rosa Maria Fiore": "Maria Fiore", "Ugo Verdi": ""}
+
+
 def test_one_name_can_be_typed(desk: Client, tournament: Tournament) -> None:
     assert "Aggiunto 1 giocatore." in words(paste(desk, tournament, "Terzo Uno"))
     assert names(tournament)[2:] == ["Terzo Uno"]

@@ -1,5 +1,7 @@
 """Prizes: typed at the desk, read in the regulation and beside the one who won them."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -58,6 +60,13 @@ def test_prizes_are_in_the_regulation_and_among_the_final_places_on_screen_and_o
         text = words(desk.get(f"/desk/giochi/print/{paper}", headers={"Accept-Language": "it"}).content)
         assert "Due prosciutti" in text
         assert "Vino" in text
+
+
+def test_what_a_place_wins_is_under_its_name(desk: Client, tournament: Tournament) -> None:
+    send(desk, TYPED)
+    page = Client().get("/t/giochi/final/", headers={"Accept-Language": "it"}).content.decode()
+    assert re.search(r"</span>\s*<span class=\"players\">Premio: <b>Due prosciutti</b></span></th>", page)
+    assert '<th scope="col">Premio</th>' not in page
 
 
 def test_without_prizes_nothing_speaks_of_them(desk: Client, tournament: Tournament) -> None:

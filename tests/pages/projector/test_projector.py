@@ -7,13 +7,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record, win
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, play_worked_case, publish, record, win
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.services.play.turn_clock import clock_set
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
@@ -36,9 +37,13 @@ def shown(page: str) -> list[str]:
     return [key for _kind, key, mark in LEAF.findall(page) if mark]
 
 
+def start_clock(tournament: Tournament) -> None:
+    clock_set(deed(tournament), turn=1, minutes=30, seen=None)
+
+
 @pytest.fixture
 def evening() -> list[Match]:
-    return publish(make_evening(replace(stage("danish"), turns=3), entrants=24))
+    return publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=24))
 
 
 def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) -> None:
@@ -49,7 +54,6 @@ def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) 
         *[f"leaf-tables-{number}" for number in (1, 2)],
         *[f"leaf-standings-1-{number}" for number in (1, 2)],
         "leaf-code",
-        "leaf-clock",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
         assert len(re.findall(rf"</span> {re.escape(team.name)} ?<", page)) == 1
@@ -75,11 +79,27 @@ def test_a_small_hall_gets_smaller_names_on_fewer_leaves(evening: list[Match]) -
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
-    assert leaves(read("serata", "?show=standings&show=clock")) == ["leaf-clock"]
+    assert leaves(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1", "leaf-tables-2"]
 
 
 def test_only_what_was_chosen_is_shown(evening: list[Match]) -> None:
+    start_clock(evening[0].tournament)
     assert leaves(read("serata", "?show=code&show=clock")) == ["leaf-code", "leaf-clock"]
+
+
+def test_the_time_that_is_left_is_shown_while_the_clock_of_the_turn_runs(evening: list[Match]) -> None:
+    assert leaves(read("serata", "?show=clock")) == ["leaf-code"]
+    start_clock(evening[0].tournament)
+    assert leaves(read("serata", "?show=clock")) == ["leaf-clock"]
+    for match in evening:
+        win(match, 1)
+    assert leaves(read("serata", "?show=clock")) == ["leaf-code"]
+
+
+def test_the_name_of_the_tournament_is_on_no_leaf_but_at_its_foot() -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    page = read("giochi").partition('<div id="live"')[2]
+    assert page.count("Giochi senza quartiere") == 1
 
 
 def test_a_result_is_on_the_leaf_of_its_table(evening: list[Match]) -> None:
@@ -112,7 +132,7 @@ def test_the_live_part_marks_no_leaf_and_is_not_sent_again(evening: list[Match])
 
 def test_before_the_draw_the_code_is_shown_all_the_same() -> None:
     make_tournament()
-    assert leaves(read("giochi")) == ["leaf-text", "leaf-code", "leaf-clock"]
+    assert leaves(read("giochi")) == ["leaf-text", "leaf-code"]
     assert leaves(read("giochi", "?show=standings")) == ["leaf-code"]
 
 
@@ -163,13 +183,7 @@ def test_a_bracket_is_shown_from_the_turn_before_the_one_that_is_played() -> Non
     knocked(32, 17)
     page = read("serata")
     titles = list(dict.fromkeys(re.findall(TITLE, page)))
-    assert titles[-5:] == [
-        "Ottavi di finale",
-        "Sedicesimi",
-        "Quarti di finale",
-        "Serata di briscola",
-        "Turno 2 · Ottavi di finale",
-    ]
+    assert titles[-4:] == ["Ottavi di finale", "Sedicesimi", "Quarti di finale", "Sul tuo telefono"]
 
 
 def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:

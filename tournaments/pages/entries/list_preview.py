@@ -118,7 +118,8 @@ def _enter(
     if entered_before(deed):
         there = {one.people for one in page.entrants}
         return _left(request, tournament, [row for row in rows if not row.settled and row.people not in there], pasted)
-    entering = [_listed(row) for row in rows if row.enters]
+    surnames = {line.number: line.surnames for line in pasted.lines}
+    entering = [_listed(row, surnames.get(row.number, ())) for row in rows if row.enters]
     alone = [row for row in rows if row.settled and row.decision is Decision.ALONE]
     open_rows = [row for row in rows if not row.settled]
     if open_rows and len(open_rows) == len(rows):
@@ -138,9 +139,9 @@ def _enter(
     )
 
 
-def _listed(row: ListRow) -> ListedEntrant:
+def _listed(row: ListRow, surnames: tuple[str, ...]) -> ListedEntrant:
     return ListedEntrant(
-        NewEntrant(row.people, row.club, row.seed),
+        NewEntrant(row.people, row.club, row.seed, surnames),
         phone=row.phone,
         card=row.card,
         paid=bool(row.boxes["paid"]),

@@ -160,7 +160,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return answer(
         request,
-        lambda: players_add(deed_of(request, tournament, key=typed.key), typed.by_team()),
+        lambda: players_add(deed_of(request, tournament, key=typed.key), typed.by_team(), typed.surnames()),
         then=added,
         else_=lambda no: _teams_page(request, tournament, typed=typed, list_errors=no.errors),
     )

@@ -99,7 +99,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.BRACKET: _bracket(bracket, programme, surnames) if bracket else [],
         Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
-        Shows.CLOCK: [_clock(now)],
+        Shows.CLOCK: _clock(now),
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
     return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
@@ -156,7 +156,7 @@ def _only_here(tournament: Tournament) -> Plain:
     return {
         "kind": "text",
         "id": "leaf-text",
-        "title": tournament.name,
+        "title": _("Solo su questo computer"),
         "sentences": [_("Funziona solo su questo computer: i telefoni non possono collegarsi.")],
     }
 
@@ -165,7 +165,7 @@ def _code(tournament: Tournament, given: GivenAddress) -> Plain:
     return {
         "kind": "code",
         "id": "leaf-code",
-        "title": tournament.name,
+        "title": _("Sul tuo telefono"),
         "picture": code_picture(given),
         "address": given.uri,
     }
@@ -180,22 +180,20 @@ def _look(tournament: Tournament) -> list[Plain]:
         {
             "kind": "text",
             "id": "leaf-look",
-            "title": look.name or tournament.name,
+            "title": look.name or _("Chi organizza la serata"),
             "logo": look.logo,
             "sentences": [look.sponsors] if look.sponsors else [],
         }
     ]
 
 
-def _clock(now: Shown) -> Plain:
-    """The clock itself runs in the browser; `sentences` are what it belongs to."""
+def _clock(now: Shown) -> list[Plain]:
+    """How long the turn still is, while its clock runs, which it does in the browser; with what it belongs to."""
     time = now.get("time")
-    return {
-        "kind": "clock",
-        "id": "leaf-clock",
-        "title": _("Tempo che resta") if time else now["title"] if now["turn"] else "",
-        "sentences": [*([time["until"], time["rule"]] if time else []), *([_playing(now)] if now["turn"] else [])],
-    }
+    if not time or not time["ends_at"]:
+        return []
+    sentences = [time["until"], time["rule"], _playing(now)]
+    return [{"kind": "clock", "id": "leaf-clock", "title": _("Tempo che resta"), "sentences": sentences}]
 
 
 def _playing(now: Shown) -> str:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.pages.frame.addresses import GivenAddress, given_address
@@ -66,7 +67,7 @@ def _leaves(read: ReadSeason, given: GivenAddress) -> list[Plain]:
     rows = [{"label": row["place"], "entrant": {"name": row["name"]}, "value": row["points"]} for row in shown["rows"]]
     powers = str(shown["powers"]["general"]) if shown["powers"] else ""
     note = " ".join(filter(None, (f"{shown['held']}.", str(shown["chance"]), powers)))
-    leaves = ranking_leaves("season", read.value.name, rows, NUMBER, note=note) if rows else []
+    leaves = ranking_leaves("season", _("Classifica"), rows, NUMBER, note=note) if rows else []
     leaves += club_leaves(shown["clubs"], "")
     if leaves and given.only_here:
         return leaves
@@ -75,4 +76,4 @@ def _leaves(read: ReadSeason, given: GivenAddress) -> list[Plain]:
 
 def _code(read: ReadSeason, given: GivenAddress) -> Plain:
     picture = code_picture(given)
-    return {"kind": "code", "id": "leaf-code", "title": read.value.name, "picture": picture, "address": given.uri}
+    return {"kind": "code", "id": "leaf-code", "title": _("Sul tuo telefono"), "picture": picture, "address": given.uri}

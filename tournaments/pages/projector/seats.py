@@ -21,6 +21,7 @@ FIRST_LINE = {FAR: 30, NEAR: 23}
 NEXT_LINE = {FAR: 30, NEAR: 19}
 COLUMNS = {FAR: 2, NEAR: 3}
 BETWEEN_ROWS = 2
+MOST_LETTERS = 12
 
 
 def seat_leaves(places: Sequence[PlayerPlace], resting: str, *, near: bool) -> list[Plain]:
@@ -78,6 +79,6 @@ def _titles(leaves: Sequence[Sequence[Sequence[Shown]]]) -> list[str]:
 
 
 def _telling(one: str, other: str) -> int:
-    """How many letters tell two surnames apart; all of the longer one where nothing does."""
+    """How many letters tell two surnames apart; where few do not, so many that a title has room for them."""
     pairs = zip(alphabetical(one), alphabetical(other), strict=False)
-    return next((place for place, (a, b) in enumerate(pairs, start=1) if a != b), max(len(one), len(other)))
+    return min(MOST_LETTERS, next((at for at, (a, b) in enumerate(pairs, start=1) if a != b), MOST_LETTERS))

@@ -17,7 +17,7 @@ INNER = 970
 """The width of a leaf."""
 ROOM = 458
 """The height of a leaf between the rule under its title and the line at its foot."""
-TITLE_ROOM = 530
+TITLE_ROOM = 500
 """The width of a title beside the turn and the time."""
 REHEARSAL_ROOM = 110
 PADDING = 7
@@ -51,16 +51,15 @@ TEXT = Scale("text", 30)
 SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 
 
-TITLE_SCALES = (Scale("figure", 39), TEXT, Scale("small", 22))
+TITLE_SCALES = ((Scale("figure", 39), 1), (TEXT, 1), (Scale("small", 22), 2), (Scale("least", 15), 3))
+"""For titles, each with the lines that it may take in it: so many are as high as one of the largest."""
 
 
 def title_scale(title: str, *, rehearsal: bool = False) -> str:
-    """The largest type in which a title keeps to its line; in the smallest it may take two. A rehearsal says beside it
-    that it is one.
-    """
+    """The largest type in which a title has room. A rehearsal says beside it that it is one."""
     room = TITLE_ROOM - REHEARSAL_ROOM * rehearsal
-    fitting = (one.key for one in TITLE_SCALES if lines_of(words_of(title), one.ems(room)) == 1)
-    return next(fitting, TITLE_SCALES[-1].key)
+    fitting = (one.key for one, most in TITLE_SCALES if lines_of(words_of(title), one.ems(room)) <= most)
+    return next(fitting, TITLE_SCALES[-1][0].key)
 
 
 def words_of(text: str) -> tuple[int, ...]:

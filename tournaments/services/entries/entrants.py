@@ -85,10 +85,14 @@ def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
 
 
 @writes(LogKind.PLAYERS)
-def players_add(change: Change, names: Mapping[uuid.UUID, Sequence[str]]) -> tuple[Player, ...]:
-    """Add players, by team in the order given. Late players may come in at any time; the draw is not touched."""
+def players_add(
+    change: Change, names: Mapping[uuid.UUID, Sequence[str]], surnames: Mapping[str, str] | None = None
+) -> tuple[Player, ...]:
+    """Add players, by team in the order given. Late players may come in at any time; the draw is not touched.
+    `surnames` are those that are known apart from the names.
+    """
     added: list[Player] = []
-    most, said = _people(change.tournament_id), surnames_said(change.tournament_id)
+    most, said = _people(change.tournament_id), surnames_said(change.tournament_id).with_told(surnames or {})
     for team_id, team_names in names.items():
         team = team_of(change.tournament_id, team_id)
         last = team.players.aggregate(last=Max("number"))["last"] or 0

@@ -29,11 +29,14 @@ from tournaments.services.play.table_links import cards_write
 
 @dataclass(frozen=True, slots=True)
 class NewEntrant:
-    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded."""
+    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded, and the
+    surnames where they are known apart from the names.
+    """
 
     people: tuple[str, ...]
     club: str = ""
     seed: int | None = None
+    surnames: tuple[str, ...] = ()
 
 
 @writes(LogKind.PLAYERS)
@@ -80,7 +83,7 @@ def enter(
     gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
     last = max((team.number for team in present), default=0)
     taken = {team.name.casefold() for team in present}
-    added, people, said = [], [], surnames_said(tournament.id)
+    added, people, said = [], [], surnames_said(tournament.id).with_told(_told_apart(entrants))
     for place, one in enumerate(entrants, start=last + 1):
         called = entrant_name(one.people, taken, kept=said.words(one.people))
         team = Team(tournament_id=tournament.id, number=place, name=called)
@@ -99,6 +102,11 @@ def enter(
     left = {"alone": list(gone)} if gone else None
     change.record(old=left, new={"added": [team.name for team in added]} | lots | redrawn)
     return tuple(added)
+
+
+def _told_apart(entrants: Sequence[NewEntrant]) -> dict[str, str]:
+    """The surnames that are known apart from the names, by name."""
+    return {name: surname for one in entrants for name, surname in zip(one.people, one.surnames, strict=False)}
 
 
 def pairs_by_lot(deed: Deed, people: Sequence[str], number: int) -> tuple[Team, ...] | None:

@@ -21,6 +21,8 @@ from tournaments.pages.tables.lists.pasted import BOXES, PAID, Asked, PastedLine
         ("Anna Neri - Ugo Verdi tessera 12", False),
         ("Anna Neri - Ugo Verdi; pagato", False),
         ("Primo;Secondo;Tessera\nAnna Neri;Ugo Verdi;12", False),
+        ("Nome;Cognome;Nome;Cognome\nAnna;Neri;Ugo;Verdi", True),
+        ("Nome;Cognome;Nome;Cognome\nRosa;Maria Fiore;Ugo;Verdi", False),
         ("Anna Neri", False),
         ("Anna Neri - Ugo Verdi - Pia Gallo", False),
     ],
@@ -70,6 +72,23 @@ def test_what_is_beside_the_names_comes_into_its_own_box(text: str) -> None:
     beside = {"club": "Bar Sport", "phone": "0423 123456", "card": "88", "paid": PAID, "seed": "3"}
     assert filled(text) == names | beside
     assert line(text).asked == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "people", "surnames"),
+    [
+        ("Cognome;Nome;Cognome;Nome\nMaria Fiore;Rosa;Verdi;Ugo", 2, ("Maria Fiore", "Verdi")),
+        ("Nome 1;Cognome 1;Nome 2;Cognome 2\nRosa;Maria Fiore;Ugo;", 2, ("Maria Fiore", "")),
+        ("Surname,Name\nMaria Fiore,Rosa", 1, ("Maria Fiore",)),
+        ("Cognome 1;Cognome 2\nFiore Rosa;Verdi Ugo", 2, ()),
+        ("Cognome;Bar\nFiore Rosa;Sport", 1, ()),
+        ("Rosa;Maria Fiore", 1, ()),
+    ],
+)
+def test_a_column_of_surnames_beside_one_of_forenames_says_which_part_of_a_name_is_the_surname(
+    text: str, people: int, surnames: tuple[str, ...]
+) -> None:
+    assert line(text, people).surnames == surnames
 
 
 @pytest.mark.parametrize("word", ["non pagato", "da pagare", "unpaid", "no"])

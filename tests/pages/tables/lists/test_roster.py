@@ -73,6 +73,25 @@ def test_the_first_column_names_the_quarter_however_it_is_written() -> None:
     assert [(line.team, line.name) for line in roster.good] == [("custera", "Rossi Maria"), ("orsa", "Neri Anna")]
 
 
+@pytest.mark.parametrize(
+    ("text", "surname"),
+    [
+        ("N.;Nome;Cognome\n1;Rosa;Maria Fiore", "Maria Fiore"),
+        ("Surname,Name\nMaria Fiore,Rosa", "Maria Fiore"),
+        ("Cognome\nFiore Rosa", ""),
+        ("Nome;Cognome\nRosa", ""),
+        ("Rosa;Maria Fiore", ""),
+    ],
+)
+def test_a_column_of_surnames_beside_one_of_forenames_tells_them_apart(text: str, surname: str) -> None:
+    assert [line.surname for line in read_roster(text, team=TEAM).good] == [surname]
+
+
+def test_a_column_of_surnames_is_found_behind_one_of_quarters() -> None:
+    roster = read_roster("Quartiere;Cognome;Nome\nLA CUSTERA;De Rossi;Maria", teams=TEAMS)
+    assert [line.surname for line in roster.good] == ["De Rossi"]
+
+
 def test_an_unknown_quarter_and_a_missing_name_are_bad_lines() -> None:
     roster = read_roster("Borgo;Rossi\nL'Orsa", teams=TEAMS)
     assert [bad.fault.code for bad in roster.bad] == [RosterFault.TEAM_UNKNOWN, RosterFault.NO_LETTERS]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tournaments.event.letters import fold
 from tournaments.pages.tables.lists.lines import CLUB_HEADINGS, PAIR_HEADINGS, SEED_HEADINGS, columns
-from tournaments.pages.tables.lists.roster import HEADINGS
+from tournaments.pages.tables.lists.roster import HEADINGS, SURNAME_HEADINGS
 
 MARKS = "\t;,"
 PHONE_HEADINGS = frozenset({"telefono", "tel", "cell", "cellulare", "recapito", "phone", "mobile"})
@@ -23,10 +23,13 @@ _OTHERS: Mapping[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """What parts the columns, those that hold names, in order, and which other box is in which."""
+    """What parts the columns, those that hold names, in order, which of these hold surnames alone, and which other box
+    is in which.
+    """
 
     mark: str
     names: tuple[int, ...]
+    surnames: frozenset[int] = frozenset()
     others: Mapping[str, int] = field(default_factory=dict)
 
     def cells(self, line: str) -> list[str]:
@@ -40,7 +43,7 @@ def columns_under(line: str) -> Columns | None:
     mark = next((mark for mark in MARKS if mark in line), None)
     if mark is None:
         return None
-    names, others = [], {}
+    names, others, surnames = [], {}, set()
     for place, cell in enumerate(columns(line, mark)):
         word = fold(cell)
         box = next((box for box, words in _OTHERS.items() if word in words), None)
@@ -48,6 +51,7 @@ def columns_under(line: str) -> Columns | None:
             others[box] = place
         elif word in HEADINGS | PAIR_HEADINGS and word not in _ROW_NUMBERS:
             names.append(place)
+            surnames |= {place} if word.rstrip(" 123") in SURNAME_HEADINGS else set()
         elif word not in _ROW_NUMBERS:
             return None
-    return Columns(mark, tuple(names), others) if names else None
+    return Columns(mark, tuple(names), frozenset(surnames), others) if names else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.event.letters import fold
+from tournaments.event.surnames import surname_correction
 from tournaments.pages.tables.lists.cells import NAMES, Chosen, ListColumn, boxes_under, cells_of, columns_read
 from tournaments.pages.tables.lists.columns import Columns, columns_under
 from tournaments.pages.tables.lists.lines import (
@@ -40,11 +41,14 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastedLine:
-    """A line by the number that it has in the box, with what would be in its boxes, and what is asked."""
+    """A line by the number that it has in the box, with what would be in its boxes, and what is asked. `surnames` are
+    those of its people where the list has a column for them, else empty.
+    """
 
     number: int
     boxes: Mapping[str, str]
     asked: tuple[Asked, ...] = ()
+    surnames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ def read_pasted(text: str, *, people: int, chosen: Chosen | None = None) -> Past
             else:
                 boxes, asked = _under(table, line, people) if table else _guessed(line, people)
             if chosen or any(boxes.values()):
-                found.append(PastedLine(number, boxes, asked))
+                found.append(PastedLine(number, boxes, asked, _surnames(table, cells, said, people)))
                 read.append((cells, boxes))
     return PastedList(tuple(found), columns_read(read, said), left, text, dict(chosen or {}))
 
@@ -100,12 +104,28 @@ def read_as_chosen(text: str, *, people: int, chosen: Chosen) -> PastedList:
 
 
 def is_plain(text: str, *, people: int, entrants: int) -> bool:
-    """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question."""
+    """Whether a list is so many entrants and nothing but names, bars and seeds, all of it read without a question, and
+    every surname as it is proposed.
+    """
     read = read_pasted(text, people=people)
     lines, left = read.lines, read.left
     whole = all(line.boxes[name] for line in lines for name in NAMES[:people])
     beside = any(line.boxes[name] for line in lines for name in ("phone", "paid", "card"))
-    return len(lines) == entrants and whole and not (left or beside or any(line.asked for line in lines))
+    asked = any(line.asked or _corrected(line) for line in lines)
+    return len(lines) == entrants and whole and not (left or beside or asked)
+
+
+def _surnames(table: Columns | None, cells: Sequence[str], said: Chosen, people: int) -> tuple[str, ...]:
+    """What is in the columns of surnames, where the rest of a name has a column of its own; by the boxes of names."""
+    if table is None or len(table.names) < 2 * people:
+        return ()
+    found = {said.get(place): cells[place] for place in table.surnames}
+    return tuple(found.get(box, "") for box in NAMES[:people])
+
+
+def _corrected(line: PastedLine) -> bool:
+    """Whether a surname is another one than would be proposed."""
+    return any(surname_correction(line.boxes[box], one) for box, one in zip(NAMES, line.surnames, strict=False))
 
 
 def _under(table: Columns, line: str, people: int) -> tuple[dict[str, str], tuple[Asked, ...]]:

@@ -41,6 +41,10 @@ class TypedPlayers:
             names.setdefault(uuid.UUID(line.team), []).append(line.name)
         return names
 
+    def surnames(self) -> dict[str, str]:
+        """What the list says of surnames, by name."""
+        return {line.name: line.surname for line in self.roster.good if line.surname}
+
 
 def read_upload(upload: Upload) -> tuple[str, tuple[Violation, ...]]:
     """The text of a file, or what is wrong with the file: too large, or a workbook or a picture instead of a list."""

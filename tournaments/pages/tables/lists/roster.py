@@ -3,8 +3,8 @@
 import codecs
 import csv
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import RosterFault
@@ -44,16 +44,21 @@ HEADINGS = frozenset(
         "quarter",
     ]
 )
+SURNAME_HEADINGS = frozenset({"cognome", "surname", "last"})
+_NUMBER_HEADINGS = frozenset({"n", "nr", "num", "numero", ""})
 TEAM_HEADINGS = frozenset({"quartiere", "squadra", "rione", "contrada", "team", "quarter"})
 
 
 @dataclass(frozen=True, slots=True)
 class RosterLine:
-    """A person to store: the line it was on, the name, and the team (a key of the mapping that was given)."""
+    """A person to store: the line it was on, the name, the team (a key of the mapping that was given), and the surname
+    where the list has a column for it.
+    """
 
     number: int
     team: str
     name: str
+    surname: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +104,25 @@ def read_roster(text: str, *, team: str | None = None, teams: Mapping[str, str] 
     good: list[RosterLine] = []
     bad: list[BadLine] = []
     lines, left = lines_to_read(text)
+    heading: list[str] = []
     for number, line in enumerate(lines, start=1):
         cells = _cells(line)
+        if _is_heading(cells):
+            heading = [word for word in map(fold, cells) if word not in _NUMBER_HEADINGS]
         if not cells or _is_heading(cells):
             continue
         found = _read(number, cells, team, known)
         if isinstance(found, RosterLine):
-            good.append(found)
+            good.append(replace(found, surname=_surname(heading, cells)))
         else:
             bad.append(BadLine(number, line, found))
     return Roster(tuple(good), (*bad, *left))
+
+
+def _surname(heading: Sequence[str], cells: Sequence[str]) -> str:
+    """What is in the column of surnames, where the rest of the name has one of its own."""
+    apart = len([word for word in heading if word not in TEAM_HEADINGS]) > 1 and len(heading) == len(cells)
+    return next((cells[place] for place, word in enumerate(heading) if apart and word in SURNAME_HEADINGS), "")
 
 
 def repeated_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -1,8 +1,11 @@
-"""How wide a text is in our own typeface, so that a drawing on the server cuts names where they end and not before."""
+"""How wide a text is in our own typeface, so that a drawing on the server shortens names where they have no room and
+not before.
+"""
 
 import json
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final
@@ -13,7 +16,6 @@ from tournaments.services.entries.naming import shrinking
 
 EM: Final = 1000
 ROUGH: Final = 50
-CUT: Final = "…"
 
 
 def width(text: str, size: int) -> int:
@@ -37,15 +39,22 @@ def bold_width(text: str) -> int:
 
 
 def fitted(name: str, room: int, size: int, surnames: Surnames = AS_PROPOSED) -> str:
-    """The name as far as `room` allows: whole, with initials for forenames, with surnames alone, or cut."""
+    """The longest form of a name that `room` allows: whole, with initials for forenames, with surnames alone, or with
+    initials for these, too, the longest first. Nothing is cut, so that initials may be wider than no room at all.
+    """
     people = name.split(BETWEEN)
-    shorter = [*shrinking(people, surnames.words(people)), [surnames.parts(person).surname for person in people]]
-    for one in shorter:
-        if width(joined := BETWEEN.join(one), size) <= room:
-            return joined
-    while joined and width(joined + CUT, size) > room:
-        joined = joined[:-1].rstrip()
-    return joined + CUT
+    alone = [surnames.parts(person).surname for person in people]
+    forms = [*map(BETWEEN.join, (*shrinking(people, surnames.words(people)), alone)), *_initials(BETWEEN.join(alone))]
+    return next((one for one in forms if width(one, size) <= room), forms[-1])
+
+
+def _initials(surnames: str) -> Iterator[str]:
+    """One more of their words, or of what a hyphen joins, as an initial each time, from the longest on."""
+    parts = re.split("([ -])", surnames)
+    for place in sorted(range(len(parts)), key=lambda place: len(parts[place]), reverse=True):
+        if len(parts[place]) > len("M."):
+            parts[place] = f"{parts[place][0]}."
+            yield "".join(parts)
 
 
 @cache

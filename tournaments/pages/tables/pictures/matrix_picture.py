@@ -8,10 +8,11 @@ from django.utils.translation import ngettext
 
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.drawn import drawn
+from tournaments.pages.tables.pictures.lettering import fitted
 from tournaments.scheduling.audit.matrix import Matrix, Square
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
-LONGEST_NAME, NARROWEST, UPRIGHT = 24, 620, 3
+TYPE, NAME_ROOM, NARROWEST, UPRIGHT = 14, 158, 620, 3
 # Ink on ink stays readable: the darkest shade is below a third.
 SHADES = {1: "0.08", 2: "0.16", 3: "0.23", 4: "0.3"}
 
@@ -85,8 +86,7 @@ def _description(matrix: Matrix) -> str:
 
 
 def _label(code: str, name: str) -> str:
-    text = f"{code} {name}".rstrip()
-    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1]}…"
+    return f"{code} {fitted(name, NAME_ROOM, TYPE)}".rstrip()
 
 
 def _labels(labels: Sequence[str], first: int) -> Iterator[Plain]:

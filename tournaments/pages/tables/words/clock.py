@@ -60,7 +60,16 @@ def time_for_players(regulation: Regulation, ends_at: datetime.datetime | None =
     until = _("Il turno dura fino alle %(time)s.") % {"time": _time(ends_at)} if ends_at else turn_length(regulation)
     if not until:
         return None
-    return {"until": until, "rule": rule_for_players(regulation), "ends_at": ends_at.isoformat() if ends_at else ""}
+    found = {"until": until, "rule": rule_for_players(regulation), "ends_at": ends_at.isoformat() if ends_at else ""}
+    return found | (_counted_down(_time(ends_at)) if ends_at else {})
+
+
+def _counted_down(end: str) -> Plain:
+    """What a phone says instead while it counts the minutes, "{}", and when they are over."""
+    return {
+        "left": _("Ancora {} min, fino alle %(time)s.") % {"time": end},
+        "over": _("Tempo scaduto alle %(time)s.") % {"time": end},
+    }
 
 
 def turn_time(course: Course, number: int) -> Plain | None:
