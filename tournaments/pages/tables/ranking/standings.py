@@ -44,6 +44,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
             "figures": figures_of(line.row, columns),
             "decided": decided,
             "marks": line.matches,
+            "worths": ["–" if one.awarded else signed(one.worth) for one in line.matches if one.worth is not None],
             "whose": line.row.entrant,
             "movement": line.movement,
             "compared": comparison(lines, position),
