@@ -63,7 +63,7 @@ def _people(deed: Deed, found: TakeBack) -> None:
 
 
 def _reserve(deed: Deed, found: TakeBack) -> None:
-    match = Match.objects.get(tournament_id=deed.tournament, pk=found.subject)
+    match = Match.objects.get(tournament_id=deed.tournament, pk=found.subject or found.id)
     seat = Seat.objects.select_related("player").get(match=match, side=found.before["side"])
     reserve_choose(deed.of_match(match.id, match.version), seat.player.team_id, plays=found.before["reserve"])
 

@@ -116,6 +116,7 @@ def test_standings_of_tables_alone_say_what_every_table_was_worth(viewer: Client
     shown = viewer.get("/desk/cinque/standings/").content.decode()
     assert "match-mark" not in shown
     assert '<td class="wide-only marks">+9 </td>' in shown
+    assert shown.count('<td class="number">–</td>') == 10  # deals and calls won, which totals alone do not tell
 
 
 def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters: Tournament) -> None:
