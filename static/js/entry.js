@@ -56,6 +56,7 @@ async function save(row, result) {
     if (!answer) return focusNextMissing(row);
     place(answer.page?.body.children ?? []);
     if (answer.response.ok) sayChanged();
+    if (answer.response.ok) document.querySelector("[data-take-back]")?.remove(); // it was not done last any more
     const now = rowOf(table);
     if (answer.response.ok && !now.matches("[data-open]")) return focusNextMissing(now);
     if (answer.response.ok) return focusRow(now);

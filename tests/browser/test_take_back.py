@@ -32,3 +32,22 @@ def test_a_call_and_a_withdrawal_are_taken_back_by_key(page: Page) -> None:
     page.wait_for_load_state()  # the script of the page is there
     page.keyboard.press("Control+z")
     expect(page.get_by_text("Annullato: il ritiro di")).to_be_visible()
+
+
+def test_what_was_saved_since_is_taken_back_first(page: Page) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    publish(tournament)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/turns/1/")
+    page.get_by_role("button", name="Chiama il turno").click()
+    offered = page.get_by_role("button", name="Annulla la chiamata del turno 1")
+    expect(offered).to_be_visible()
+    page.wait_for_load_state()  # the script of the page is there
+    page.locator("[data-row='1'] input[data-side]").first.click()
+    for _deal in range(2):
+        page.keyboard.type("70")
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("Tavolo 1: 2–0 salvato.")).to_be_visible()
+    expect(offered).to_be_hidden()
+    page.keyboard.press("Control+z")
+    expect(page.get_by_text("Tavolo 1: annullato.")).to_be_visible()

@@ -34,6 +34,7 @@ NEEDED = {
     "award_withdraw": Right.AWARD,
     "lineup_change": Right.AWARD,
     "player_missing": Right.AWARD,
+    "reserve_choose": Right.AWARD,
     "change_undo": Right.ENTER,
     "report_make": Right.ENTER,
     "report_accept": Right.CONFIRM,

@@ -25,7 +25,7 @@ def test_the_desk_reads_what_would_be_done_and_the_public_that_it_was(client: Cl
     assert f"manca {missing.name}: gioca {rests}, che riposava" in shown
     sent = {"match_version": match.version, "missing": missing.id, "key": str(uuid.uuid4())}
     answer = client.post(reverse("desk_missing", kwargs=place), sent, follow=True)
-    assert f"Fatto: manca {missing.name}: gioca {rests}, che riposava." in answer.content.decode()
+    assert f"Manca {missing.name}: gioca {rests}, che riposava." in answer.content.decode()
     assert Match.objects.get(pk=match.pk).seats.filter(player__team__name=rests).exists()
     check = " ".join(client.get(f"/t/{tournament.slug}/draw/").content.decode().split())
     assert "a 1 tavolo è cambiato chi siede" in check

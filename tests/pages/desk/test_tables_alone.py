@@ -185,6 +185,9 @@ def test_who_is_missing_at_a_table_is_two_clicks_a_reserve_or_no_table(desk: Cli
     assert "(riserva)" in shown
     assert 'name="came"' in shown
     assert "(riserva)" in page(desk, made)
+    assert "la riserva per" in page(desk, made)  # taken back by its button there, or by Ctrl+Z
+    wall = unescape(desk.get(reverse("public_projector", kwargs={"slug": made.slug})).content.decode())
+    assert wall.count("<br>riserva</th>") == 1
     log = unescape(desk.get(reverse("desk_log", kwargs={"slug": made.slug})).content.decode())
     assert "riserva per" in log
     assert press("came", 2, first(made).version).status_code == 302

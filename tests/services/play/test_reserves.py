@@ -18,8 +18,10 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Tournament
+from tournaments.pages.tables.ranking.checks import checks_context
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.progress import progress_of
 from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
@@ -76,6 +78,16 @@ def test_for_whom_a_reserve_played_has_the_least_and_the_others_what_they_played
     assert rows[found.sides[0].team.id].points == points[0]
     assert rows[found.sides[0].team.id].deals_won == 0
     assert progress_of([found], regulation).checks.points_expected is None
+
+
+def test_only_the_table_of_a_reserve_is_apart_from_the_sums_of_the_hall() -> None:
+    made = make_evening(replace(QUINTETS, turns=1), entrants=10, ranked=Ranked.PLAYERS)
+    publish(made)
+    reserve_plays(made, 1)
+    play(made)
+    checks = progress_of(match_records(stage_of(made)), QUINTETS).checks
+    assert (checks.apart, checks.points, checks.points_due, checks.points_expected) == (1, 0, 0, 0)
+    assert "(senza 1 tavolo con riserve o non giocati)" in str(checks_context(course_of(made))["checks"])
 
 
 def test_where_nobody_plays_who_came_has_the_points_of_a_rest_and_who_did_not_the_last_place() -> None:

@@ -13,6 +13,8 @@ from tests.staged import DANISH
 from tournaments.event.enums import LogKind
 from tournaments.event.faults.results import UndoFault
 from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.play.take_back import last_deed
@@ -21,6 +23,7 @@ from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.calls import match_call, turn_call, turn_start
 from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.missing import reserve_choose
 from tournaments.services.setup.discretion import table_freeze, turns_announce
 from tournaments.services.undo.last_deed import deed_take_back
 
@@ -125,6 +128,27 @@ def test_an_evening_that_went_on_is_over_again(tournament: Tournament, me: Actor
     stage_play_on(deed(tournament, me))
     written(tournament, lambda: deed_take_back(deed(tournament, me), latest(tournament).id))
     assert picture(tournament) == before
+
+
+@pytest.mark.parametrize("plays", [True, False])
+def test_a_reserve_and_who_came_after_all_are_taken_back(me: Actor, plays: bool) -> None:
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
+    (table, *_others) = publish(made)
+    who = Seat.objects.get(match=table, side=2).player
+    if not plays:
+        reserve_choose(deed(made).of_match(table.id, table.version), who.team_id, plays=True)
+        table.refresh_from_db()
+    before = table.reserves
+    reserve_choose(deed(made, me).of_match(table.id, table.version), who.team_id, plays=plays)
+    assert me.account_id is not None
+    found = last_deed(made, me.account_id, timezone.now())
+    assert found is not None
+    assert found.name == who.name
+
+    written(made, lambda: deed_take_back(deed(made, me), found.id))
+
+    table.refresh_from_db()
+    assert table.reserves == before
 
 
 def test_it_is_offered_to_the_one_who_did_it_for_ten_minutes(tournament: Tournament, me: Actor) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -45,7 +46,7 @@ def missing(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -
     return answer(
         request,
         partial(player_missing, deed, team_id),
-        said=lambda done: _("Fatto: %(what)s.") % {"what": _in_words(done)} if done else "",
+        said=lambda done: f"{capfirst(_in_words(done))}." if done else "",
         then=redirect("desk_turn", slug=tournament.slug, number=page.record.turn),
         else_=above(request, sheet),
     )
@@ -67,7 +68,7 @@ def _alone(request: HttpRequest, page: MatchPage, deed: MatchDeed) -> HttpRespon
     return answer(
         request,
         done,
-        said=lambda _done: _("Fatto: %(what)s.") % {"what": said},
+        said=lambda _done: f"{capfirst(said)}.",
         then=redirect("desk_turn", slug=page.tournament.slug, number=page.record.turn),
         else_=above(request, redirect("desk_match", slug=page.tournament.slug, match_id=page.record.id)),
     )

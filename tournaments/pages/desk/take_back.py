@@ -18,7 +18,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.play.take_back import TakeBack, is_logged, last_deed
 from tournaments.services.undo.last_deed import deed_take_back
 
-NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER}
+NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER, LogKind.LINEUP: Right.AWARD}
 """Who may do it may take it back; all else belongs to who runs the tournament."""
 
 
@@ -65,4 +65,7 @@ WORDS: Mapping[LogKind, Callable[[TakeBack], str]] = {
     LogKind.PLAYED_ON: lambda one: _("la ripresa della serata"),
     LogKind.TURN_ADDED: lambda one: _("il turno in più"),
     LogKind.SETTINGS: lambda one: _("l’ultima scelta su che cosa vede il pubblico"),
+    LogKind.LINEUP: lambda one: (
+        (_("l’arrivo di %(name)s") if one.before["reserve"] else _("la riserva per %(name)s")) % {"name": one.name}
+    ),
 }

@@ -53,6 +53,7 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     chosen = forms[lines.index(min(lines))]
     seated = place.table is not None
     said = [] if seated else [resting]
+    said += [_("riserva")] if place.by_reserve else []
     said += [place.team.name] if place.team.suited else []
     below = ", ".join(said)
     return {

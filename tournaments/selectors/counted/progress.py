@@ -35,7 +35,11 @@ class TurnProgress:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """Sums that must come out whatever the cards did; an expected value is None where the format fixes none."""
+    """Sums that must come out whatever the cards did; an expected value is None where the format fixes none.
+
+    What a table has together at which everybody is a side depends on who did not come, if anybody did not: such tables
+    are `apart`, and no sum of points has them.
+    """
 
     matches: int
     complete: int
@@ -44,6 +48,7 @@ class Checks:
     points: Points
     points_due: Points | None
     points_expected: Points | None
+    apart: int = 0
 
     @property
     def provisional(self) -> bool:
@@ -84,16 +89,22 @@ def _checks(turns: Sequence[TurnProgress], regulation: Regulation) -> Checks:
     records = [record for turn in turns for record in turn.matches if not record.void]
     scored = [record for record in records if record.points is not None]
     deals_due = [due for record in records if (due := _deals_of(record)) is not None]
+    whole = [record for record in records if not _is_apart(record)]
     points_due = [due for turn in turns for due in _points_due(turn.matches, regulation)]
     return Checks(
         matches=len(records),
         complete=len(scored),
         deals=sum(record.outcome.deals for record in records),
         deals_expected=sum(deals_due) if len(deals_due) == len(records) else None,
-        points=exact(sum(sum(record.points) for record in records if record.points is not None)),
-        points_due=_sum(due for due, record in zip(points_due, records, strict=True) if record.points is not None),
-        points_expected=_sum(points_due),
+        points=exact(sum(sum(record.points) for record in whole if record.points is not None)),
+        points_due=_sum(due for due, record in zip(points_due, whole, strict=True) if record.points is not None),
+        points_expected=_sum(points_due) if whole or not records else None,
+        apart=len(records) - len(whole),
     )
+
+
+def _is_apart(record: MatchRecord) -> bool:
+    return not record.match_format.game.two_sided and (record.absent is not None or record.notes.reserves is not None)
 
 
 def _deals_of(record: MatchRecord) -> int | None:
@@ -104,24 +115,19 @@ def _deals_of(record: MatchRecord) -> int | None:
 
 
 def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Iterator[Points | None]:
-    """The match points that the sides of each match of a turn share, which are all of one length; None where that
-    depends on the result.
+    """The match points that the sides of each match of a turn share, which are all of one length, but of those that are
+    apart; None where that depends on the result.
     """
     match_format = matches[0].match_format
     if not match_format.game.two_sided:
-        yield from (_of_a_table(record, regulation) for record in matches if not record.void)
+        for record in matches:
+            if not record.void and not _is_apart(record):
+                yield points_of_table(regulation.counting, record.match_format, regulation.table_points)
         return
     shared = points_per_match(match_format, points_for_format(regulation, match_format))
     for record in matches:
         if not record.void:
             yield 0 if record.absent == EVERY_SIDE else shared
-
-
-def _of_a_table(record: MatchRecord, regulation: Regulation) -> Points | None:
-    """What everybody at a table has together; None where that depends on what was played, or on who did not come."""
-    if record.absent is not None or record.notes.reserves:
-        return None
-    return points_of_table(regulation.counting, record.match_format, regulation.table_points)
 
 
 def _sum(due: Iterable[Points | None]) -> Points | None:

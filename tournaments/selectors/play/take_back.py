@@ -39,6 +39,10 @@ def _freeze(old: Change, new: Change) -> bool:
     return set(new) == {"frozen_after"}
 
 
+def _reserve(old: Change, new: Change) -> bool:
+    return "reserve" in old and "reserve" in new and old["reserve"] != new["reserve"]
+
+
 def _always(old: Change, new: Change) -> bool:
     return True
 
@@ -52,6 +56,7 @@ CAN_BE: Mapping[LogKind, Callable[[Change, Change], bool]] = {
     LogKind.PLAYED_ON: _always,
     LogKind.TURN_ADDED: _always,
     LogKind.SETTINGS: _freeze,
+    LogKind.LINEUP: _reserve,
 }
 """The kinds of which an entry can be taken back, and which of them: what it was before, and what since."""
 
@@ -66,13 +71,21 @@ def last_deed(tournament: Tournament, account_id: uuid.UUID, now: datetime.datet
 def take_back_of(entry: LogEntry, account_id: uuid.UUID | None, now: datetime.datetime) -> TakeBack | None:
     """The same of an entry of the log that is known to be the last."""
     kind = LogKind(entry.kind)
-    old, new = (one if isinstance(one, dict) else {} for one in (entry.old, entry.new))
+    old, new = (_told(one) for one in (entry.old, entry.new))
     if kind not in CAN_BE or not CAN_BE[kind](old, new):
         return None
     if account_id is None or entry.actor_id != account_id or entry.at < now - UNDO_WITHIN:
         return None
     name = new.get("team", "") or new.get("player", "") or next(iter(new.get("added", ())), "")
     return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old)
+
+
+def _told(said: object) -> Change:
+    """What an entry says of before or of since, by name: of one chair who has it, and whether a reserve plays there."""
+    if isinstance(said, list) and len(said) == 1:
+        side, _chair, player, *reserve = said[0]
+        return {"side": side, "player": player, "reserve": bool(reserve)}
+    return said if isinstance(said, dict) else {}
 
 
 @prepared

@@ -18,13 +18,16 @@ from tournaments.selectors.counted.rests import rests_in
 
 @dataclass(frozen=True, slots=True)
 class PlayerPlace:
-    """Where one player sits in a turn; `table` is None for one who rests. `opponents` are the other sides by name."""
+    """Where one player sits in a turn; `table` is None for one who rests. `opponents` are the other sides by name.
+    `by_reserve`: somebody who is not ranked plays for them.
+    """
 
     person: PersonName
     team: TeamRef
     table: int | None = None
     partners: tuple[str, ...] = ()
     opponents: str = ""
+    by_reserve: bool = False
 
 
 def places_by_surname(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
@@ -51,6 +54,7 @@ def _seated(
             match.table,
             tuple(one.name for one in side.players if one.id != player.id),
             opponents,
+            side.by_reserve,
         )
         for player, team in zip(side.players, teams, strict=True)
     ]

@@ -41,7 +41,7 @@ from tournaments.standings.types import Row
 class MatchLine:
     """A match that counts as one side saw it, or one that is `void`; deals `won` and `lost`, 0 of a void one that was
     not played to its end. `awarded`: not played to its end, and counted whatever was played; `stopped`: not over when
-    its turn was. `worth`: of the deals, where everybody is a side.
+    its turn was. `worth`: of the deals, where everybody is a side, and `by_reserve`: of those that a reserve played.
     """
 
     turn: int
@@ -55,6 +55,7 @@ class MatchLine:
     void: bool = False
     queued: bool = False
     worth: Points | None = None
+    by_reserve: bool = False
 
     @property
     def deals(self) -> tuple[int, int]:
@@ -320,9 +321,7 @@ def _of_teams(records: Sequence[MatchRecord]) -> Mapping[str, tuple[MatchLine, .
 
 
 def _lines(
-    records: Sequence[MatchRecord],
-    ids: Ids,
-    called: Callable[[SideRecord], str],
+    records: Sequence[MatchRecord], ids: Ids, called: Callable[[SideRecord], str]
 ) -> dict[str, tuple[MatchLine, ...]]:
     """The complete and the void matches of every entrant of one table, in the order of play."""
     lines: dict[str, list[MatchLine]] = defaultdict(list)
@@ -344,6 +343,7 @@ def _lines(
                 void=record.void,
                 queued=record.queued,
                 worth=played.worth if len(record.sides) > len(SIDES) else None,
+                by_reserve=own.by_reserve,
             )
             for entrant in ids(own):
                 lines[entrant].append(line)

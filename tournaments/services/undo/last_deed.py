@@ -11,7 +11,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import UndoFault
 from tournaments.event.rights import Right
 from tournaments.event.surnames import person_name
-from tournaments.models import LogEntry, Player, Seat, Team, Turn
+from tournaments.models import LogEntry, Match, Player, Seat, Team, Turn
 from tournaments.selectors.play.take_back import TakeBack, take_back_of
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.surnames import surname_set
@@ -21,6 +21,7 @@ from tournaments.services.frame.deed import Deed
 from tournaments.services.frame.gate import tournament_hold, writing
 from tournaments.services.play.calls import turn_call_withdraw, turn_start_withdraw
 from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_drop
+from tournaments.services.play.missing import reserve_choose
 from tournaments.services.setup.discretion import table_freeze
 
 
@@ -61,6 +62,12 @@ def _people(deed: Deed, found: TakeBack) -> None:
     team_remove(deed, found.id if team is None else team.id)
 
 
+def _reserve(deed: Deed, found: TakeBack) -> None:
+    match = Match.objects.get(tournament_id=deed.tournament, pk=found.subject or found.id)
+    seat = Seat.objects.select_related("player").get(match=match, side=found.before["side"])
+    reserve_choose(deed.of_match(match.id, match.version), seat.player.team_id, plays=found.before["reserve"])
+
+
 WAYS_BACK: Mapping[LogKind, Callable[[Deed, TakeBack], object]] = {
     LogKind.CALLED: lambda deed, found: turn_call_withdraw(deed, found.turn or 0),
     LogKind.STARTED: lambda deed, found: turn_start_withdraw(deed, found.turn or 0, found.at),
@@ -70,4 +77,5 @@ WAYS_BACK: Mapping[LogKind, Callable[[Deed, TakeBack], object]] = {
     LogKind.PLAYED_ON: lambda deed, found: stage_end_early(deed, after=found.before["turn"]),
     LogKind.TURN_ADDED: lambda deed, found: turn_drop(deed),
     LogKind.SETTINGS: lambda deed, found: table_freeze(deed, found.before.get("frozen_after")),
+    LogKind.LINEUP: _reserve,
 }

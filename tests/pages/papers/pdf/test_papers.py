@@ -5,17 +5,22 @@ from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
 from django.test import Client
 
+from rules.deals import DealScore
+from rules.matches import PlayedDeal
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
 from tests.pages.papers.pdf.measuring import MM, measured
 from tests.pages.papers.pdf.reading import alternatives, looked_up, pages, reader, words, written
 from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Role
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.tables.pictures.sheet_letters import match_code
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of
+from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +102,21 @@ def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Clie
     assert "5–0" in first
     assert "Classifica delle coppie" in second
     assert "Classifica dei giocatori" in third
+
+
+def test_standings_of_tables_alone_say_what_every_table_was_worth(viewer: Client) -> None:
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS, slug="cinque")
+    (table, *_others) = publish(made)
+    match_record(
+        deed(made).of_match(table.id, table.version), [PlayedDeal(1, 1, DealScore(None, totals=(9, 2, -2, -3, -6)))]
+    )
+    (first,) = pages(pdf(viewer, "/desk/cinque/print/standings.pdf"))
+
+    assert all(f" {worth}" in first.replace("\n", " ") for worth in ("+9", "+2", "−2", "−3", "−6"))
+    shown = viewer.get("/desk/cinque/standings/").content.decode()
+    assert "match-mark" not in shown
+    assert '<td class="wide-only marks">+9 </td>' in shown
+    assert shown.count('<td class="number">–</td>') == 10  # deals and calls won, which totals alone do not tell
 
 
 def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters: Tournament) -> None:

@@ -73,7 +73,7 @@ def _place(one: Shown, context: Shown, resting: str) -> Looked:
         label=str(place.table) if seated else "–",
         surname=place.person.capitals,
         given=place.person.given,
-        below=", ".join([*below, *([] if seated else [resting])]),
+        below=", ".join([*below, *([] if seated else [resting]), *([_("riserva")] if place.by_reserve else [])]),
     )
 
 

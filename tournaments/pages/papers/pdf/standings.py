@@ -120,7 +120,7 @@ def _row(row: Shown) -> Row:
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
         f"{totals.played} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(totals.played),
         str(totals.won),
-        " ".join(f"{mark.won}–{mark.lost}" for mark in row["marks"]),
+        " ".join(row["worths"] or (f"{mark.won}–{mark.lost}" for mark in row["marks"])),
         *(str(one["text"]) for one in row["figures"]),
         str(row["decided"]["letter"]) if row["decided"] else "",
     )

@@ -113,7 +113,9 @@ def _boxes_of(row: RowState, *, open_: bool, taps: bool) -> Plain:
     """The deals of a table, and where everybody is a side its seats one under the other."""
     if row.record.match_format.game.two_sided:
         return {"deals": _deals(row, open_=open_) if not taps else [], "seats": []}
-    return {"deals": deals_alone(row.record, row.typed, open_=open_), "seats": [True], "score": ""}
+    deals = deals_alone(row.record, row.typed, open_=open_)
+    in_one = row.record.match_format.game.key is GameKey.CALLED
+    return {"deals": deals, "seats": ["seats" if in_one else "seats by-deal"], "score": ""}
 
 
 def _errors_alone(row: RowState) -> tuple[str, ...]:

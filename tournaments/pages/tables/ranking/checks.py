@@ -1,6 +1,7 @@
 """How far a stage has come and whether its sums are as they must be: what _checks.html shows."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.labels.points import figure
 from tournaments.labels.stages import stage_name
@@ -60,6 +61,9 @@ def _sums(checks: Checks) -> list[str]:
         parts.append(
             _("%(now)s di %(all)s punti") % {"now": figure(checks.points), "all": figure(checks.points_expected)}
         )
+    if checks.apart and checks.points_expected is not None:
+        apart = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", checks.apart) % {"count": checks.apart}
+        parts[-1] += " " + _("(%(apart)s con riserve o non giocati)") % {"apart": apart}
     return parts
 
 

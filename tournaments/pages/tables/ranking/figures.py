@@ -19,7 +19,7 @@ MOST_COLUMNS: Final = 2
 SHARED: Final = "="
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.BUCHHOLZ: lambda row: row.met,
-    Criterion.DEALS_WON: lambda row: row.totals.deals_won,
+    Criterion.DEALS_WON: lambda row: None if row.totals.calls_won is None else row.totals.deals_won,
     Criterion.DEAL_DIFFERENCE: lambda row: row.totals.deal_difference,
     Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
     Criterion.POINTS_MADE: lambda row: row.totals.cards_for,

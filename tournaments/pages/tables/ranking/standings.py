@@ -44,6 +44,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
             "figures": figures_of(line.row, columns),
             "decided": decided,
             "marks": line.matches,
+            "worths": [_worth(one) for one in line.matches if one.worth is not None],
             "whose": line.row.entrant,
             "movement": line.movement,
             "compared": comparison(lines, position),
@@ -51,6 +52,11 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
         }
         for position, (line, decided) in enumerate(zip(lines, decided_of(lines), strict=True))
     ]
+
+
+def _worth(match: MatchLine) -> str:
+    """What one had at a table at which everybody is a side; a dash where they did not play."""
+    return "–" if match.awarded or match.by_reserve else signed(match.worth or 0)
 
 
 def _counted(line: StandingsLine, totals: Totals) -> Plain:
@@ -147,6 +153,8 @@ def _of_a_table(match: MatchLine, values: Plain) -> str:
     """Which table, at which everybody is a side, gave which points."""
     if match.awarded:
         return _("Turno %(turn)d: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
+    if match.by_reserve:
+        return _("Turno %(turn)d: una riserva ha giocato con %(opponent)s, %(points)s.") % values
     said = values | {"worth": signed(match.worth or 0)}
     if match.stopped:
         return _("Turno %(turn)d: %(worth)s, fermata a tempo, con %(opponent)s, %(points)s.") % said

@@ -44,7 +44,7 @@ def passage_context(page: PassagePage) -> Plain:
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},
         "page": page,
         "movers": [entrant(one.team) | {"seed": one.seed, "why": _why(one)} for one in page.movers],
-        "undecided": [_open_place(one) for one in page.undecided],
+        "undecided": _open_places(page),
         "problems": sentences(page.problems),
     }
 
@@ -87,6 +87,14 @@ def _why(mover: Mover) -> str:
     return _("%(group)s, %(place)s posto") % values
 
 
-def _open_place(one: OpenPlace) -> Plain:
-    where = _("tra i gironi") if one.group is None else group_name(one.group)
-    return {"where": where, "names": ", ".join(name for _id, name in one.teams)}
+def _open_places(page: PassagePage) -> list[str]:
+    """ "Girone 2: Anna Rossi, Bruno Bianchi"; the names alone where there are no groups."""
+    grouped = any(one.group is not None for one in (*page.movers, *page.undecided))
+    return [_open_place(one, grouped=grouped) for one in page.undecided]
+
+
+def _open_place(one: OpenPlace, *, grouped: bool) -> str:
+    names = ", ".join(name for _id, name in one.teams)
+    if not grouped:
+        return names
+    return f"{_('tra i gironi') if one.group is None else group_name(one.group)}: {names}"
