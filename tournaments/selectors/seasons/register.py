@@ -64,22 +64,22 @@ class _Count:
     names: Counter[str] = field(default_factory=Counter)
     written: dict[str, str] = field(default_factory=dict)
     beside: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    known: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Who was looked up before, as it was typed: most people come evening after evening."""
+    known: dict[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
+    """Who was looked up before, as it was typed, and folded: most people come evening after evening."""
 
     def add(self, typed: Sequence[str]) -> None:
         """The people of one result sheet."""
         for name in typed:
             if name not in self.known:
-                self.known[name] = self.register.known(name)
-        there = {person for name in typed if len(found := self.known[name]) == 1 for person in found}
-        for person in there:
-            self.evenings[person] += 1
-        for name in (name for name in typed if len(self.known[name]) != 1):
-            folded = fold_name(name)
-            self.written.setdefault(folded, name)
-            self.names[folded] += 1
-            self.beside[folded] |= there
+                self.known[name] = fold_name(name), self.register.known(name)
+        there = {person for name in typed if len(found := self.known[name][1]) == 1 for person in found}
+        self.evenings.update(there)
+        for name in typed:
+            folded, found = self.known[name]
+            if len(found) != 1:
+                self.written.setdefault(folded, name)
+                self.names[folded] += 1
+                self.beside[folded] |= there
 
     def open(self, folded: str) -> OpenName:
         register, name = self.register, self.written[folded]
