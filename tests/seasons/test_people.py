@@ -47,7 +47,12 @@ def test_two_people_of_one_evening_are_never_one():
 
 def test_a_name_is_compared_with_nobody_who_was_there_too(monkeypatch):
     compared = []
-    monkeypatch.setattr(people, "like", lambda _one, other, _least: compared.append(other) or 0)
+
+    def noted(_one, other, _least):
+        compared.append(other)
+        return 0
+
+    monkeypatch.setattr(people, "like", noted)
     REGISTER.link("Anna Rossa", beside=["1", "2"])
     assert compared == ["anna rosso"]
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.event.letters import fold_name
-from tournaments.models import Club, ResultSheet
+from tournaments.event.surnames import Surnames
+from tournaments.models import Club, Player, ResultSheet
 from tournaments.seasons.document import people_of
 from tournaments.seasons.erasing import sheet_names
 from tournaments.seasons.people import Person, Register
@@ -89,7 +90,7 @@ class _Count:
 
 
 def register_page(club: Club, year: int = 0) -> RegisterPage:
-    """Everybody by name, and the open names of the most evenings first: those of the latest evenings, or of a year."""
+    """Everybody by surname, and the open names of the most evenings first: of the latest evenings, or of a year."""
     people, count, evenings = _read(club, year)
     shown = sorted(count.names, key=lambda folded: (-count.names[folded], folded))
     return RegisterPage(
@@ -101,7 +102,7 @@ def register_page(club: Club, year: int = 0) -> RegisterPage:
 
 
 def registered_people(club: Club, year: int = 0) -> tuple[tuple[Registered, ...], YearPage[Evening]]:
-    """Everybody by name, for a page that asks nothing of open names: whom they may be is most of the work."""
+    """Everybody by surname, for a page that asks nothing of open names: whom they may be is most of the work."""
     people, _count, evenings = _read(club, year)
     return people, evenings
 
@@ -111,13 +112,21 @@ def _read(club: Club, year: int) -> tuple[tuple[Registered, ...], _Count, YearPa
     count, evenings = _Count(Register(people)), _evenings(club, year)
     for typed in _typed(evenings):
         count.add(typed)
-    by_name = sorted(people, key=lambda one: fold_name(one.name))
+    surnames = _surnames(evenings)
+    by_name = sorted(people, key=lambda one: (surnames.parts(one.name).order, one.name, one.id))
     return tuple(_registered(one, count.register, count.evenings) for one in by_name), count, evenings
 
 
 def _evenings(club: Club, year: int) -> YearPage[Evening]:
     rows = ResultSheet.objects.filter(season__club=club).order_by("-date", "-number", "id")
     return year_page(rows.values_list("id", "date"), lambda row: row[1], year)
+
+
+def _surnames(evenings: YearPage[Evening]) -> Surnames:
+    """How the names of these evenings are read: as it was said last in those that were played here."""
+    sheets = ResultSheet.objects.filter(pk__in=[key for key, _date in evenings.rows], tournament__isnull=False)
+    rows = Player.objects.filter(tournament_id__in=sheets.values("tournament")).exclude(surname="").order_by("pk")
+    return Surnames(dict(rows.values_list("name", "surname")))
 
 
 def _typed(evenings: YearPage[Evening]) -> Iterator[Sequence[str]]:
