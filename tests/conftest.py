@@ -5,7 +5,7 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -170,11 +170,18 @@ def _own_data_folder(data_folders: Iterator[Path]) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _templates_are_only_filled_in(django_test_environment: None) -> Iterator[None]:
-    """Django notes every template with all that it was given, which no test asks for."""
+def _templates_are_only_filled_in(django_test_environment: None) -> Iterator[Callable[..., str]]:
+    """Django notes every template with all that it was given, which few tests ask for (`templates_noted`)."""
+    noting: Callable[..., str] = vars(Template)["_render"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Template, "_render", lambda self, context: self.nodelist.render(context))
-        yield
+        yield noting
+
+
+@pytest.fixture
+def templates_noted(_templates_are_only_filled_in: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """`response.context` says what a page was made of."""
+    monkeypatch.setattr(Template, "_render", _templates_are_only_filled_in)
 
 
 @pytest.fixture(scope="session", autouse=True)

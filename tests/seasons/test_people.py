@@ -5,8 +5,18 @@ import random
 import pytest
 
 from tests.seasons.names import made_names
+from tournaments.event.letters import fold_name
+from tournaments.seasons import people
 from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.people import Link, Person, Register, register_faults
+from tournaments.seasons.people import (
+    LEAST_LIKENESS,
+    MOST_PROPOSED,
+    Link,
+    Person,
+    Register,
+    like,
+    register_faults,
+)
 
 ANNA = Person("1", "Anna Rossi", aliases=("Annina",))
 NICOLO = Person("2", "Nicolò De Luca")
@@ -35,6 +45,28 @@ def test_two_people_of_one_evening_are_never_one():
     assert REGISTER.link("Anna Rossi", beside=["1"]) == Link(None, ("3",))
 
 
+def test_a_name_is_compared_with_nobody_who_was_there_too(monkeypatch):
+    compared = []
+
+    def noted(_one, other, _least):
+        compared.append(other)
+        return 0
+
+    monkeypatch.setattr(people, "like", noted)
+    REGISTER.link("Anna Rossa", beside=["1", "2"])
+    assert compared == ["anna rosso"]
+
+
+def test_leaving_out_whom_nobody_would_see_changes_no_proposal():
+    known, typed = made_names(random.Random(7), people=300, names=300)
+    register = Register(known)
+    for name, _person in typed:
+        folded, link = fold_name(name), register.link(name, beside=["p3"])
+        alike = [(-like(folded, fold_name(one.name)), one.name, one.id) for one in known if one.id != "p3"]
+        best = [person for likeness, _name, person in sorted(alike) if -likeness >= LEAST_LIKENESS]
+        assert link.person or link.proposed == tuple(best[:MOST_PROPOSED])
+
+
 def test_who_was_merged_links_as_the_other_and_taking_it_back_leaves_no_trace():
     merged = Register([ANNA, NICOLO, Person("3", "Anna Rosso", merged_into="1")])
     assert merged.link("Anna Rosso") == Link("1")
@@ -43,20 +75,20 @@ def test_who_was_merged_links_as_the_other_and_taking_it_back_leaves_no_trace():
 
 
 def test_pointers_lead_somewhere_and_end():
-    people = [Person("1", "A", merged_into="2"), Person("2", "B", merged_into="1"), Person("3", "C", merged_into="9")]
-    assert [fault.code for fault in register_faults(people)] == [
+    pointing = [Person("1", "A", merged_into="2"), Person("2", "B", merged_into="1"), Person("3", "C", merged_into="9")]
+    assert [fault.code for fault in register_faults(pointing)] == [
         SeasonFault.MERGED_IN_A_CIRCLE,
         SeasonFault.MERGED_IN_A_CIRCLE,
         SeasonFault.MERGED_UNKNOWN,
     ]
     with pytest.raises(ValueError, match="circle"):
-        Register(people)
+        Register(pointing)
 
 
 def test_of_960_names_as_people_type_them_ninety_per_cent_link_and_none_wrongly():
     """A made list of 300 people: 97 of 100 names link by themselves or find their person among three proposed."""
-    people, typed = made_names(random.Random(7), people=300, names=960)
-    register = Register(people)
+    known, typed = made_names(random.Random(7), people=300, names=960)
+    register = Register(known)
     links = [(person, register.link(name)) for name, person in typed]
     linked = [(person, link.person) for person, link in links if link.person is not None]
     offered = sum(1 for person, link in links if person in (link.person, *link.proposed))

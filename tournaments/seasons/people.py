@@ -103,23 +103,25 @@ class Register:
     def _likely(self, name: str, known: Iterable[PersonId], beside: Collection[PersonId]) -> list[PersonId]:
         """Those who are called so, where there are several; then those whose names are nearly this one."""
         likeness: dict[PersonId, int] = dict.fromkeys(known, 101)
-        folded = fold_name(name)
+        folded, least, others = fold_name(name), LEAST_LIKENESS, frozenset(beside)
         for other, people in self._named.items():
-            found = like(folded, other)
-            for person in people if found >= LEAST_LIKENESS else ():
-                if person not in beside:
-                    likeness[person] = max(found, likeness.get(person, 0))
+            free = people - others
+            found = like(folded, other, least) if free else 0
+            for person in free if found >= least else ():
+                likeness[person] = max(found, likeness.get(person, 0))
+                best = sorted(likeness.values(), reverse=True)[:MOST_PROPOSED]
+                least = best[-1] if len(best) == MOST_PROPOSED else least
         ordered = sorted(likeness, key=lambda person: (-likeness[person], self._people[person].name, person))
         return ordered[:MOST_PROPOSED]
 
 
-def like(one: str, other: str) -> int:
+def like(one: str, other: str, least: int = LEAST_LIKENESS) -> int:
     """How much two folded names are alike, in per cent: by their letters, or word by word where one has only the first
-    letter of a word ("m rossi") or leaves a word out.
+    letter of a word ("m rossi") or leaves a word out. Less than `least` may be 0, which is found out quickly.
     """
     first, second = sorted((_in_words(one), _in_words(other)))
     if sum(map(len, first[1])) < 3:
-        return _letters(one, other)
+        return _letters(one, other, least)
     left = list(second[1])
     likeness = 0
     for word in first[2]:
@@ -132,7 +134,7 @@ def like(one: str, other: str) -> int:
         left.remove(found)
     missing = second[0] - first[0]
     by_words = likeness // first[0] - 15 * missing
-    return by_words if by_words >= LEAST_LIKENESS else _letters(one, other)
+    return by_words if by_words >= LEAST_LIKENESS else _letters(one, other, least)
 
 
 @lru_cache(maxsize=65_536)
@@ -151,11 +153,11 @@ def _words(one: str, other: str) -> int:
     return _letters(one, other)
 
 
-def _letters(one: str, other: str) -> int:
-    """How much two texts are alike, in per cent; 0 where that is too little to matter, which is found out quickly: it
-    is never more than the letters that both have.
+def _letters(one: str, other: str, least: int = LEAST_LIKENESS) -> int:
+    """How much two texts are alike, in per cent; 0 where that is less than `least`, which is found out quickly: it is
+    never more than the letters that both have.
     """
-    if 200 * len(_marked(one) & _marked(other)) < LEAST_LIKENESS * (len(one) + len(other)):
+    if 200 * len(_marked(one) & _marked(other)) < least * (len(one) + len(other)):
         return 0
     return int(100 * SequenceMatcher(None, one, other, autojunk=False).ratio())
 

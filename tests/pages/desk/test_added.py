@@ -13,7 +13,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_noted")]
 
 BUTTON = "Falli giocare subito"
 

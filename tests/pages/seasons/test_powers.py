@@ -132,6 +132,7 @@ def test_a_declaration_is_taken_back_and_a_rule_that_was_declared_stays(client: 
     assert ClubEntry.objects.filter(kind="sheet_taken").count() == 3
 
 
+@pytest.mark.usefixtures("templates_noted")
 def test_two_jokers_have_two_keys_and_persons_are_no_quarters(client: Client, club: Club) -> None:
     season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
     season = Season.objects.get()

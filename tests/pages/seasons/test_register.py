@@ -1,16 +1,17 @@
 """The register of a club on its page: open names with proposals, spellings, cards, merging and taking it back."""
 
 import json
+import re
 from datetime import date, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club
+from tests.factories import make_account, make_club, make_tournament
 from tests.pages.sheets import forms_of
 from tournaments.event.rights import Role
-from tournaments.models import Club, ClubEntry, Person, Season
+from tournaments.models import Club, ClubEntry, Person, Player, Season
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.selectors.seasons.stored import mark_of, person_document
@@ -132,6 +133,26 @@ def test_who_decides_second_about_a_name_is_told_whose_it_is_and_what_they_chose
     assert ("Marco Rosi" if chosen else "una persona nuova") in notice
 
 
+def test_everybody_is_there_by_surname_as_it_was_said_in_the_evenings(client: Client, club: Club) -> None:
+    for name in ("Zeno Abate", "Anna Zeta", "Rosa Maria Fiore", "Bo Lai"):
+        people(client, club, name=name)
+
+    def shown() -> list[str]:
+        page = client.get(reverse("club_register", args=[club.slug])).content.decode()
+        return re.findall(r"<bdi>([^<]+)</bdi></a>", page[page.index('id="people"') :])
+
+    assert shown() == ["Zeno Abate", "Rosa Maria Fiore", "Bo Lai", "Anna Zeta"]
+    evening = make_tournament(club=club, slug="giochi", sizes=(2, 2))
+    player = Player.objects.filter(tournament=evening).first()
+    assert player is not None
+    Player.objects.filter(pk=player.pk).update(name="Rosa Maria Fiore", surname="Maria Fiore")
+    lines = [{"place": 1, "people": ["Rosa Maria Fiore"]}]
+    origin = {"id": str(evening.id), "version": evening.version}
+    sheet = {"key": "9", "name": "Serata", "date": "2026-02-06", "lines": lines, "tournament": origin}
+    sheet_put(ClubDeed(club.id, Actor(name="Ada")), "venerdi", sheet)
+    assert shown() == ["Zeno Abate", "Bo Lai", "Rosa Maria Fiore", "Anna Zeta"]
+
+
 def test_a_proposal_for_somebody_who_is_called_otherwise_by_now_is_told_so(client: Client, club: Club) -> None:
     people(client, club, name="Mario Rossi")
     seen = proposal(client, club, "Mario Rosi")
@@ -141,6 +162,7 @@ def test_a_proposal_for_somebody_who_is_called_otherwise_by_now_is_told_so(clien
     assert people(client, club, **proposal(client, club, "Mario Rosi"), person="p1") == 302
 
 
+@pytest.mark.usefixtures("templates_noted")
 def test_a_register_of_many_years_counts_the_latest_evenings_or_those_of_a_year(client: Client, club: Club) -> None:
     people(client, club, name="Mario Rossi")
     for week in range(60):

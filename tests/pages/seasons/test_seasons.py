@@ -299,3 +299,4 @@ def test_half_a_year_of_a_bar_keeps_to_one_sheet_of_paper(client: Client, club: 
         ResultSheet.objects.create(season=season, key=str(week), date=day, number=week + 1, document=sheet)
     paper = Client().get(reverse("public_season_paper", args=[season.slug])).content
     assert len(pages(paper)) == 1
+    assert "Le prime 14 serate sono nei punti, ma qui non hanno una colonna." in " ".join(pages(paper)[0].split())

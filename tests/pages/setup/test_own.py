@@ -92,6 +92,7 @@ def test_the_list_asks_no_more_the_more_there_are(desk: Client) -> None:
     assert (queries(lambda: words(desk)), played - few) == (played, 0)
 
 
+@pytest.mark.usefixtures("templates_noted")
 def test_many_years_of_evenings_are_shown_by_the_year_and_looked_for_in_all_of_them() -> None:
     club = make_club()
     some(60)

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -79,9 +79,19 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     )
     numbered = [f"{1 + position}: {sheets[position].name} ({day(sheets[position].date)})" for position in evenings]
     key = f"{'; '.join(numbered)}. {_('(…) scarto, · assente, = posto alla pari')}."
-    said = [f"{shown['how']}.", *([key] if numbered else [])]
+    said = [f"{shown['how']}.", *_left_out(evenings.start), *([key] if numbered else [])]
     label = str(shown["entrant_label"])
     return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]), *_powers(shown["powers"], label))
+
+
+def _left_out(count: int) -> list[str]:
+    """That the first evenings are in the points all the same, where there is no room for them."""
+    said = ngettext(
+        "La prima serata è nei punti, ma qui non ha una colonna.",
+        "Le prime %(count)d serate sono nei punti, ma qui non hanno una colonna.",
+        count,
+    )
+    return [said % {"count": count}] if count else []
 
 
 def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str, str, str, str]:

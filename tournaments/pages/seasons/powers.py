@@ -26,12 +26,11 @@ from tournaments.pages.seasons.typed_declaration import (
     Document,
     SeasonDeclarationForm,
     declaration_boxes,
-    declared_said,
     read_season_declaration,
 )
 from tournaments.pages.tables.ranking.declaration_boxes import FIELD_OF_USE
 from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
-from tournaments.pages.tables.seasons.powers import powers_shown, said_of
+from tournaments.pages.tables.seasons.powers import declared_said, labels_of, powers_shown, said_of
 from tournaments.pages.tables.seasons.shown import day
 from tournaments.seasons.presets import POWERS
 from tournaments.seasons.regulation_document import regulation_document
@@ -183,7 +182,7 @@ def _page(
 
 def _evening(sheet: Document, value: SeasonValue) -> Plain:
     """An evening with what was declared for it; what came with it from its tournament is taken back there."""
-    of_season = {one.key for one in value.regulation.modifiers}
+    of_season, labels = {one.key for one in value.regulation.modifiers}, labels_of(sheet, value.regulation)
     return {
         "origin": _("dal torneo stesso") if sheet.get("tournament") else _("dal file della stagione"),
         "key": sheet["key"],
@@ -193,7 +192,7 @@ def _evening(sheet: Document, value: SeasonValue) -> Plain:
         "declared": [
             {
                 "key": one.get("key"),
-                "said": declared_said(one, value.regulation),
+                "said": declared_said(one, labels),
                 "own": one["modifier"] in of_season and "key" in one,
             }
             for one in sheet.get("declarations", ())

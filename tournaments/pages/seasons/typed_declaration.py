@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.ranking.declaration_boxes import DeclarationForm
 from tournaments.pages.tables.ranking.rule_boxes import DEADLINE_FORMATS
+from tournaments.pages.tables.seasons.powers import declared_said, labels_of
 from tournaments.seasons.regulation_document import time_written
 from tournaments.seasons.types import PAIR_SIGN, SeasonRegulation, Unit
 
@@ -50,12 +50,13 @@ def declaration_boxes(
     sheet: Document, regulation: SeasonRegulation, data: Mapping[str, str] | None = None
 ) -> SeasonDeclarationForm:
     """The boxes for an evening: the rules of the season, those who came, what was declared."""
+    labels = labels_of(sheet, regulation)
     return SeasonDeclarationForm(
         data,
         rules=[(one.key, one.label) for one in regulation.modifiers],
         teams=[(key, PAIR_SIGN.join(names)) for key, names in units_of(sheet, regulation.unit)],
         declarations=[
-            (one["key"], declared_said(one, regulation)) for one in sheet.get("declarations", ()) if "key" in one
+            (one["key"], declared_said(one, labels)) for one in sheet.get("declarations", ()) if "key" in one
         ],
     )
 
@@ -88,18 +89,3 @@ def units_of(sheet: Document, unit: Unit) -> Iterator[tuple[str, Names]]:
                 yield f"{number}.{at}", (name,)
         else:
             yield str(number), (line.get("team", ""),) if unit is Unit.TEAM else tuple(line.get("people", ()))
-
-
-def declared_said(declaration: Document, regulation: SeasonRegulation) -> str:
-    """ "Maledizione del Framasun: La Custera su L'Orsa"."""
-    labels = {one.key: one.label for one in regulation.modifiers}
-    said = {
-        "modifier": labels.get(declaration["modifier"], declaration["modifier"]),
-        "team": PAIR_SIGN.join(declaration["who"]),
-    }
-    if declaration.get("target"):
-        return gettext("%(modifier)s: %(team)s su %(target)s") % {
-            **said,
-            "target": PAIR_SIGN.join(declaration["target"]),
-        }
-    return gettext("%(modifier)s: %(team)s") % said

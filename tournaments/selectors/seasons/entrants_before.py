@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from typing import Any
 
-from tournaments.event.letters import fold_name
+from tournaments.event.letters import alphabetical, fold_name
 from tournaments.models import ResultSheet, Season, Tournament
 from tournaments.seasons.people import Register
 from tournaments.selectors.entries.former import PastEntrant, former_entrants
@@ -39,7 +39,7 @@ def entrants_before(tournament: Tournament, season_slug: str, today: datetime.da
         for unit, told in latest.items()
         if tournament.kind.people in (None, len(told[1]))
     ]
-    return tuple(sorted(fitting, key=lambda one: (-one.evenings, fold_name(one.name)))[:MOST_BEFORE])
+    return tuple(sorted(fitting, key=lambda one: (-one.evenings, alphabetical(one.name)))[:MOST_BEFORE])
 
 
 def _somebody(register: Register, written: str) -> tuple[str, str]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.event.letters import fold_name
-from tournaments.models import Club, ResultSheet
+from tournaments.event.surnames import Surnames
+from tournaments.models import Club, Player, ResultSheet
 from tournaments.seasons.document import people_of
 from tournaments.seasons.erasing import sheet_names
 from tournaments.seasons.people import Person, Register
@@ -64,22 +65,22 @@ class _Count:
     names: Counter[str] = field(default_factory=Counter)
     written: dict[str, str] = field(default_factory=dict)
     beside: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    known: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Who was looked up before, as it was typed: most people come evening after evening."""
+    known: dict[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
+    """Who was looked up before, as it was typed, and folded: most people come evening after evening."""
 
     def add(self, typed: Sequence[str]) -> None:
         """The people of one result sheet."""
         for name in typed:
             if name not in self.known:
-                self.known[name] = self.register.known(name)
-        there = {person for name in typed if len(found := self.known[name]) == 1 for person in found}
-        for person in there:
-            self.evenings[person] += 1
-        for name in (name for name in typed if len(self.known[name]) != 1):
-            folded = fold_name(name)
-            self.written.setdefault(folded, name)
-            self.names[folded] += 1
-            self.beside[folded] |= there
+                self.known[name] = fold_name(name), self.register.known(name)
+        there = {person for name in typed if len(found := self.known[name][1]) == 1 for person in found}
+        self.evenings.update(there)
+        for name in typed:
+            folded, found = self.known[name]
+            if len(found) != 1:
+                self.written.setdefault(folded, name)
+                self.names[folded] += 1
+                self.beside[folded] |= there
 
     def open(self, folded: str) -> OpenName:
         register, name = self.register, self.written[folded]
@@ -89,7 +90,7 @@ class _Count:
 
 
 def register_page(club: Club, year: int = 0) -> RegisterPage:
-    """Everybody by name, and the open names of the most evenings first: those of the latest evenings, or of a year."""
+    """Everybody by surname, and the open names of the most evenings first: of the latest evenings, or of a year."""
     people, count, evenings = _read(club, year)
     shown = sorted(count.names, key=lambda folded: (-count.names[folded], folded))
     return RegisterPage(
@@ -101,7 +102,7 @@ def register_page(club: Club, year: int = 0) -> RegisterPage:
 
 
 def registered_people(club: Club, year: int = 0) -> tuple[tuple[Registered, ...], YearPage[Evening]]:
-    """Everybody by name, for a page that asks nothing of open names: whom they may be is most of the work."""
+    """Everybody by surname, for a page that asks nothing of open names: whom they may be is most of the work."""
     people, _count, evenings = _read(club, year)
     return people, evenings
 
@@ -111,13 +112,21 @@ def _read(club: Club, year: int) -> tuple[tuple[Registered, ...], _Count, YearPa
     count, evenings = _Count(Register(people)), _evenings(club, year)
     for typed in _typed(evenings):
         count.add(typed)
-    by_name = sorted(people, key=lambda one: fold_name(one.name))
+    surnames = _surnames(evenings)
+    by_name = sorted(people, key=lambda one: (surnames.parts(one.name).order, one.name, one.id))
     return tuple(_registered(one, count.register, count.evenings) for one in by_name), count, evenings
 
 
 def _evenings(club: Club, year: int) -> YearPage[Evening]:
     rows = ResultSheet.objects.filter(season__club=club).order_by("-date", "-number", "id")
     return year_page(rows.values_list("id", "date"), lambda row: row[1], year)
+
+
+def _surnames(evenings: YearPage[Evening]) -> Surnames:
+    """How the names of these evenings are read: as it was said last in those that were played here."""
+    sheets = ResultSheet.objects.filter(pk__in=[key for key, _date in evenings.rows], tournament__isnull=False)
+    rows = Player.objects.filter(tournament_id__in=sheets.values("tournament")).exclude(surname="").order_by("pk")
+    return Surnames(dict(rows.values_list("name", "surname")))
 
 
 def _typed(evenings: YearPage[Evening]) -> Iterator[Sequence[str]]:

@@ -133,7 +133,7 @@ def sheet_remove(deed: ClubDeed, slug: str, key: str, *, seen: int | None = None
         row.delete()
         _require_sound(season_document(season))
         Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
-        return Noted(season.name, row.document, None)
+        return Noted(season.name, _sheet_told(season, row.document), None)
 
     return season_write(deed, ClubKind.SHEET_REMOVED, act)
 
@@ -152,7 +152,7 @@ def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]], *, see
         _require_sound(season_document(season))
         season.version += 1
         season.save(update_fields=["lots", "version"])
-        return Noted(season.name, {"lots": old}, {"lots": season.lots})
+        return Noted(season.name, {"lots": old}, {"lots": season.lots, "called": _called(club, season.lots)})
 
     return season_write(deed, ClubKind.SEASON_CHANGED, act)
 
@@ -209,7 +209,32 @@ def _put(season: Season, sheet: Document) -> Noted | None:
         made.id = row.id
         made.save(force_update=True)
     Season.objects.filter(pk=season.pk).update(version=F("version") + 1)
-    return Noted(season.name, before, sheet)
+    return Noted(season.name, _sheet_told(season, before), _sheet_told(season, sheet))
+
+
+def _sheet_told(season: Season, sheet: Document | None) -> Document | None:
+    """A result sheet for the log, with what its part or discipline and the rules of the season that were declared are
+    called: keys say nothing to people.
+    """
+    if sheet is None:
+        return None
+    declared, within = (
+        {one["modifier"] for one in sheet.get("declarations", ())},
+        (sheet.get("part"), sheet.get("discipline")),
+    )
+    of_season = season.regulation
+    sections = [*of_season.get("parts", ()), *of_season.get("disciplines", ())]
+    told = {
+        "rules": {one["key"]: one["label"] for one in of_season.get("modifiers", ()) if one["key"] in declared},
+        "sections": {one["key"]: one["name"] for one in sections if one["key"] in within},
+    }
+    return sheet | {kind: called for kind, called in told.items() if called}
+
+
+def _called(club: Club, lots: Sequence[Sequence[Sequence[str]]]) -> dict[str, str]:
+    """The names of those whom lots name by their keys in the register."""
+    named = {name for order in lots for who in order for name in who}
+    return {one["id"]: one["name"] for one in register_document(club.id) if one["id"] in named}
 
 
 def _row(season: Season, number: int, sheet: Document) -> ResultSheet:

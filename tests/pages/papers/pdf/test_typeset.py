@@ -91,6 +91,19 @@ def test_a_sentence_is_under_its_row() -> None:
     assert f"1 {LONG} Pari merito." in words(typeset(document(LONG, note="Pari merito.")))
 
 
+def test_a_sentence_stays_on_the_page_of_its_row() -> None:
+    whole = document("Anna")
+    (table,) = (block for block in whole.sheets[0].blocks if isinstance(block, Table))
+    plain, noted = table.rows[0], replace(table.rows[0], note="Vedi sotto")
+    for before in range(4):
+        long = replace(table, rows=(*[plain] * before, *[noted] * 60))
+        sheet = replace(whole.sheets[0], blocks=(long,))
+        of_page = [page.count("Vedi sotto") for page in pages(typeset(replace(whole, sheets=(sheet,))))]
+        rows = [page.count("Anna") for page in pages(typeset(replace(whole, sheets=(sheet,))))]
+        assert of_page == [rows[0] - before, *rows[1:]]
+        assert len(rows) > 1
+
+
 def test_a_rehearsal_is_marked_on_every_page() -> None:
     sheets = document("Anna").sheets * 2
     marked = pages(typeset(replace(EMPTY, rehearsal="PROVA", sheets=sheets)))

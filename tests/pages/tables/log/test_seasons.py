@@ -1,5 +1,7 @@
 """Every change of a season or of the register is one sentence in the club's log, with old and new."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -8,7 +10,7 @@ from tests.factories import deed, make_account, make_club
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, ResultSheet, Season
 from tournaments.pages.tables.log.seasons import season
-from tournaments.seasons.presets import BAR, GIOCHI
+from tournaments.seasons.presets import BAR, GIOCHI, JOKER
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.selectors.seasons.stored import mark_of
 from tournaments.services.frame.deed import Actor
@@ -83,7 +85,43 @@ def test_a_sheet_says_who_held_which_place_before_and_after(club: Club) -> None:
         "chi ha giocato da «1º Anna (9), 2º Bruno (8)» a «1º Bruno (9), 2º Anna (8)»"
     )
     assert lot == "sorteggi: da 0 a 1, l’ultimo in quest’ordine: Anna, Bruno"
-    assert removed == ["«Serata» del 09/01/2026 è tolta: era 1º Bruno (9), 2º Anna (8), 3º Carla (7)"]
+    assert removed == [
+        "«Serata» del 09/01/2026 è tolta: era 1º Bruno (9), 2º Anna (8), 3º Carla (7); peso «1½»; finale «sì»"
+    ]
+
+
+def test_what_else_is_so_of_an_evening_is_told_when_it_comes_in_and_when_it_is_taken_out(club: Club) -> None:
+    parts = [{"key": "inverno", "name": "Inverno", "evenings": None}]
+    regulation = {**regulation_document(BAR), "parts": parts}
+    season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation)
+    sheet_put(asked(club), "venerdi", sheet("Anna", part="inverno", weight=2, final=True))
+    sheet_remove(asked(club), "venerdi", "1")
+    _begun, put, removed = said(club)
+    whole = "1º Anna (9); periodo «Inverno»; peso «2»; finale «sì»"
+    assert put == f"«Serata» del 09/01/2026 entra: {whole}"
+    assert removed == f"«Serata» del 09/01/2026 è tolta: era {whole}"
+
+
+def test_a_declaration_is_told_by_the_name_of_its_rule_and_stays_so_when_the_rule_is_gone(club: Club) -> None:
+    regulation = regulation_document(replace(BAR, modifiers=(JOKER,)))
+    season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation)
+    joker = {"key": "d1", "modifier": JOKER.key, "who": ["Anna"]}
+    sheet_put(asked(club), "venerdi", sheet("Anna", "Bruno"))
+    sheet_put(asked(club), "venerdi", sheet("Anna", "Bruno", declarations=[joker]))
+    sheet_put(asked(club), "venerdi", sheet("Anna", "Bruno", declarations=[joker | {"who": ["Bruno"]}]))
+    sheet_remove(asked(club), "venerdi", "1")
+    _begun, _put, declared, other, removed = said(club)
+    assert declared == "«Serata» del 09/01/2026: dichiarazioni da «–» a «Jolly: Anna»"
+    assert other == "«Serata» del 09/01/2026: dichiarazioni da «Jolly: Anna» a «Jolly: Bruno»"
+    assert removed.endswith("; dichiarazioni «Jolly: Bruno»")
+
+
+def test_a_lot_tells_the_people_of_the_register_by_their_names(club: Club) -> None:
+    season_create(asked(club), slug="venerdi", name="Venerdì", regulation=regulation_document(BAR))
+    person_add(asked(club), name="Anna")
+    sheet_put(asked(club), "venerdi", sheet("Anna", "Bruno"))
+    lot_record(asked(club), "venerdi", [["Bruno"], ["p1"]], seen=mark_of([]))
+    assert said(club)[-1] == "sorteggi: da 0 a 1, l’ultimo in quest’ordine: Bruno, Anna"
 
 
 def test_an_evening_that_is_taken_over_again_says_from_which_version_to_which(club: Club) -> None:

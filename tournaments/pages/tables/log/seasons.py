@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.seasons.in_words import PART_TITLES, how_it_counts, regulation_in_words
+from tournaments.pages.tables.seasons.powers import declared_said
 from tournaments.seasons.regulation_document import fraction_of, regulation_of
 from tournaments.seasons.types import PAIR_SIGN
 
@@ -81,7 +82,8 @@ def _state(about: Document) -> str:
 
 def _lot(old: Document, new: Document) -> str:
     drawn = [one for one in new["lots"] if one not in old.get("lots", ())] or new["lots"][-1:]
-    order = ", ".join(PAIR_SIGN.join(who) for one in drawn for who in one)
+    called = new.get("called", {})
+    order = ", ".join(PAIR_SIGN.join(called.get(name, name) for name in who) for one in drawn for who in one)
     said = {"old": len(old.get("lots", ())), "new": len(new["lots"]), "order": order}
     return _("sorteggi: da %(old)s a %(new)s, l’ultimo in quest’ordine: %(order)s") % said
 
@@ -90,32 +92,44 @@ def _sheet(old: Document | None, new: Document | None) -> str:
     told = new or old or {}
     evening = _("«%(name)s» del %(date)s") % {"name": told["name"], "date": _day(told["date"])}
     if old is None:
-        return _("%(evening)s entra: %(lines)s") % {"evening": evening, "lines": _lines(told)}
+        return _("%(evening)s entra: %(lines)s") % {"evening": evening, "lines": _whole_sheet(told)}
     if new is None:
-        return _("%(evening)s è tolta: era %(lines)s") % {"evening": evening, "lines": _lines(told)}
+        return _("%(evening)s è tolta: era %(lines)s") % {"evening": evening, "lines": _whole_sheet(told)}
     return _about(evening, list(_changes(old, new)))
 
 
+def _whole_sheet(sheet: Document) -> str:
+    """The places, then whatever else is not as it is where nothing is said of it."""
+    usual = _facts({})
+    said = [
+        _("%(what)s «%(value)s»") % {"what": what, "value": value}
+        for what, value in _facts(sheet).items()
+        if value != usual[what]
+    ]
+    return "; ".join([_lines(sheet), *said])
+
+
+def _facts(sheet: Document) -> dict[str, str]:
+    """What is said of an evening besides its name, its day and who played."""
+    version, sections = (sheet.get("tournament") or {}).get("version"), sheet.get("sections", {})
+    part, discipline = sheet.get("part") or "", sheet.get("discipline") or ""
+    return {
+        _("periodo"): sections.get(part, part),
+        _("disciplina"): sections.get(discipline, discipline),
+        _("peso"): str(as_shown(fraction_of(sheet.get("weight") or 1))),
+        _("finale"): _("sì") if sheet.get("final") else _("no"),
+        _("versione"): str(version or "–"),
+        _("dichiarazioni"): _declared(sheet),
+    }
+
+
 def _changes(old: Document, new: Document) -> Iterator[str]:
-    heads = (
-        (_("nome"), "name", str),
-        (_("giorno"), "date", _day),
-        (_("periodo"), "part", str),
-        (_("disciplina"), "discipline", str),
-        (_("peso"), "weight", lambda weight: str(as_shown(fraction_of(weight or 1)))),
-        (_("finale"), "final", lambda final: _("sì") if final else _("no")),
-    )
-    for title, key, said in heads:
-        before, after = (said(one.get(key) or "") for one in (old, new))
-        if before != after:
-            yield _became(title, before, after)
-    versions = [(one.get("tournament") or {}).get("version") for one in (old, new)]
-    if versions[0] != versions[1]:
-        yield _became(_("versione"), str(versions[0] or "–"), str(versions[1] or "–"))
+    before, after = ({_("nome"): str(one["name"]), _("giorno"): _day(one["date"]), **_facts(one)} for one in (old, new))
+    for what, was in before.items():
+        if was != after[what]:
+            yield _became(what, was, after[what])
     if _written(old) != _written(new):
         yield _became(_("chi ha giocato"), _lines(old, new), _lines(new, old))
-    if old.get("declarations", []) != new.get("declarations", []):
-        yield _became(_("dichiarazioni"), _declared(old), _declared(new))
 
 
 def _written(sheet: Document) -> list[Document]:
@@ -138,7 +152,8 @@ def _line(line: Document) -> str:
 
 
 def _declared(sheet: Document) -> str:
-    said = [f"{one['modifier']} {PAIR_SIGN.join(one['who'])}" for one in sheet.get("declarations", ())]
+    labels = sheet.get("rules", {}) | {one["key"]: one["label"] for one in sheet.get("modifiers", ())}
+    said = [declared_said(one, labels) for one in sheet.get("declarations", ())]
     return shortened(said, MOST_LINES) or "–"
 
 

@@ -1,5 +1,8 @@
 """Powers, curses and jokers of a season: what was chosen, and what every declaration did, in the table's numbers."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from rules.final_points import Effect, FinalRow
@@ -11,7 +14,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.final import change_text, rule_sentence
 from tournaments.seasons.scoring import final_rows
 from tournaments.seasons.table_document import has_powers
-from tournaments.seasons.types import Season, Unit
+from tournaments.seasons.types import PAIR_SIGN, Season, SeasonRegulation, Unit
 
 
 def powers_shown(value: Season) -> Plain | None:
@@ -63,3 +66,20 @@ def effect_said(value: Season, effect: Effect) -> str:
     if effect.why_not is not None:
         return _("%(modifier)s di %(by)s: non vale, %(reason)s") % {**said, "reason": WHY_NOT[effect.why_not]}
     return _("%(modifier)s di %(by)s: da %(before)s a %(after)s") % said
+
+
+def declared_said(declaration: Mapping[str, Any], labels: Mapping[str, str]) -> str:
+    """ "Maledizione del Framasun: La Custera su L'Orsa"; by its key where the rule has no label."""
+    said = {
+        "modifier": labels.get(declaration["modifier"], declaration["modifier"]),
+        "team": PAIR_SIGN.join(declaration["who"]),
+    }
+    if declaration.get("target"):
+        return _("%(modifier)s: %(team)s su %(target)s") % {**said, "target": PAIR_SIGN.join(declaration["target"])}
+    return _("%(modifier)s: %(team)s") % said
+
+
+def labels_of(sheet: Mapping[str, Any], regulation: SeasonRegulation) -> dict[str, str]:
+    """What the rules are called that may be declared for an evening: the season's, and those that came with it."""
+    of_evening = {one["key"]: one["label"] for one in sheet.get("modifiers", ())}
+    return {one.key: one.label for one in regulation.modifiers} | of_evening
