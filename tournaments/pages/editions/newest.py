@@ -93,4 +93,6 @@ def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> Non
     if page is None or response.cookies or response.status_code not in {200, 304 if live else 200}:
         return
     headers = {} if live else {name: value for name, value in response.items() if name not in ITS_OWN}
-    RACK.put(asked, Sent(page, live, render, request.resolver_match, headers), BESIDE + sum(map(len, asked)))
+    if request.resolver_match is not None:
+        request.resolver_match.tried = None  # every pattern that did not fit: ten times what all else takes
+    RACK.put(asked, Sent(page, live, render, request.resolver_match, headers), 2 * BESIDE + sum(map(len, asked)))
