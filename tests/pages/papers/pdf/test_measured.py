@@ -39,7 +39,7 @@ pytestmark = pytest.mark.django_db
 LEAST_TO_SIGN = 12
 SIGNED = re.compile(
     r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer"
-    r"|Il presidente del circolo|L'arbitro|The president of the club|The referee"
+    r"|Il presidente del circolo|L’arbitro|The president of the club|The referee"
 )
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 LENGTHS = {
