@@ -9,17 +9,19 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.test_every_page import WIDTH, WIDTHS, shown
-from tests.factories import publish, win
+from tests.factories import deed, publish, win
 from tests.pages.addresses import Address, parameters, url_of
 from tests.pages.papers.pdf.awkward import awkward_evening
 from tests.pages.test_routes import ROUTES
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Team, Tournament
+from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TALL = 800
+PRIZES = ("Prosciutto crudo stagionato", "Soppressata e caciocavallo", "Damigiana")
 LARGE = "() => { document.documentElement.style.fontSize = '200%'; }"
 
 CUT = """() => {
@@ -37,6 +39,36 @@ CUT = """() => {
   return cut;
 }""".replace("SCROLLING", ".visually-hidden, .bracket-columns, .grid, .turn-strip, .stage, svg, option")
 """What is not to be seen without scrolling sideways, where that is not how it is read."""
+
+
+BROKEN = """most => {
+  const broken = [];
+  for (const cell of document.querySelectorAll("main :is(td, th, caption)")) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.parentElement.closest(".visually-hidden, svg, option")) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[^\\s\\u00ad-]+/g)) {
+        if (word.length > most) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].filter(box => box.width > 1).map(box => Math.round(box.top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken.map(word => `${word} is broken`);
+}"""
+"""Words of a table that go on in the next line although they are no longer than any ordinary one."""
+LONGEST_WORD = 16
+HEAD = """() => {
+  const [name, tools] = [".site-name", ".site-tools"].map(one => document.querySelector(one));
+  const range = document.createRange();
+  if (!name || !tools) return [];
+  range.selectNodeContents(name);
+  const [a, b] = [range, tools].map(one => one.getBoundingClientRect());
+  return a.right > b.left && a.bottom > b.top + 6 ? [`the name is over the tools, ${[a.right - b.left, a.bottom - b.top].map(Math.round)}`] : [];
+}"""
 
 
 def addresses(tournament: Tournament) -> Iterator[tuple[str, str]]:
@@ -69,9 +101,11 @@ def too_wide(page: Page, address: str, complaints: list[str]) -> Iterator[str]:
         (_really, wider) = page.evaluate(WIDTH)
         if wider > 0:
             yield f"{name}: {wider}"
+        yield from page.evaluate(HEAD)
         page.set_viewport_size({"width": 390, "height": TALL})
         if change != LARGE:
             yield from page.evaluate(CUT)
+            yield from page.evaluate(BROKEN, LONGEST_WORD)
 
 
 @pytest.mark.parametrize(
@@ -87,6 +121,7 @@ def test_names_that_hurt_make_no_page_too_wide_and_are_not_cut(
     still_organizer: Page, complaints: list[str], kind: Regulation, drawn: bool
 ) -> None:
     tournament = awkward_evening(kind)
+    prizes_set(deed(tournament), PRIZES)
     if drawn:
         win(publish(tournament)[0], 1)
     found = {name: list(too_wide(still_organizer, address, complaints)) for name, address in addresses(tournament)}
