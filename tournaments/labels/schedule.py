@@ -289,11 +289,11 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
 
 NOTES: dict[ScheduleNote, Promise] = {
     ScheduleNote.RESTS_OF_THREES: _(
-        "In %(players)s ai tavoli da tre non siedono tutti: %(tables)s tavoli, e a ogni turno riposano in %(resting)s."
+        "In %(players)s ai tavoli da tre non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s."
     ),
     ScheduleNote.RESTS_OF_FIVES: _(
-        "In %(players)s ai tavoli da cinque e da sei non siedono tutti: %(tables)s tavoli da cinque, "
-        "e a ogni turno riposano in %(resting)s."
+        "In %(players)s ai tavoli da cinque e da sei non siedono tutti (tavoli da cinque: %(tables)s): "
+        "a ogni turno riposano in %(resting)s."
     ),
 }
 
