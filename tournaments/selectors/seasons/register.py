@@ -74,7 +74,8 @@ class _Count:
             if name not in self.known:
                 self.known[name] = fold_name(name), self.register.known(name)
         there = {person for name in typed if len(found := self.known[name][1]) == 1 for person in found}
-        self.evenings.update(there)
+        for person in there:
+            self.evenings[person] += 1
         for name in typed:
             folded, found = self.known[name]
             if len(found) != 1:
