@@ -31,6 +31,6 @@ class Beside:
             connection.close()
 
     def _once(self) -> None:
-        """A database that was away meanwhile is asked anew the next time, as for every page."""
+        """A database that was away meanwhile is asked by a new connection the next time, as for every page."""
         self._act()
         connection.close_if_unusable_or_obsolete()
