@@ -80,12 +80,18 @@ def take_back_of(entry: LogEntry, account_id: uuid.UUID | None, now: datetime.da
     return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old)
 
 
+CHAIR = (3, 4)
+"""How many things the log says of a chair: side, chair and name; and that a reserve plays."""
+
+
 def _told(said: object) -> Change:
     """What an entry says of before or of since, by name: of one chair who has it, and whether a reserve plays there."""
-    if isinstance(said, list) and len(said) == 1:
-        side, _chair, player, *reserve = said[0]
-        return {"side": side, "player": player, "reserve": bool(reserve)}
-    return said if isinstance(said, dict) else {}
+    if isinstance(said, dict):
+        return said
+    chair = said[0] if isinstance(said, list) and len(said) == 1 else None
+    if not isinstance(chair, list) or len(chair) not in CHAIR:
+        return {}
+    return {"side": chair[0], "player": chair[2], "reserve": len(chair) == max(CHAIR)}
 
 
 @prepared

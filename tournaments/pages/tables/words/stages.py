@@ -89,8 +89,8 @@ def _why(mover: Mover) -> str:
 
 def _open_places(page: PassagePage) -> list[str]:
     """ "Girone 2: Anna Rossi, Bruno Bianchi"; the names alone where there are no groups."""
-    groups = {one.group for one in page.movers} | {one.group for one in page.undecided}
-    grouped = groups - {None} != set()
+    groups = [*(one.group for one in page.movers), *(one.group for one in page.undecided)]
+    grouped = any(group is not None for group in groups)
     return [_open_place(one, grouped=grouped) for one in page.undecided]
 
 
