@@ -28,7 +28,7 @@ from tournaments.models import (
 NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
 REGISTER, DEVICES = "register", "devices"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
-    NAMES: ((Player, ("name",)), (Team, ("name", "club")), (Single, ("name",))),
+    NAMES: ((Player, ("name", "surname")), (Team, ("name", "club")), (Single, ("name",))),
     PRIVATE: ((PrivateData, ("phone", "card", "birth_year", "minor_allowed")),),
     REQUESTS: ((Registration, ("people", "club", "phone", "sender")),),
     DOOR: ((CheckIn, ("team",)), (Payment, ("team", "cents"))),

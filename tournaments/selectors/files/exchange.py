@@ -121,7 +121,7 @@ SECTIONS = {
     "fixtures": Section(Fixture, "id turn home away", ("turn__stage__number", "turn__number", "home__number")),
     "matches": Section(
         Match,
-        "id turn fixture table drawn_table hall_table version called_at started_at reserves",
+        "id turn fixture table drawn_table hall_table version called_at started_at",
         ("turn__stage__number", "turn__number", "table"),
         where_set=" ".join(MatchNotes._fields),
     ),
