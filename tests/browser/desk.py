@@ -23,7 +23,7 @@ PointsOf = Callable[[str, str], Sequence[int]]
 # The names in some cells without what is beside them: a number, a mark, the word for a withdrawal.
 _NAMES = """all => all.map((one) => {
     const copy = one.cloneNode(true);
-    const beside = ".chip-letter, .bracket-number, .quiet, .state, .players, .movement";
+    const beside = ".chip-letter, .bracket-number, .bracket-surnames, .quiet, .state, .players, .movement";
     copy.querySelectorAll(beside).forEach((more) => more.remove());
     return copy.textContent.trim();
 })"""
@@ -60,7 +60,7 @@ def forget_refusals(complaints: list[str]) -> None:
 
 def save_correction(page: Page, table: int) -> None:
     """Save a sheet that corrects its match, and apply it where something follows from it, which is shown before."""
-    saved = page.get_by_text(re.compile(rf"Tavolo {table}: \d-\d salvato"))
+    saved = page.get_by_text(re.compile(rf"Tavolo {table}: \d–\d salvato"))
     asked = page.get_by_role("heading", name="Prima di correggere")
     page.get_by_role("button", name="Salva").first.click()
     expect(saved.or_(asked).first).to_be_visible()

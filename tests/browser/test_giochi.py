@@ -139,7 +139,7 @@ def enter_all_matches(page: Page, typed: Collection[int]) -> None:
             if value == 60:
                 expect(page.locator(".deal-line.void")).to_be_visible()
             page.keyboard.press("Enter")
-        expect(page.get_by_text(re.compile(rf"Tavolo {match.table}: \d-\d salvato"))).to_be_visible()
+        expect(page.get_by_text(re.compile(rf"Tavolo {match.table}: \d–\d salvato"))).to_be_visible()
 
 
 def correct_a_result(page: Page) -> None:

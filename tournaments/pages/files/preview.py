@@ -30,14 +30,14 @@ def preview_picture(tournament: Tournament, page: NowPage) -> bytes:
 def preview_values(tournament: Tournament, page: NowPage) -> Plain:
     """What `templates/paper/preview.typ` shows: name, day, place, who leads where one table says so, how far it is."""
     one_table = page.progress.checks.complete > 0 and page.course.now.bracket is None and not page.standings.groups
-    lines = page.standings.teams[:MOST_LEADERS] if one_table else ()
+    lines, surnames = page.standings.teams[:MOST_LEADERS] if one_table else (), surnames_in(tournament)
     return {
         "language": get_language() or "it",
         "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
         "suits": preview_suits(),
         "name": tournament.name,
         "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
-        "leaders": [_leader(line, surnames_in(tournament)) for line in lines],
+        "leaders": [_leader(line, surnames) for line in lines],
         "state": _state(page, tournament),
     }
 
