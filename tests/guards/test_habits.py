@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from django.template.base import Lexer, TokenType
 
 from tests.guards.files import text_files
 from tests.guards.test_layers import contracts
@@ -312,3 +313,15 @@ def test_nobody_beside_the_draws_asks_which_format_it_is() -> None:
         if not name.startswith("tournaments/scheduling/")
         for line in formats_compared(tree)
     ] == []
+
+
+def test_a_tag_of_a_template_is_on_one_line() -> None:
+    """Django takes a tag that goes on in the next line for text, and shows it."""
+    found = [
+        f"{name}:{token.lineno}: {token.contents.strip()[:60]}"
+        for name, text in text_files().items()
+        if name.startswith("templates/") and not name.endswith(".typ")
+        for token in Lexer(text).tokenize()
+        if token.token_type is TokenType.TEXT and any(begun in token.contents for begun in ("{%", "{{", "{#"))
+    ]
+    assert found == []
