@@ -136,29 +136,23 @@ def _sentence(
             "Da questo telefono ha già scritto un altro al tavolo: confermate da un altro telefono, oppure decide il "
             "banco, che guarda il referto."
         )
-    if not two_sided and (own or others):
-        return _told_at_table(own, others, trust)
-    return _told_sentence(own, others, trust)
+    return _told_sentence(own, others, trust, two_sided=two_sided)
 
 
-def _told_at_table(own: Told | None, others: list[Told], trust: Trust) -> str:
-    """Where everybody is a side one other is enough to confirm."""
+def _told_sentence(own: Told | None, others: list[Told], trust: Trust, *, two_sided: bool) -> str:
+    """Of two sides the other one confirms; where everybody is a side any other of the table does."""
+    if own is None and not others:
+        return _("Quando la partita è finita, scrivi il risultato.")
+    if own is None and two_sided:
+        return _("L’altra parte ha scritto questo risultato. È giusto?")
     if own is None:
         return _("Un altro al tavolo ha scritto questo risultato. È giusto?")
+    if others and two_sided:
+        return _("Inserito da tutte e due le parti: aspetta la conferma del banco.")
     if others:
         return _("Inserito da più persone del tavolo: aspetta la conferma del banco.")
     if trust is Trust.DESK:
         return _("Inserito: aspetta la conferma del banco.")
+    if two_sided:
+        return _("Inserito: aspetta la conferma dell’altra parte.")
     return _("Inserito: aspetta la conferma di un altro al tavolo.")
-
-
-def _told_sentence(own: Told | None, others: list[Told], trust: Trust) -> str:
-    if own is None:
-        if others:
-            return _("L’altra parte ha scritto questo risultato. È giusto?")
-        return _("Quando la partita è finita, scrivi il risultato.")
-    if others:
-        return _("Inserito da tutte e due le parti: aspetta la conferma del banco.")
-    if trust is Trust.DESK:
-        return _("Inserito: aspetta la conferma del banco.")
-    return _("Inserito: aspetta la conferma dell’altra parte.")

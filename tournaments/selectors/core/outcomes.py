@@ -223,7 +223,8 @@ def match_record(
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
     reserves = Sides(notes.reserves or 0)
-    sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, 1)])
+    if reserves:
+        sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, 1)])
     outcome, points = formats.counted(turn, deals, award, len(sides), reserves)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
