@@ -5,7 +5,7 @@ from operator import gt, lt
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from rules.awards import forfeit_results
 from rules.counting import Counting
@@ -93,7 +93,7 @@ def regulation_in_words(
         "absences": _absences(regulation),
         "time": time_in_short(regulation),
         "match_points": _match_points(regulation),
-        "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _("nessuno"),
+        "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _nothing(),
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }
@@ -101,8 +101,13 @@ def regulation_in_words(
         words["match_points"] += "; " + rest_in_words(regulation)
         words["tiebreaks"] += _rest_among_opponents(regulation)
     if not any(place_points.values):
-        words["place_points"] = _("nessuno")
+        words["place_points"] = _nothing()
     return {part: words[part] for part in regulation_parts(regulation)}
+
+
+def _nothing() -> str:
+    """None of the things that are named beside it: Italian says it as of people."""
+    return pgettext("di cose", "nessuno")
 
 
 def _manners(manners: Manners) -> str:
