@@ -150,9 +150,9 @@ def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> t
 
 
 def _names_out_again(one: ErasedNames) -> bool:
-    """Only in data of before: who is called so and came later is somebody else, or is here again. Anybody who plays under
-    the name in data of before and was not spared is meant too, also where the tournament was not there any more, or
-    somebody else had their place.
+    """Only in data of before: who is called so and came later is somebody else, or is here again. Who plays under the
+    name in data of before and was not spared is meant too, also where the tournament was not there any more or somebody
+    else had their place.
     """
     club = club_of_id(one.club_id)
     if club is None or was_carried_out(one.club_id, one.key):
