@@ -1,4 +1,4 @@
-"""What only the desk knows of people goes by itself, some time after a tournament was closed; so do devices and tries."""
+"""What only the desk knows of people goes by itself, some time after a closing; so do devices and tries."""
 
 import logging
 
