@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from tests.commands.halls import PATIENCE, Hall, free_port, opened_hall
-from tests.commands.test_upgrade import OLD, put_older
+from tests.commands.older import OLD, put_older
 from tests.crash.desks import Evening, prepare
 from tests.crash.evening import SLUG
 
