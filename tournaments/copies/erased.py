@@ -6,11 +6,13 @@ people have none, is a digest made with the installation's key.
 """
 
 import datetime
+import hmac
 import json
 import os
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,10 +68,14 @@ class ErasedNames:
         """Those of the names that are meant."""
         return tuple(name for name in names if name_digest(name) in self.digests)
 
-    def called_in(self, texts: Iterable[str]) -> tuple[str, ...]:
-        """The names under which tournaments were searched, as they are in texts, alone or among other words."""
-        runs = {run for text in dict.fromkeys(texts) for run in _runs(text)} if self.called else ()
-        return tuple(sorted(run for run in runs if name_digest(run) in self.called))
+
+def called_in(texts: Iterable[str], erased: Iterable[ErasedNames]) -> dict[str, str]:
+    """The names under which tournaments were searched, by their digests, as they are in texts, alone or among other
+    words.
+    """
+    wanted = {digest for one in erased for digest in one.called}
+    runs = {run for text in dict.fromkeys(texts) for run in _runs(text)} if wanted else ()
+    return {digest: run for run in sorted(runs) if (digest := name_digest(run)) in wanted}
 
 
 def _runs(text: str) -> Iterator[str]:
@@ -78,12 +84,21 @@ def _runs(text: str) -> Iterator[str]:
     yield " ".join(words)
     for first in range(len(words)):
         for last in range(first + 2, min(first + MOST_WORDS, len(words)) + 1):
+            if not words[last - 1].isalpha():
+                break  # a moment, or an identifier
             yield " ".join(words[first:last])
 
 
 def name_digest(name: str) -> str:
     """What tells that a name is one that was erased, without telling which."""
-    return salted_hmac("tournaments.erased", fold_name(name), algorithm="sha256").hexdigest()
+    made = _begun(settings.SECRET_KEY).copy()
+    made.update(fold_name(name).encode())
+    return made.hexdigest()
+
+
+@cache
+def _begun(_key: str) -> hmac.HMAC:
+    return salted_hmac("tournaments.erased", "", algorithm="sha256")
 
 
 def note_erased(*new: Erased) -> None:

@@ -1,7 +1,7 @@
 """Erasures that hold: nothing of the name is left in the file of the data or in memory, and nothing brings it back."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from tournaments.copies.erased import (
     ErasedNames,
     all_erased,
     all_erased_names,
+    called_in,
     logged_erasures,
     name_digest,
     note_erased,
@@ -120,7 +121,7 @@ def repeat_erasures() -> int:
     log knows; how many came back, whom several tournaments and the seasons had as one.
     """
     back = {one.label or one.player_id for one in all_erased() if _put_out_again(one)}
-    back |= {one.label for one in all_erased_names() if _names_out_again(one)}
+    back |= _names_out_again()
     data_folder(settings.DATA)
     note_erased(*logged_erasures())
     if back:
@@ -149,15 +150,21 @@ def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> t
     return tuple(title for title in titles_with(club, names) if name_digest(title) in digests)
 
 
-def _names_out_again(one: ErasedNames) -> bool:
-    """Only in data of before: who is called so and came later is somebody else, or is here again. Who plays under the
-    name in data of before and was not spared is meant too, also where the tournament was not there any more or somebody
-    else had their place.
+def _names_out_again() -> set[str]:
+    """Who was back, by what they are called now. Only in data of before: who is called so and came later is somebody
+    else, or is here again. Who plays under the name in data of before and was not spared is meant too, also where the
+    tournament was not there any more or somebody else had their place.
     """
-    club = club_of_id(one.club_id)
-    if club is None or was_carried_out(one.club_id, one.key):
-        return False
-    names, called = one.among(names_of_club(one.club_id)), one.called_in(texts_of_club(club))
+    back, missing = set[str](), [one for one in all_erased_names() if not was_carried_out(one.club_id, one.key)]
+    for club in filter(None, map(club_of_id, dict.fromkeys(one.club_id for one in missing))):
+        theirs = [one for one in missing if one.club_id == club.id]
+        known = called_in(texts_of_club(club), theirs)
+        back |= {one.label for one in theirs if _put_names_out_again(one, club, known)}
+    return back
+
+
+def _put_names_out_again(one: ErasedNames, club: Club, known: Mapping[str, str]) -> bool:
+    names, called = one.among(names_of_club(club.id)), [known[digest] for digest in one.called if digest in known]
     every = (*names, *called)
     actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, every, one.titles)
     deed = ClubDeed(one.club_id, actor, key=one.key)
