@@ -26,6 +26,8 @@ LONG = 50_000
         ("Anna Maria D'An… – Bruno Verdi", f"{LABEL} – Bruno Verdi"),
         ("A. Maria D'Ange…", LABEL),
         ("ha pagato Nannina.", f"ha pagato {LABEL}."),
+        ("manca D’Angelo, Anna Maria da un'ora", f"manca {LABEL} da un'ora"),
+        ("D'Angelo, A. M.: non c'è", f"{LABEL}: non c'è"),
     ],
 )
 def test_a_name_is_found_whichever_way_it_was_written(text: str, left: str) -> None:
@@ -40,6 +42,8 @@ def test_a_name_is_found_whichever_way_it_was_written(text: str, left: str) -> N
         "Nannina Verdi",
         "Carla Nannina",
         "Rossi Anna, Maria D'Angelo",
+        "il D'Angelo: Anna Maria",
+        "Carla D'Angelo, Anna, Maria",
         "A. M. D.",
         "Annamaria D'Angelo",
         "",

@@ -13,6 +13,8 @@ BETWEEN = frozenset(" .'’-_")
 """What is between the words of one name; anything else separates two."""
 CUT = "…"
 """Ends a name for which there was no room."""
+SIGNS = frozenset((CUT, ","))
+"""What is not letters and is looked for."""
 LEAST_CUT = 4
 """Letters: of a shorter beginning nobody can say whose it is."""
 MOST_TURNED = 6
@@ -114,18 +116,20 @@ class Erasure:
 
 
 def _forms(words: tuple[str, ...]) -> Iterator[str]:
-    """The words in their order and turned round, any but one of them as its initial."""
+    """The words in their order and turned round, any but one of them as its initial; with a comma behind what is first
+    then, as in a list by surname.
+    """
     turns = range(len(words)) if len(words) <= MOST_TURNED else (0, len(words) - 1)
     for turn in turns:
-        turned = words[turn:] + words[:turn]
-        yield " +".join(rf"(?:{re.escape(word)}|{re.escape(word[0])})" for word in turned)
+        parts = (words[turn:], words[:turn]) if turn else (words,)
+        yield ",? +".join(" +".join(rf"(?:{re.escape(word)}|{re.escape(word[0])})" for word in part) for part in parts)
 
 
 @cache
 def _folded_letter(letter: str) -> str:
     if letter.isspace() or letter in BETWEEN:
         return " "
-    return fold(letter) or ("" if unicodedata.combining(letter) else CUT if letter == CUT else "\x01")
+    return fold(letter) or ("" if unicodedata.combining(letter) else letter if letter in SIGNS else "\x01")
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
