@@ -26,6 +26,14 @@ def test_the_caller_wins_45_to_60_of_100_in_two_thousand_deals() -> None:
     assert {deal.bid for deal in deals} > {LEAST_BID}
 
 
+def test_a_number_gives_the_deals_that_it_always_gave_to_players_who_learn_of_the_partner_from_the_called_card() -> (
+    None
+):
+    rng = random.Random(23)
+    deals = [play_called(rng) for _ in range(100)]
+    assert (sum(deal.points for deal in deals), sum(deal.points >= deal.bid for deal in deals)) == (6769, 54)
+
+
 def test_the_auction_is_won_by_who_goes_lowest_with_a_card_that_another_holds_if_there_is_one() -> None:
     rng = random.Random(4)
     for _ in range(200):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.exact import as_written, exact, in_whole_numbers, read_exact
+from rules.exact import as_written, exact, in_parts, in_whole_numbers, read_exact
 
 POINTS = st.fractions(-1000, 1000, max_denominator=60)
 
@@ -18,6 +18,10 @@ POINTS = st.fractions(-1000, 1000, max_denominator=60)
 def test_a_whole_number_is_written_as_one_and_a_fraction_as_two(points: int | Fraction, written: int | str) -> None:
     assert as_written(points) == written
     assert type(as_written(points)) is type(written)
+
+
+def test_halves_to_sixths_and_tenths_can_be_stored_and_sevenths_cannot() -> None:
+    assert [parts for parts in range(1, 14) if in_parts(Fraction(1, parts))] == [1, 2, 3, 4, 5, 6, 10, 12]
 
 
 def test_what_is_whole_is_an_int() -> None:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from rules.formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind, check_format, legal_results
+from rules.games import AloneWorth, Game, GameKey
 from rules.violations import ViolationCode, violation
 from tests.strategies import match_formats
 
@@ -127,3 +128,17 @@ def test_the_longest_match_is_odd_so_that_first_to_and_best_of_reach_as_far():
 def test_a_match_without_level_deals_is_over_when_its_deals_are():
     assert not MatchFormat(MatchKind.FIXED, 5).is_over(2, 2)
     assert MatchFormat(MatchKind.FIXED, 5).is_over(3, 2)
+
+
+@pytest.mark.parametrize(
+    ("worth", "codes"),
+    [
+        (AloneWorth.WON, []),
+        (AloneWorth.CARDS, [ViolationCode.GAME_NEEDS_POINTS]),
+        (AloneWorth.ORDER, [ViolationCode.GAME_NEEDS_POINTS]),
+    ],
+)
+def test_where_three_alone_count_more_than_who_won_the_points_are_written(worth, codes):
+    game = Game(GameKey.ALONE, alone=worth)
+    winner_only = MatchFormat(MatchKind.FIXED, 6, winner_only_allowed=True, game=game, sides=3)
+    assert [fault.code for fault in check_format(winner_only)] == codes

@@ -2,10 +2,11 @@ import random
 
 import pytest
 
+from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.matches import check_match, match_outcome
-from rules.play import play_deal, shuffled
-from rules.simulation import play_match, score_of_play
+from rules.play import DealPlay, PlayedTrick, play_deal, shuffled
+from rules.simulation import first_to_31, play_match, score_of_play
 from rules.strategies import random_strategy
 from rules.variants import FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS
 from tests.rules.stacked import deal_with_total
@@ -55,6 +56,14 @@ def test_where_the_last_trick_decides_the_sheet_names_its_side():
     deal = deal_with_total(60, random.Random(2))
     score = score_of_play(deal, last_trick)
     assert (score.points, score.winner) == (60, deal.last_trick_side + 1)
+
+
+@pytest.mark.parametrize(("second", "said_by"), [(Rank.THREE, 1), (Rank.FOUR, 2)])
+def test_at_31_points_and_not_before_a_side_says_so(second, said_by):
+    taken = [(0, Rank.ACE, Rank.THREE), (0, second, Rank.TWO), (1, Rank.ACE, Rank.ACE), (1, Rank.THREE, Rank.THREE)]
+    suits = iter([*Suit, *Suit])
+    tricks = tuple(PlayedTrick(0, (Card(a, next(suits)), Card(b, next(suits))), side) for side, a, b in taken)
+    assert first_to_31(DealPlay(TWO_PLAYERS, 0, Card(Rank.SEVEN, Suit.COPPE), tricks)) == said_by
 
 
 def test_a_cappotto_is_written_down_where_the_event_marks_it():

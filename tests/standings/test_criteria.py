@@ -1,5 +1,6 @@
 import pytest
 
+from rules.games import Game, GameKey
 from rules.violations import violation
 from tournaments.standings.criteria import (
     CARD_POINT_CRITERIA,
@@ -9,6 +10,7 @@ from tournaments.standings.criteria import (
     TiebreakFault,
     check_criteria,
     check_decision,
+    useless_in,
 )
 from tournaments.standings.types import Criterion, Decision
 
@@ -97,3 +99,14 @@ def test_a_computed_criterion_is_no_decision_and_every_fault_is_said_at_once() -
         violation(DecisionFault.NOT_A_DECISION, "kind", kind="wins"),
         violation(DecisionFault.NO_SUCH_TIE, "order"),
     )
+
+
+def test_what_tells_nobody_apart_in_a_game_is_useless_in_it() -> None:
+    two_sided = frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
+    assert {key: useless_in(Game(key)) for key in GameKey} == {
+        GameKey.CLASSIC: two_sided,
+        GameKey.UNCOVERED: two_sided,
+        GameKey.THIRTY_ONE: two_sided,
+        GameKey.ALONE: frozenset({Criterion.CALLS_WON}),
+        GameKey.CALLED: CARD_POINT_CRITERIA,
+    }

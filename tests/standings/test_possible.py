@@ -2,6 +2,7 @@
 
 import random
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
@@ -88,18 +89,35 @@ def test_several_matches_of_two_teams_are_one() -> None:
 
 def test_who_plays_no_more_keeps_the_points() -> None:
     """E has left with 2, and gains nothing in the turn that is not drawn; D comes to 1 at most."""
-    undrawn = Undrawn(1, ("A", "B", "C", "D"), WON)
+    undrawn = Undrawn(1, ("A", "B", "C", "D"), WON, 0)
     outlook = Outlook({"A": 2, "B": 1, "C": 1, "D": 0, "E": 2}, [], undrawn)
     assert outlook.places("E") == Places(1, 4)
     assert outlook.places("D") == Places(3, 5)
+
+
+def test_of_three_of_whom_one_rests_one_alone_reaches_the_first() -> None:
+    """B rests, or loses: then A or C comes to 2 as well, never both."""
+    undrawn = Undrawn(1, ("A", "B", "C"), ((0, 2), (1, 1), (2, 0)), 0)
+    outlook = Outlook({"A": 0, "B": 2, "C": 0}, [], undrawn)
+    assert [outlook.places(one) for one in "ABC"] == [Places(1, 3), Places(1, 2), Places(1, 3)]
+
+
+@pytest.mark.parametrize(("others", "worst"), [("EFGH", 2), ("EFGHIJ", 3)])
+def test_up_to_eight_the_ways_to_pair_them_are_looked_at_one_by_one(others: str, worst: int) -> None:
+    """As below, beside pairs who can only meet each other; above eight the worst place is told with care."""
+    playing = (*"ABCD", *others)
+    may = {frozenset(two) for two in ("AD", "BC", "EF", "GH", "IJ")}
+    met = [two for two in map(frozenset, combinations(playing, 2)) if two not in may]
+    points = {"A": 2, "B": 1, "C": 1, "D": 0} | dict.fromkeys(others, 0)
+    assert Outlook(points, [], Undrawn(1, playing, WON, 0, met)).places("A") == Places(1, worst)
 
 
 def test_opponents_who_met_do_not_meet_in_a_turn_to_come() -> None:
     """A met B and C: its last opponent is D, so B and C meet and one of them comes to 2."""
     points, playing = {"A": 2, "B": 1, "C": 1, "D": 0}, ("A", "B", "C", "D")
     met = [frozenset(two) for two in ("AB", "AC", "BD", "CD")]
-    assert Outlook(points, [], Undrawn(1, playing, WON, met=met)).places("A") == Places(1, 2)
-    assert Outlook(points, [], Undrawn(1, playing, WON)).places("A") == Places(1, 3)
+    assert Outlook(points, [], Undrawn(1, playing, WON, 0, met)).places("A") == Places(1, 2)
+    assert Outlook(points, [], Undrawn(1, playing, WON, 0)).places("A") == Places(1, 3)
 
 
 def test_a_penalty_takes_no_more_than_there_is() -> None:

@@ -29,3 +29,5 @@ def scratch_database() -> Iterator[None]:
         yield
     finally:
         connections[DEFAULT_DB_ALIAS] = kept
+        if memory.connection is not None:
+            memory.connection.close()  # Django itself never closes a database in memory

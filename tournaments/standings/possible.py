@@ -69,11 +69,11 @@ class Undrawn:
     turns: int
     playing: Group
     results: tuple[tuple[Points, Points], ...]
-    rest: Points = 0
+    rest: Points
     met: Collection[Pair] = ()
 
 
-NOTHING_UNDRAWN = Undrawn(0, (), ())
+NOTHING_UNDRAWN = Undrawn(0, (), (), 0)
 
 
 Ended = tuple[tuple[Group, ...], tuple[Points, Points]]

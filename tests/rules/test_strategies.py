@@ -1,0 +1,19 @@
+"""Players for simulated deals: for what a trump is given."""
+
+import pytest
+
+from rules.cards import Card, Rank, Suit
+from rules.play import TableView
+from rules.strategies import sensible_strategy
+from rules.variants import TWO_PLAYERS
+
+TRUMP, OTHER = tuple(Suit)[:2]
+LOW_TRUMP, WORTHLESS = Card(Rank.TWO, TRUMP), Card(Rank.FOUR, OTHER)
+
+
+@pytest.mark.parametrize(
+    ("led", "put"), [(Rank.ACE, LOW_TRUMP), (Rank.THREE, LOW_TRUMP), (Rank.KING, WORTHLESS), (Rank.SEVEN, WORTHLESS)]
+)
+def test_a_trick_is_trumped_from_a_three_on(led: Rank, put: Card) -> None:
+    view = TableView(TWO_PLAYERS, TRUMP, 1, (WORTHLESS, LOW_TRUMP), 0, (Card(led, OTHER),), 20)
+    assert sensible_strategy(view) == put
