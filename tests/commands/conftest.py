@@ -20,7 +20,7 @@ def port() -> int:
 
 @pytest.fixture(scope="session")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The data of a hall that was started once: a first start takes three times as long as any later one."""
+    """The data of a hall that was started once, for tests that are not about that."""
     with opened_hall(tmp_path_factory.mktemp("begun") / "data") as hall:
         stopped(hall.serve(free_port()))
         yield hall.data

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
+from tests.commands.halls import PATIENCE, ROOT, Hall, opened_hall, stopped
+from tests.commands.test_there_and_back import said
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
+from tournaments.selectors.clubs.steps import steps_on_disk
 
 OLD = sorted((ROOT / "tests" / "data").glob("database-*.sql"))
 # A step of Django's own that changes nothing here, because accounts are ours: without it data are of an older program.
@@ -54,7 +56,7 @@ def parts(file: Path) -> dict[str, set[str]]:
     """Of every table its columns, constraints and indexes, in whatever order they were made."""
     with closing(sqlite3.connect(file)) as database:
         made = database.execute(
-            "SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND tbl_name LIKE 'tournaments_%'"
+            "SELECT tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
         ).fetchall()
     tables: dict[str, set[str]] = {}
     for table, sql in made:
@@ -81,6 +83,34 @@ def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, begun: Path, dump
     status, said = hall.ended("migrate")
     assert status == 0, said
     assert parts(held(hall)) == parts(begun / "db.sqlite3")
+
+
+def rows(file: Path) -> list[tuple[str, ...]]:
+    """What there is before anybody enters anything, in whatever order it was written."""
+    with closing(sqlite3.connect(file)) as database:
+        tables = [
+            name
+            for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            if not name.startswith("sqlite_")
+        ]
+        held = [(table, database.execute(f"SELECT count(*) FROM {table}").fetchone()) for table in tables]  # noqa: S608
+        named = database.execute(
+            "SELECT app, name FROM django_migrations UNION SELECT app_label, model FROM django_content_type"
+            " UNION SELECT model, codename FROM auth_permission AS one JOIN django_content_type AS kind"
+            " ON kind.id = one.content_type_id"
+        )
+        return sorted((*map(str, row),) for row in [*held, *named])
+
+
+def test_tables_that_are_made_at_once_are_those_to_which_all_steps_lead(hall: Hall, tmp_path: Path) -> None:
+    last = max(name for app, name in steps_on_disk() if app == "tournaments")
+    with opened_hall(tmp_path / "step by step") as other:
+        for one, commands in ((hall, ["migrate -v 0"]), (other, [f"steps_to {last}", "migrate -v 0"])):
+            one.data.mkdir()
+            held(one).touch()
+            said(one, *commands)
+        assert parts(held(hall)) == parts(held(other))
+        assert rows(held(hall)) == rows(held(other))
 
 
 @pytest.mark.parametrize("command", ["serve", "migrate"])

@@ -4,7 +4,8 @@ import contextlib
 from collections.abc import Iterator
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
-from django.db.migrations.executor import MigrationExecutor
+
+from tournaments.management.new_tables import tables_make
 
 
 @contextlib.contextmanager
@@ -24,8 +25,7 @@ def scratch_database() -> Iterator[None]:
     memory.settings_dict["NAME"] = ":memory:"
     connections[DEFAULT_DB_ALIAS] = memory
     try:
-        steps = MigrationExecutor(memory)
-        steps.migrate(steps.loader.graph.leaf_nodes())
+        tables_make()
         yield
     finally:
         connections[DEFAULT_DB_ALIAS] = kept

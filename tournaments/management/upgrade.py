@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from django.core.management import call_command
 from django.core.management.commands import migrate
-from django.db import IntegrityError
+from django.core.management.sql import emit_post_migrate_signal
+from django.db import IntegrityError, connection
 from django.utils.translation import gettext as _
 
 from briscola_site.installation import owned
@@ -13,6 +14,7 @@ from tournaments.copies.database import database_file, database_missing, is_ours
 from tournaments.copies.shelf import copy_make, refuse_to_begin_again
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
+from tournaments.management.new_tables import tables_make
 from tournaments.selectors.clubs.steps import steps
 
 FIELD = " has an invalid foreign key"
@@ -33,6 +35,14 @@ def database_begin() -> None:
         owned(database_file())
 
 
+def _begun() -> bool:
+    """Make what an empty database needs; False where something is in it."""
+    made = tables_make()
+    if made:
+        emit_post_migrate_signal(verbosity=0, interactive=False, db=connection.alias)
+    return made
+
+
 def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = quietly) -> bool:
     """Bring the database up to date; where it held something, on a hall's file, a copy of it is made first. False where
     it is.
@@ -49,7 +59,7 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
         refuse_to_begin_again()
     if found.unknown:
         raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
-    if not found.waiting:
+    if not found.waiting or (not found.begun and _begun()):
         return False
     if on_shelf() and is_ours(database_file()):  # a first start may have been killed before the first table of ours
         copy = copy_make(upgrade=True)

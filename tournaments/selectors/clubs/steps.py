@@ -30,8 +30,9 @@ def steps() -> Steps:
     """What the database says of itself. Their names alone tell it where every step was taken; only else are they read,
     which takes as long as a page.
     """
-    if MigrationRecorder(connection).applied_migrations().keys() == _names_on_disk():
-        return Steps(begun=True, waiting=False, unknown=())
+    taken = MigrationRecorder(connection).applied_migrations().keys()
+    if not taken or taken == steps_on_disk():
+        return Steps(begun=bool(taken), waiting=not taken, unknown=())
     executor = MigrationExecutor(connection)
     loader = executor.loader
     waiting = bool(executor.migration_plan(loader.graph.leaf_nodes()))
@@ -46,7 +47,7 @@ def tables_after(taken: Iterable[Step]) -> frozenset[str]:
     return frozenset(model._meta.db_table for model in models) | {NOTED_IN}
 
 
-def _names_on_disk() -> frozenset[Step]:
+def steps_on_disk() -> frozenset[Step]:
     """All steps of this program."""
     modules = {app.label: MigrationLoader.migrations_module(app.label)[0] for app in apps.get_app_configs()}
     packages = {label: name and importlib.util.find_spec(name) for label, name in modules.items()}

@@ -26,10 +26,10 @@ class ListedEntrant:
     """
 
     entrant: NewEntrant
-    phone: str = ""
-    card: str = ""
-    paid: bool = False
-    waited: bool = False
+    phone: str
+    card: str
+    paid: bool
+    waited: bool
 
 
 def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool = False) -> None:

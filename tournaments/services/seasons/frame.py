@@ -30,8 +30,8 @@ class Noted:
     """What the log says of a change: what it was about, and what was so before and after it."""
 
     about: str
-    old: object = None
-    new: object = None
+    old: object
+    new: object
 
 
 def season_write(deed: ClubDeed, kind: ClubKind, act: Callable[[Club], Noted | None]) -> bool:

@@ -50,7 +50,7 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 
 
 def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:
-    """For every line {letter, name, criterion} of what put it below the one above; "=" for a shared place."""
+    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared."""
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
         if number and lines[number - 1].row.place == line.row.place:
