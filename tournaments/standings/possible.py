@@ -35,7 +35,7 @@ from tournaments.standings.pairings import NO_WAYS, Pair, Turns, Ways, pairings
 from tournaments.standings.totals import NO_DEDUCTIONS
 from tournaments.standings.types import EntrantId, Group
 
-ALLOWED = 20_000
+ALLOWED = 10_000
 """Steps that all places of a field may take together: within 50 ms of a processor."""
 SMALL, MOST_WAYS = 8, 120
 """Up to so many entrants the ways to pair them are looked at one by one, and so many of them."""

@@ -74,4 +74,5 @@ def _missing(current: TurnProgress | None, tournament: Tournament, *, may_enter:
 
 
 def _leader(leader: Leader) -> Plain:
-    return {"leader": leader, **mark_of(leader.team), "possible": span(leader.possible) if leader.possible else ""}
+    possible = span(leader.possible) if leader.possible else ""
+    return {"leader": leader, "name": leader.team.name, **mark_of(leader.team), "possible": possible}

@@ -17,13 +17,13 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
     """The first of those who can still reach what the first places bring, each with the places that are possible: as
     many as one leaf has room for.
     """
-    if still is None or all(one.anywhere for one in still.of.values()):
+    if still is None:
         return []
     rows = [
-        {"label": str(row["place"]), "entrant": row, "value": span(still.of[row["whose"]].places)}
+        {"label": str(row["place"]), "entrant": row, "value": span(one.places)}
         for table in now["tables"]
         for row in table["rows"]
-        if row.get("whose") in still.of and still.of[row["whose"]].places.best <= still.down_to
+        if (one := still.of.get(row.get("whose"))) and one.places.best <= still.down_to and not one.anywhere
     ]
     title = _("Che cosa può ancora succedere")
     note = ngettext(

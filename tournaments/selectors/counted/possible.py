@@ -4,9 +4,11 @@ Nothing is told while results or turns are kept back from anybody: it would say 
 everybody is a side: what one can still be worth has no end of results to go through.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import chain
 
 from rules.exact import Points
 from rules.formats import MatchKind, Result, legal_results
@@ -144,18 +146,21 @@ def _of_table(
     entrants = [row.entrant for row in rows]
     points = {row.entrant: row.totals.earned - row.totals.rest_points + rests.get(row.entrant, 0) for row in rows}
     left = [record for record in now.records if not record.complete and _teams(record) & points.keys()]
-    matches = [(record, *_open_match(now, record)) for record in left]
+    matches = [_open_match(now, record) for record in left]
+    own = defaultdict[str, list[tuple[OpenMatch, tuple[Result, ...]]]](list)
+    for match, results in matches:
+        for one in chain(*match.sides):
+            own[one].append((match, results))
     outlook = Outlook(
         points,
-        together([match for _record, match, _results in matches]),
+        together([match for match, _results in matches]),
         undrawn,
         _taken(now, rows),
         below_zero=now.regulation.below_zero,
     )
     found = {}
     for one in entrants:
-        own = [(match, results) for record, match, results in matches if one in _teams(record)]
-        told = _possible(outlook, one, [] if undrawn.turns else own, down_to)
+        told = _possible(outlook, one, [] if undrawn.turns else own[one], down_to)
         found[one] = replace(told, anywhere=told.places == Places(1, len(rows)))
     return found
 
