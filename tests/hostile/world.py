@@ -109,7 +109,12 @@ def world_make(*, whole: bool = True) -> World:
         phones = _phones(tournaments)
         places = {tournament.slug: _places(tournament) | {"token": (token,)} for tournament in tournaments}
         desk = client_of(owner)
-        offered = [*_of_desk(desk, places, whole=whole), *_of_lists(desk, places), *_of_door(token), *_of_phones(phones)]
+        offered = [
+            *_of_desk(desk, places, whole=whole),
+            *_of_lists(desk, places),
+            *_of_door(token),
+            *_of_phones(phones),
+        ]
         forms = _by_address(offered)
     fields = (one.form.fields.items() for offered in forms.values() for one in offered)
     words = {value for each in fields for name, value in each if value and name not in NOT_WORDS}

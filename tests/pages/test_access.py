@@ -33,8 +33,8 @@ def calls(*access: str) -> list[Call]:
 
 
 def guarded(rights: Iterable[Right], *access: str) -> list[Call]:
-    """The calls for which one needs these rights. HEAD, which is GET without the page, at one address of each kind, in a
-    sweep at all: which methods an address answers is asked of each by itself.
+    """The calls for which one needs these rights. HEAD, which is GET without the page, at one address of each kind, in
+    a sweep at all: which methods an address answers is asked of each by itself.
     """
     asked = calls(*access, *named(rights))
     heads = cover((call for call in asked if call[1] == "HEAD"), by=lambda call: (call[0].access,))
@@ -98,9 +98,7 @@ def test_an_address_answers_the_listed_methods_and_refuses_every_other(tournamen
         for method in METHODS
         if method not in methods and not (methods == POST and method in GET)
     )
-    answers = {
-        address.name: ask(client, method, url_of(address, places)) for address, method in undone(unlisted)
-    }
+    answers = {address.name: ask(client, method, url_of(address, places)) for address, method in undone(unlisted)}
     assert {answer.status_code for answer in answers.values()} == {405}
     assert {name: set(answer["Allow"].split(", ")) for name, answer in answers.items()} == {
         name: set(methods) for name, (_path, methods, _who) in ROUTES.items()

@@ -285,8 +285,8 @@ class _Hand:
 
 
 def _operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
-    """The commands of a page, each with what comes before it. pypdf reads them, too, a letter at a time, which took most
-    of all measuring.
+    """The commands of a page, each with what comes before it. pypdf reads them, too, but a letter at a time, which
+    took most of all measuring.
     """
     operands: list[Any] = []
     around: list[list[Any]] = []
