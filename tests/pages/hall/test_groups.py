@@ -65,7 +65,10 @@ def letters_by_name(tournament: Tournament) -> dict[str, str]:
 def test_the_list_by_name_says_everybodys_own_group(client: Client, grouped: Tournament) -> None:
     listed = read(client, f"/desk/{grouped.slug}/print/turns/1/list.pdf")
     letters = letters_by_name(grouped)
-    people = {player.name: letters[player.team.name] for player in Player.objects.select_related("team")}
+    people = {
+        player.name: letters[player.team.name]
+        for player in Player.objects.filter(tournament=grouped).select_related("team")
+    }
     wanted = [f"{looked_up(name)} Girone {letter}" for name, letter in people.items()]
     assert [words for words in wanted if words not in listed] == []
 
