@@ -137,12 +137,13 @@ def logged_erasures() -> tuple[Erased, ...]:
     return tuple(Erased(tournament, who, at, actor) for tournament, who, at, actor in entries if who is not None)
 
 
-def goes_on(number: int, made: datetime.datetime) -> datetime.datetime | None:
+def goes_on(number: int | None, made: datetime.datetime) -> datetime.datetime | None:
     """When a copy of this number that was made then goes, because somebody was erased since; None where nobody was. The
-    number says what was before, whatever the clock said; the moment counts for what older programs noted.
+    number says what was before, whatever the clock said; the moment counts where there is none, and for what older
+    programs noted.
     """
     noted: list[Erased | ErasedNames] = [*all_erased(), *all_erased_names()]
-    of_before = (number <= one.copies if one.copies else made <= one.at for one in noted)
+    of_before = (made <= one.at if number is None or not one.copies else number <= one.copies for one in noted)
     return min((one.at + STAYS for one, before in zip(noted, of_before, strict=True) if before), default=None)
 
 

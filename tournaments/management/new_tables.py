@@ -10,11 +10,11 @@ from tournaments.selectors.clubs.steps import steps_on_disk
 
 def tables_make() -> bool:
     """All tables, and every step noted as taken, or nothing of it. False where there is any table already."""
-    if connection.introspection.table_names():
-        return False
     recorder = MigrationRecorder(connection)
     kinds: list[type[Model]] = [recorder.Migration, *apps.get_models()]
     with connection.schema_editor() as editor:
+        if connection.introspection.table_names():
+            return False
         for model in kinds:
             if model._meta.can_migrate(connection):
                 editor.create_model(model)
