@@ -40,17 +40,21 @@ pytestmark = pytest.mark.django_db
 MAKERS = (make_eventful, make_staged, make_left, make_danish, make_rotating, make_continued)
 
 
-@pytest.fixture
-def tournament() -> Tournament:
-    return make_full_tournament(club=make_club(), slug="giochi", canary="Canarino")
+@pytest.fixture(scope="module")
+def made(kept_for_all: None) -> None:
+    """One with one of everything; and another one of the same club, published, with a match awarded."""
+    make_full_tournament(club=make_club(), slug="giochi", canary="Canarino")
+    award(publish(make_tournament(slug="altro", sizes=(2, 2, 2)))[0], 1)
 
 
 @pytest.fixture
-def other() -> Tournament:
-    """Another one of the same club, published, with a match awarded."""
-    made = make_tournament(slug="altro", sizes=(2, 2, 2))
-    award(publish(made)[0], 1)
-    return made
+def tournament(made: None) -> Tournament:
+    return Tournament.objects.get(slug="giochi")
+
+
+@pytest.fixture
+def other(made: None) -> Tournament:
+    return Tournament.objects.get(slug="altro")
 
 
 def said(tournament: Tournament) -> list[str]:
@@ -72,7 +76,13 @@ def test_nothing_is_found_in_a_tournament_with_one_of_everything(tournament: Tou
 @pytest.mark.parametrize("key", PRESETS)
 def test_nothing_is_found_in_a_simulated_evening(key: str) -> None:
     tournament = evening_invent(
-        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=2, actor=DESK
+        club=make_club(),
+        slug="prova",
+        name="Prova",
+        preset=PRESETS[key],
+        entrants=9,
+        number=2,
+        actor=DESK,
     )
     evening_simulate(deed(tournament), 2, most=9)
     assert said(tournament) == []

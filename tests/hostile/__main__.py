@@ -43,6 +43,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", type=int, default=0, dest="first", help="the batch to go on with")
     parser.add_argument("--batch", type=int, help="repeat this batch alone, and look after every case")
+    parser.add_argument("--small", action="store_true", help="the world of every run, which has fewer pages")
     return parser.parse_args()
 
 
@@ -50,7 +51,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from tests.hostile.batches import SIZE, run_batch
     from tests.hostile.world import world_make
 
-    world = world_make()
+    world = world_make(whole=not arguments.small)
     if arguments.batch is not None:
         found = run_batch(world, arguments.seed, arguments.batch, told=lambda number, case: say(f"{number} {case}"))
         for one in found:

@@ -51,11 +51,13 @@ class Finding:
     case: str
     kind: str
     detail: str
+    small: bool = False
+    """In the world of every run."""
 
     def __str__(self) -> str:
         return (
             f"{self.kind}\n  {self.case}\n  {self.detail}\n"
-            f"  again: python -m tests.hostile --seed {self.seed} --batch {self.batch}"
+            f"  again: python -m tests.hostile --seed {self.seed} --batch {self.batch}{' --small' * self.small}"
         )
 
 
@@ -74,10 +76,11 @@ def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: To
             if told is not None:
                 told(number, case)
             wrong = [*_sent(clients, case), *(_left(Random(batch), client_of(owner), before) if told else ())]
-            found += [Finding(seed, batch, str(case), *one) for one in wrong]
+            found += [Finding(seed, batch, str(case), *one, small=not world.whole) for one in wrong]
             if case.address.startswith(DOORS):
                 clients[case.who] = client_of(world.accounts.get(case.who))
-        found += [Finding(seed, batch, AFTER, *one) for one in _left(Random(batch), client_of(owner), before)]
+        left = _left(Random(batch), client_of(owner), before)
+        found += [Finding(seed, batch, AFTER, *one, small=not world.whole) for one in left]
         transaction.set_rollback(True)
     return found
 

@@ -46,6 +46,27 @@ from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.standings.types import Criterion
 
 TOLD = "tavoli"
+MADE_FOR = {
+    "groups-knockout": ("desk_home", "desk_settings"),
+    "attesa": ("desk_teams",),
+    "baraonda": ("desk_match",),
+    "giochi": ("desk_lineup",),
+    "giochi-finiti": ("desk_penalties", "desk_player", "desk_standings", "desk_final"),
+    "archiviato": ("desk_settings",),
+    "porta": ("desk_teams", "desk_team", "desk_registrations", "desk_draw", "public_register"),
+    TOLD: ("desk_turn", "desk_turn_told", "desk_team", "desk_match"),
+    "orologio": ("desk_turn", "desk_turn_clocks", "desk_match"),
+    "coda": ("desk_turn", "desk_draw"),
+    "parimerito": ("desk_final", "desk_standings"),
+    "bozza": ("desk_draw", "desk_draw_by_hand"),
+    "passaggio": ("desk_stages",),
+    "passati": ("desk_stages",),
+    "finita": ("desk_home", "desk_final"),
+    "finiti": ("desk_home", "desk_final"),
+    "tardi": ("desk_home", "desk_turn", "desk_match"),
+    "chiusa": ("desk_final",),
+}
+"""Pages that have a form there which they hardly have anywhere else."""
 FINAL = replace(KNOCKOUT, knockout=KnockoutOptions())
 
 

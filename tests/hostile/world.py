@@ -18,7 +18,7 @@ from django.urls import resolve, reverse
 
 from briscola_site.rack import RACK
 from tests.factories import DESK, deed, make_account, make_club, make_tournament
-from tests.hostile.evenings import TOLD, evenings
+from tests.hostile.evenings import MADE_FOR, TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
 from tests.pages.sheets import Form, boxes_of
 from tests.pages.test_routes import ROUTES
@@ -57,6 +57,8 @@ EVERYWHERE = frozenset({"set_language", "leave"})
 NOT_WORDS = frozenset({"csrfmiddlewaretoken", "key", "seen"})
 """Fields with chance or the clock in them: a case could not be repeated with what is there."""
 PER_MODEL = 2
+SEEN_AT = 3
+"""In how many tournaments each page is looked at, beside those that were made for it, where not all of them are."""
 SEVERAL = "match_id"
 """Whose pages differ most within one tournament."""
 FILES = (".json", ".csv", "<str:file>")
@@ -82,9 +84,11 @@ class World:
     forms: dict[str, tuple[Offered, ...]]
     places: dict[str, dict[str, tuple[str, ...]]]
     words: tuple[str, ...]
+    whole: bool
+    """Whether the forms are those of every page of every tournament."""
 
 
-def world_make() -> World:
+def world_make(*, whole: bool = True) -> World:
     """Only in an empty database."""
     with repeatable(0):
         club, other = make_club(), make_club(slug="altra", name="Altra")
@@ -105,11 +109,16 @@ def world_make() -> World:
         phones = _phones(tournaments)
         places = {tournament.slug: _places(tournament) | {"token": (token,)} for tournament in tournaments}
         desk = client_of(owner)
-        offered = [*_of_desk(desk, places), *_of_lists(desk, places), *_of_door(token), *_of_phones(phones)]
+        offered = [
+            *_of_desk(desk, places, whole=whole),
+            *_of_lists(desk, places),
+            *_of_door(token),
+            *_of_phones(phones),
+        ]
         forms = _by_address(offered)
     fields = (one.form.fields.items() for offered in forms.values() for one in offered)
     words = {value for each in fields for name, value in each if value and name not in NOT_WORDS}
-    return World(accounts, phones, forms, places, tuple(sorted(words)))
+    return World(accounts, phones, forms, places, tuple(sorted(words)), whole)
 
 
 @contextlib.contextmanager
@@ -217,12 +226,17 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _of_desk(client: Client, places: dict[str, dict[str, tuple[str, ...]]]) -> Iterator[Offered]:
+def _of_desk(client: Client, places: dict[str, dict[str, tuple[str, ...]]], *, whole: bool) -> Iterator[Offered]:
     """Every form of every page about a tournament, or about none, as its page has it."""
     offering = (one for one in every_address() if one.name.startswith(OFFERING) and not one.path.endswith(FILES))
     addresses = [one for one in offering if "GET" in ROUTES[one.name][1]]
-    pages = dict.fromkeys(page for there in places.values() for address in addresses for page in _pages(address, there))
-    for page in pages:
+    for page in dict.fromkeys(
+        page
+        for at, (slug, there) in enumerate(places.items())
+        for number, address in enumerate(addresses)
+        if whole or (at - number) % (len(places) // SEEN_AT) == 0 or address.name in MADE_FOR.get(slug, ())
+        for page in _pages(address, there)
+    ):
         yield from _on(client, page)
 
 

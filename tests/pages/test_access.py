@@ -32,6 +32,15 @@ def calls(*access: str) -> list[Call]:
     return [(address, method) for address in listed for method in ROUTES[address.name][1]]
 
 
+def guarded(rights: Iterable[Right], *access: str) -> list[Call]:
+    """The calls for which one needs these rights. HEAD, which is GET without the page, at one address of each kind, in
+    a sweep at all: which methods an address answers is asked of each by itself.
+    """
+    asked = calls(*access, *named(rights))
+    heads = cover((call for call in asked if call[1] == "HEAD"), by=lambda call: (call[0].access,))
+    return [call for call in asked if call[1] != "HEAD" or call in heads]
+
+
 def named(rights: Iterable[Right]) -> Iterator[str]:
     """How addresses say these rights: in the club of a tournament, and in a club."""
     for right in rights:
@@ -81,7 +90,7 @@ def tournament(made: uuid.UUID) -> Tournament:
     return Tournament.objects.get(pk=made)
 
 
-def test_an_address_refuses_every_method_that_is_not_listed(tournament: Tournament) -> None:
+def test_an_address_answers_the_listed_methods_and_refuses_every_other(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
     unlisted = cover(
         (Address(name, path, who), method)
@@ -89,7 +98,11 @@ def test_an_address_refuses_every_method_that_is_not_listed(tournament: Tourname
         for method in METHODS
         if method not in methods and not (methods == POST and method in GET)
     )
-    assert set(statuses(client, unlisted, places).values()) == {405}
+    answers = {address.name: ask(client, method, url_of(address, places)) for address, method in undone(unlisted)}
+    assert {answer.status_code for answer in answers.values()} == {405}
+    assert {name: set(answer["Allow"].split(", ")) for name, answer in answers.items()} == {
+        name: set(methods) for name, (_path, methods, _who) in ROUTES.items()
+    }
 
 
 def addresses_of_forms() -> list[Address]:
@@ -98,11 +111,11 @@ def addresses_of_forms() -> list[Address]:
 
 def test_every_address_that_only_takes_a_form_leads_to_the_page_of_the_form(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament)
-    led = {
-        address.name: client.get(url_of(address, places), follow=True).status_code for address in addresses_of_forms()
-    }
+    led = {address.name: client.get(url_of(address, places)) for address in addresses_of_forms()}
     assert len(led) > 20
-    assert {name: status for name, status in led.items() if status != 200} == {}
+    assert {name: answer.status_code for name, answer in led.items() if answer.status_code != 302} == {}
+    pages = {answer["Location"]: client.get(answer["Location"]) for answer in led.values()}
+    assert {page: answer.status_code for page, answer in pages.items() if answer.status_code != 200} == {}
 
 
 def test_every_address_that_only_takes_a_form_has_a_page_that_shows_something() -> None:
@@ -177,7 +190,7 @@ def test_anybody_sees_the_public_pages(tournament: Tournament) -> None:
 
 def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> None:
     places, wrong = places_in(tournament), []
-    for address, method in undone(calls("members", *named(Right))):
+    for address, method in undone(guarded(Right, "members")):
         response = ask(Client(), method, url_of(address, places))
         if (response.status_code, response.headers.get("Location")) != (302, reverse("entrance")):
             wrong.append(f"{method} {address.name}")
@@ -186,24 +199,24 @@ def test_who_has_not_come_in_is_sent_to_the_entrance(tournament: Tournament) -> 
 
 def test_who_has_not_come_in_cannot_tell_which_tournaments_there_are(tournament: Tournament) -> None:
     places = places_in(tournament) | {"slug": "altro"}
-    assert set(statuses(Client(), calls(*named(Right)), places).values()) == {302}
+    assert set(statuses(Client(), guarded(Right), places).values()) == {302}
 
 
 def test_who_runs_another_club_finds_nothing_and_reads_no_name(tournament: Tournament) -> None:
     client = client_of(make_account(club=make_club(slug="altra", name="Altra")))
-    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
+    assert seen(client, guarded(Right), places_in(tournament)) == []
 
 
 def test_who_belongs_to_no_club_finds_nothing_and_is_no_member(tournament: Tournament) -> None:
     client = client_of(make_account())
-    assert seen(client, calls(*named(Right)), places_in(tournament)) == []
+    assert seen(client, guarded(Right), places_in(tournament)) == []
     assert set(statuses(client, calls("members"), {}).values()) == {302}
 
 
 @pytest.mark.parametrize("role", Role)
 def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
-    asked = calls(*named(RIGHTS[role]))
+    asked = guarded(RIGHTS[role])
     if role is not Role.OWNER:  # who may call each of them
         asked = cover(asked, by=lambda call: (call[0].access, call[1]))
     found = statuses(client, asked, places_in(tournament))
@@ -215,7 +228,7 @@ def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, r
 @pytest.mark.parametrize("role", Role)
 def test_a_member_finds_nothing_that_the_role_has_no_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
-    assert seen(client, calls(*named(ALL_RIGHTS - RIGHTS[role])), places_in(tournament)) == []
+    assert seen(client, guarded(ALL_RIGHTS - RIGHTS[role]), places_in(tournament)) == []
 
 
 @pytest.mark.parametrize("role", Role)
@@ -241,19 +254,19 @@ def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
         client_of(make_account(club=tournament.club)),
         places_in(tournament) | {"slug": "altro", "club_slug": "altro"},
     )
-    assert seen(client, calls("public", *named(Right)), places) == []
+    assert seen(client, guarded(Right, "public"), places) == []
 
 
 def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:
     client, places = client_of(make_account(club=tournament.club)), places_in(tournament) | {"number": 99}
-    asked = [call for call in calls(*named(Right)) if "number" in parameters(call[0])]
+    asked = [call for call in guarded(Right) if "number" in parameters(call[0])]
     assert asked
     assert seen(client, asked, places) == []
 
 
 def with_ids() -> list[Call]:
     """The calls that name something within a tournament by its id."""
-    return [call for call in calls(*named(Right)) if any(name.endswith("_id") for name in parameters(call[0]))]
+    return [call for call in guarded(Right) if any(name.endswith("_id") for name in parameters(call[0]))]
 
 
 def test_an_id_that_nobody_has_is_not_found(tournament: Tournament) -> None:

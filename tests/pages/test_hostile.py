@@ -9,7 +9,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve, reverse
 
-from tests.covers import cover
+from tests.covers import Sweep, cover
 from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
 from tests.pages.sheets import forms_of
@@ -33,6 +33,7 @@ PAGES = (
     "public_final",
     "print_evening",
 )
+LOOKED_AT = 2
 Form = tuple[str, dict[str, str]]
 Sent = tuple[str, Form]
 """A box that something else is written into, and the form that it is in."""
@@ -108,8 +109,10 @@ def whole(tournament: Tournament) -> bool:
     return list(seqs) == list(range(1, version + 1))
 
 
-def unreadable(client: Client, tournament: Tournament) -> list[str]:
-    return [name for name in PAGES if client.get(reverse(name, args=[tournament.slug])).status_code != 200]
+def unreadable(client: Client, tournament: Tournament, at: int) -> list[str]:
+    """Of the log, where all that was written is read again, and of others in turn; in a sweep of all pages."""
+    looked_at = PAGES if Sweep.wanted else ("desk_log", *(PAGES * 2)[at % len(PAGES) :][:LOOKED_AT])
+    return [name for name in looked_at if client.get(reverse(name, args=[tournament.slug])).status_code != 200]
 
 
 # One for every kind of box, each of which once broke a page of some program.
@@ -132,14 +135,14 @@ def test_no_form_is_broken_by_such_a_box(account: Account, sent: list[Sent]) -> 
     client = Client()
     broken = [
         (box, address)
-        for box, (address, fields) in sent
-        if not _keeps(address, fields | {"reason": "letto male"} | {box: PIERCING[box]}, client, account)
+        for at, (box, (address, fields)) in enumerate(sent)
+        if not _keeps(address, fields | {"reason": "letto male"} | {box: PIERCING[box]}, client, account, at)
     ]
     assert broken == []
 
 
-def _keeps(address: str, fields: dict[str, str], client: Client, account: Account) -> bool:
-    """Whether a form answers to these fields, and leaves every page of the tournament as readable as it was."""
+def _keeps(address: str, fields: dict[str, str], client: Client, account: Account, at: int) -> bool:
+    """Whether a form answers to these fields, and leaves the pages of the tournament as readable as they were."""
     with transaction.atomic():
         client.cookies.clear()
         client.force_login(account)
@@ -147,7 +150,7 @@ def _keeps(address: str, fields: dict[str, str], client: Client, account: Accoun
         response = client.post(address, fields)
         client.force_login(account)
         changed = [one for one in Tournament.objects.all() if one.version != before.get(one.pk)]
-        sound = all(whole(one) and unreadable(client, one) == [] for one in changed)
+        sound = all(whole(one) and unreadable(client, one, at) == [] for one in changed)
         transaction.set_rollback(True)
     return sound and response.status_code in {200, 302, 404, 409, 410, 422}
 

@@ -56,21 +56,21 @@ def shows_none_won(url: str, client: Client) -> bool:
     return bool(LEVEL.search(read(url)))
 
 
-def test_no_public_address_shows_a_score_that_is_not_in_force(tournament: Tournament) -> None:
+def test_no_address_shows_a_score_that_is_not_in_force(tournament: Tournament) -> None:
     found = public_addresses(tournament, everybody(tournament))
     assert len(found) > 20
     assert [name for name, url in found.items() if shows_none_won(url, Client())] == []
 
-
-def test_the_desk_shows_no_score_that_is_not_in_force(tournament: Tournament) -> None:
     desk = Client()
     desk.force_login(make_account(club=tournament.club))
     places = {"slug": tournament.slug}
     urls = [reverse("desk_home", kwargs=places), reverse("desk_turn", kwargs=places | {"number": 1})]
     assert [url for url in urls if shows_none_won(url, desk)] == []
 
+    other_programs_read_null_and_spreadsheets_an_empty_cell(tournament)
 
-def test_other_programs_read_null_and_spreadsheets_an_empty_cell(tournament: Tournament) -> None:
+
+def other_programs_read_null_and_spreadsheets_an_empty_cell(tournament: Tournament) -> None:
     url = reverse("public_results_json", kwargs={"slug": tournament.slug})
     matches = [match for turn in Client().get(url).json()["turns"] for match in turn["matches"]]
     assert {side["deals_won"] for match in matches for side in match["sides"]} == {None}

@@ -45,21 +45,27 @@ def coded(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.fixture
-def played() -> Tournament:
-    """Of which every address can be asked."""
-    return make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
-
-
-@pytest.fixture
-def playing(played: Tournament) -> Tournament:
-    """Where phones have something to do: they may enter, register, and follow a code on paper."""
-    evening = make_evening(stage("round_robin"), entrants=4, club=played.club)
+@pytest.fixture(scope="module")
+def both(kept_for_all: None) -> None:
+    club = make_club()
+    make_full_tournament(club=club, slug="giochi", canary="Ada")
+    evening = make_evening(stage("round_robin"), entrants=4, club=club)
     terms_change(deed(evening), fee=None, fee_per="entrant", registration=True, limit=None, closes_at=None)
     trust_choose(deed(evening), Trust.PLAYERS)
     publish(evening)
     pair_link_renew(deed(evening), Team.objects.filter(tournament=evening)[0].id)
-    return evening
+
+
+@pytest.fixture
+def played(both: None) -> Tournament:
+    """Of which every address can be asked."""
+    return Tournament.objects.get(slug="giochi")
+
+
+@pytest.fixture
+def playing(both: None) -> Tournament:
+    """Where phones have something to do: they may enter, register, and follow a code on paper."""
+    return Tournament.objects.get(slug="serata")
 
 
 def everything(played: Tournament, playing: Tournament) -> Iterator[str]:

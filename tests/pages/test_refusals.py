@@ -5,6 +5,7 @@ import sys
 import uuid
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
+from copy import copy
 from functools import partial
 from pathlib import Path
 
@@ -221,9 +222,17 @@ BEFORE_THE_END = {
 }
 
 
-@pytest.fixture
-def hall() -> Hall:
+@pytest.fixture(scope="module")
+def opened(kept_for_all: None) -> Hall:
     return Hall()
+
+
+@pytest.fixture
+def hall(opened: Hall) -> Hall:
+    """As it was opened, whatever another test found in it."""
+    again = copy(opened)
+    again.found = dict(opened.found)
+    return again
 
 
 def test_whatever_a_service_refuses_is_answered_with_the_reason(hall: Hall, frame: Frame) -> None:

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from django.test import Client
 
-from tests.covers import cover
+from tests.covers import Sweep, cover
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
@@ -19,9 +19,9 @@ LEADS = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)"')
 ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]
 
 
-def played(key: str, most: int | None) -> Tournament:
+def played(key: str, most: int | None, entrants: int = 10) -> Tournament:
     made = evening_invent(
-        club=make_club(), slug="sera", name="Prova", preset=PRESETS[key], entrants=16, number=1, actor=DESK
+        club=make_club(), slug="sera", name="Prova", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=most)
     return made
@@ -33,6 +33,8 @@ def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
     while left:
         address = left.pop(0)
         kind = re.sub(r"[0-9a-f-]{36}|\d+", "N", address)
+        if not Sweep.wanted:
+            kind = kind.partition("?paper=")[0]  # what is on a larger sheet is on the usual one
         if kind in kinds:
             continue
         kinds.add(kind)
@@ -58,7 +60,7 @@ def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     ("key", "said"),
     [
         ("quintets", "tutti insieme hanno 0 punti e devono averne 0"),
-        ("three_alone", "15 di 15 partite finite"),
+        ("three_alone", "9 di 9 partite finite"),
     ],
 )
 def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client, key: str, said: str) -> None:

@@ -28,13 +28,23 @@ def signed_in(client: Client, tournament: Tournament) -> Client:
     return client
 
 
-@pytest.fixture
-def danish(client: Client) -> tuple[Client, Tournament]:
-    """Six pairs; the first turn is played, the second is drawn."""
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
+@pytest.fixture(scope="module")
+def made(kept_for_all: None) -> None:
+    """Six pairs of which the first turn is played and the second drawn; and four of which one semifinal was awarded,
+    the other one played, so that the final is there.
+    """
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=6, slug="danese")
     for match in publish(tournament):
         win(match, 1)
     publish(tournament, number=2)
+    first, second = publish(make_evening(PRESETS["one_win"].stages[0], entrants=4, slug="tabellone"))
+    award(first, 1)
+    win(second, 1)
+
+
+@pytest.fixture
+def danish(client: Client, made: None) -> tuple[Client, Tournament]:
+    tournament = Tournament.objects.get(slug="danese")
     return signed_in(client, tournament), tournament
 
 
@@ -184,12 +194,8 @@ def taken_back(client: Client, match: Match, **more: str) -> Any:
 
 
 @pytest.fixture
-def bracket(client: Client) -> tuple[Client, Tournament]:
-    """Four pairs; one semifinal was awarded, the other one played, and so the final is there."""
-    tournament = make_evening(PRESETS["one_win"].stages[0], entrants=4)
-    first, second = publish(tournament)
-    award(first, 1)
-    win(second, 1)
+def bracket(client: Client, made: None) -> tuple[Client, Tournament]:
+    tournament = Tournament.objects.get(slug="tabellone")
     return signed_in(client, tournament), tournament
 
 

@@ -1,5 +1,7 @@
 """What the desk sees of the results that tables told, and what it does with them."""
 
+import uuid
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -16,11 +18,17 @@ from tournaments.services.play.table_links import trust_choose
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def told(kept_for_all: None) -> uuid.UUID:
+    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    publish(tournament)
+    trust_choose(deed(tournament), Trust.PLAYERS)
+    return tournament.pk
+
+
 @pytest.fixture
-def matches() -> list[Match]:
-    found = publish(make_tournament(sizes=(2, 2, 2, 2)))
-    trust_choose(deed(found[0].tournament_id), Trust.PLAYERS)
-    return [one for one in found if one.turn_id == found[0].turn_id]
+def matches(told: uuid.UUID) -> list[Match]:
+    return list(Match.objects.filter(tournament=told, turn__number=1).order_by("table"))
 
 
 @pytest.fixture

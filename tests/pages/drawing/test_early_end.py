@@ -1,5 +1,6 @@
 """Finishing here: from the desk to the closing page, with a look at what is left out, and back."""
 
+import uuid
 from dataclasses import replace
 
 import pytest
@@ -12,16 +13,22 @@ from tournaments.event.rights import Role
 from tournaments.models import Match, Stage, Tournament
 
 pytestmark = pytest.mark.django_db
-END, PLAY_ON, LATER = "/desk/serata/end/", "/desk/serata/end/take-back/", "/desk/serata/end/later/"
+END, PLAY_ON, LATER = "/desk/serata/end/", "/desk/serata/end/take-back/", "/desk/breve/end/later/"
 
 
-@pytest.fixture
-def tournament(client: Client) -> Tournament:
+@pytest.fixture(scope="module")
+def played(kept_for_all: None) -> uuid.UUID:
     """Four turns of six of a Danish evening."""
     tournament = make_evening(replace(DANISH, turns=6), entrants=8)
     for number in range(1, 5):
         publish(tournament, number=number)
         play(tournament)
+    return tournament.pk
+
+
+@pytest.fixture
+def tournament(client: Client, played: uuid.UUID) -> Tournament:
+    tournament = Tournament.objects.get(pk=played)
     client.force_login(make_account(club=tournament.club))
     return tournament
 
@@ -99,17 +106,17 @@ def test_what_cannot_be_is_refused_above_the_desk(client: Client, tournament: To
 
 
 def test_a_turn_more_is_played_where_the_last_one_is_over(client: Client) -> None:
-    tournament = make_evening(replace(DANISH, turns=2), entrants=8)
+    tournament = make_evening(replace(DANISH, turns=2), entrants=8, slug="breve")
     for number in (1, 2):
         publish(tournament, number=number)
         play(tournament)
     client.force_login(make_account(club=tournament.club))
-    assert "Gioca un turno in più" in read(client, "/desk/serata/")
+    assert "Gioca un turno in più" in read(client, "/desk/breve/")
     assert "Nessun tavolo e nessun posto in classifica cambia." in client.post(LATER).content.decode()
-    assert client.post(LATER, {"back": "1"}).headers["Location"] == "/desk/serata/"
-    assert "Sorteggia il turno 3" not in read(client, "/desk/serata/")
+    assert client.post(LATER, {"back": "1"}).headers["Location"] == "/desk/breve/"
+    assert "Sorteggia il turno 3" not in read(client, "/desk/breve/")
     client.post(LATER, {"confirmed": "1"})
-    home = read(client, "/desk/serata/")
+    home = read(client, "/desk/breve/")
     assert "Sorteggia il turno 3" in home
     assert "Annulla il turno in più" in home.replace("&#x27;", "'")
     assert "Finisci qui: dopo il turno 2, non 3" in home
@@ -130,14 +137,14 @@ def test_who_may_not_run_the_evening_is_not_offered_its_end(client: Client, tour
 
 
 def test_a_table_of_a_turn_left_out_is_no_page_any_more(client: Client) -> None:
-    tournament = make_evening(stage("round_robin"), entrants=6)
+    tournament = make_evening(stage("round_robin"), entrants=6, slug="tutti")
     publish(tournament)
-    for match in Match.objects.filter(turn__number__lte=3):
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=3):
         win(match, 1)
     client.force_login(make_account(club=tournament.club))
-    late = Match.objects.filter(turn__number=4)[0]
-    assert client.get(f"/desk/serata/matches/{late.id}/").status_code == 200
-    client.post(END, {"after": "3", "confirmed": "1"})
-    assert client.get(f"/desk/serata/matches/{late.id}/").status_code == 404
-    assert client.get("/desk/serata/turns/4/").status_code == 404
-    assert client.get("/desk/serata/turns/3/").status_code == 200
+    late = Match.objects.filter(tournament=tournament, turn__number=4)[0]
+    assert client.get(f"/desk/tutti/matches/{late.id}/").status_code == 200
+    client.post("/desk/tutti/end/", {"after": "3", "confirmed": "1"})
+    assert client.get(f"/desk/tutti/matches/{late.id}/").status_code == 404
+    assert client.get("/desk/tutti/turns/4/").status_code == 404
+    assert client.get("/desk/tutti/turns/3/").status_code == 200

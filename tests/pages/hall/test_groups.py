@@ -24,11 +24,16 @@ LISTS = (
 )
 
 
+@pytest.fixture(scope="module")
+def made(kept_for_all: None) -> None:
+    """Seven pairs in groups of four and three, drawn and not played; and an evening without groups."""
+    publish(make_evening(GROUPS, entrants=7))
+    make_danish()
+
+
 @pytest.fixture
-def grouped(client: Client) -> Tournament:
-    """Seven pairs in groups of four and three, drawn and not played."""
-    tournament = make_evening(GROUPS, entrants=7)
-    publish(tournament)
+def grouped(client: Client, made: None) -> Tournament:
+    tournament = Tournament.objects.get(slug="serata")
     client.force_login(make_account(club=tournament.club))
     return tournament
 
@@ -44,8 +49,8 @@ def test_every_list_of_tables_names_the_groups(client: Client, grouped: Tourname
 
 
 @pytest.mark.parametrize("address", LISTS)
-def test_where_there_are_no_groups_none_is_named(client: Client, address: str) -> None:
-    tournament = make_danish()
+def test_where_there_are_no_groups_none_is_named(client: Client, address: str, made: None) -> None:
+    tournament = Tournament.objects.get(slug="danese")
     client.force_login(make_account(club=tournament.club))
     assert "Girone" not in read(client, address.format(slug=tournament.slug))
 
@@ -60,7 +65,10 @@ def letters_by_name(tournament: Tournament) -> dict[str, str]:
 def test_the_list_by_name_says_everybodys_own_group(client: Client, grouped: Tournament) -> None:
     listed = read(client, f"/desk/{grouped.slug}/print/turns/1/list.pdf")
     letters = letters_by_name(grouped)
-    people = {player.name: letters[player.team.name] for player in Player.objects.select_related("team")}
+    people = {
+        player.name: letters[player.team.name]
+        for player in Player.objects.filter(tournament=grouped).select_related("team")
+    }
     wanted = [f"{looked_up(name)} Girone {letter}" for name, letter in people.items()]
     assert [words for words in wanted if words not in listed] == []
 

@@ -1,6 +1,7 @@
 """What goes on paper: who may print, and what must be on every sheet."""
 
 import re
+import uuid
 
 import pytest
 import segno
@@ -28,12 +29,16 @@ PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf"
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def published(kept_for_all: None) -> uuid.UUID:
     made = make_tournament(sizes=(4, 5, 4, 4))
     publish(made)
-    made.refresh_from_db()
-    return made
+    return made.pk
+
+
+@pytest.fixture
+def tournament(published: uuid.UUID) -> Tournament:
+    return Tournament.objects.get(pk=published)
 
 
 @pytest.fixture
@@ -104,8 +109,9 @@ def test_list_and_sheets_say_who_deals_first(viewer: Client, tournament: Tournam
 
 
 def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
-    make_tournament()
-    assert "Pubblica il sorteggio: poi questo foglio si stampa da qui." in read(viewer, "sheets.pdf")
+    make_tournament(slug="attesa")
+    sheets = viewer.get("/desk/attesa/print/sheets.pdf", headers={"Accept-Language": "it"})
+    assert "Pubblica il sorteggio: poi questo foglio si stampa da qui." in written(sheets)
 
 
 # The code for phones
@@ -210,8 +216,8 @@ def test_standings_on_paper_are_marked_provisional(viewer: Client, tournament: T
 def test_only_where_every_deal_is_played_does_a_sheet_say_how_many_are_won_together(viewer: Client) -> None:
     club = Club.objects.get()
     publish(make_evening(KNOCKOUT, slug="sera", entrants=4, club=club))
-    publish(make_tournament(club=club))
-    for slug, all_played in (("sera", False), ("giochi", True)):
+    publish(make_tournament(club=club, slug="altri"))
+    for slug, all_played in (("sera", False), ("altri", True)):
         sheets = written(viewer.get(f"/desk/{slug}/print/turns/1/sheets.pdf", headers={"Accept-Language": "it"}))
         assert "Smazzate vinte" in sheets
         assert ("Punti (su 600)" in sheets) == all_played

@@ -1,5 +1,7 @@
 """Matches of which players tell the results."""
 
+import uuid
+
 import pytest
 
 from tests.factories import deed, make_tournament, publish
@@ -8,9 +10,14 @@ from tournaments.models import Match, Tournament
 from tournaments.services.play.table_links import trust_choose
 
 
+@pytest.fixture(scope="module")
+def told(kept_for_all: None) -> uuid.UUID:
+    return told_by_players(make_tournament(sizes=(2, 2, 2, 2)))[0].tournament_id
+
+
 @pytest.fixture
-def matches() -> list[Match]:
-    return told_by_players(make_tournament(sizes=(2, 2, 2, 2)))
+def matches(told: uuid.UUID) -> list[Match]:
+    return list(Match.objects.filter(tournament=told).order_by("turn__number", "table"))
 
 
 @pytest.fixture

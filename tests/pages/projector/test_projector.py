@@ -1,6 +1,7 @@
 """The projector's page: what the public pages know, on leaves, with script and without."""
 
 import re
+import uuid
 from dataclasses import replace
 
 import pytest
@@ -41,9 +42,14 @@ def start_clock(tournament: Tournament) -> None:
     clock_set(deed(tournament), turn=1, minutes=30, seen=None)
 
 
+@pytest.fixture(scope="module")
+def published(kept_for_all: None) -> uuid.UUID:
+    return publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=24))[0].tournament_id
+
+
 @pytest.fixture
-def evening() -> list[Match]:
-    return publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=24))
+def evening(published: uuid.UUID) -> list[Match]:
+    return list(Match.objects.filter(tournament=published).order_by("turn__number", "table"))
 
 
 def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) -> None:
@@ -172,7 +178,7 @@ def page_rests(page: str) -> int:
 
 
 def knocked(entrants: int, played: int) -> Tournament:
-    tournament = make_evening(stage("knockout"), entrants=entrants)
+    tournament = make_evening(stage("knockout"), entrants=entrants, slug="tabellone")
     publish(tournament)
     while played:
         played -= win_some(tournament, played)
@@ -181,20 +187,20 @@ def knocked(entrants: int, played: int) -> Tournament:
 
 def test_a_bracket_is_shown_from_the_turn_before_the_one_that_is_played() -> None:
     knocked(32, 17)
-    page = read("serata")
+    page = read("tabellone")
     titles = list(dict.fromkeys(re.findall(TITLE, page)))
     assert titles[-4:] == ["Ottavi di finale", "Sedicesimi", "Quarti di finale", "Sul tuo telefono"]
 
 
 def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:
     knocked(32, 17)
-    titles = list(dict.fromkeys(re.findall(TITLE, read("serata", "?show=bracket"))))
+    titles = list(dict.fromkeys(re.findall(TITLE, read("tabellone", "?show=bracket"))))
     assert titles == ["Sedicesimi", "Ottavi di finale", "Quarti di finale"]
 
 
 def test_the_end_of_a_bracket_is_drawn_on_one_leaf() -> None:
     knocked(8, 5)
-    page = read("serata", "?show=bracket")
+    page = read("tabellone", "?show=bracket")
     assert leaves(page) == ["leaf-tree"]
     assert re.findall(r'<h3 class="quiet">([^<]+)', page) == ["Quarti di finale", "Semifinali", "Finale"]
     assert page.count('class="tree-match"') == 7
@@ -202,11 +208,11 @@ def test_the_end_of_a_bracket_is_drawn_on_one_leaf() -> None:
 
 def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there() -> None:
     knocked(8, 5)
-    assert "vincente Semifinale 2" in read("serata", "?show=bracket")
+    assert "vincente Semifinale 2" in read("tabellone", "?show=bracket")
 
 
 def test_who_won_is_proclaimed_at_the_end() -> None:
     knocked(2, 1)
-    page = read("serata", "?show=standings")
+    page = read("tabellone", "?show=standings")
     assert leaves(page) == ["leaf-podium-1"]
     assert page.index("Primo posto") < page.index("Secondo posto")

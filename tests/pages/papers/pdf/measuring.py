@@ -11,7 +11,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from pypdf import PageObject
-from pypdf.generic import ContentStream
 
 from tests.pages.papers.pdf.reading import reader
 
@@ -26,11 +25,18 @@ NARROW: Final = 2
 LEAST_CODE, LARGEST_CODE = 10 * MM, 40 * MM
 """What is filled and a square of such sides is the paper of a code."""
 
+TOKEN: Final = re.compile(
+    rb"\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+",
+    re.DOTALL,
+)
+ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
+ESCAPED: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+
 Matrix = tuple[float, float, float, float, float, float]
 UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Box:
     left: float
     bottom: float
@@ -157,17 +163,18 @@ class _Hand:
 
     def __init__(self, page: PageObject) -> None:
         self.page = Measured(float(page.mediabox.width), float(page.mediabox.height))
-        self._reader: Any = page.pdf
         self._fonts: dict[int, _Font] = {}
         self._text = self._line = UPRIGHT
         self._path: list[Box] = []
         self._at = self._start = (0.0, 0.0)
-        self._follow(page.get_contents(), page["/Resources"], _State())
+        contents = page.get_contents()
+        assert contents is not None
+        self._follow(contents.get_data(), page["/Resources"], _State())
         self.page.lines = [one for one in self.page.lines if not any(_inside(one, code) for code in self.page.codes)]
 
-    def _follow(self, contents: Any, resources: Any, state: _State) -> None:
+    def _follow(self, contents: bytes, resources: Any, state: _State) -> None:
         kept: list[_State] = []
-        for operands, operator in ContentStream(contents, self._reader).operations:
+        for operands, operator in _operations(contents):
             match operator:
                 case b"q":
                     kept.append(_State(state.matrix, state.font, state.size, state.dashed))
@@ -212,9 +219,8 @@ class _Hand:
             if isinstance(part, (int, float)):
                 along -= float(part) / 1000 * state.size
                 continue
-            written = part if isinstance(part, bytes) else part.original_bytes
-            for place in range(0, len(written), 2):
-                glyph = int.from_bytes(written[place : place + 2])
+            for place in range(0, len(part), 2):
+                glyph = int.from_bytes(part[place : place + 2])
                 letter, before = state.font.letter(glyph), along
                 along += state.font.width(glyph) * state.size
                 words += letter
@@ -276,6 +282,52 @@ class _Hand:
     def _to(self, there: tuple[float, float], state: _State) -> None:
         self._path.append(_box(state.matrix, *self._at, *there))
         self._at = there
+
+
+def _operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
+    """The commands of a page, each with what comes before it. pypdf reads them, too, but a letter at a time, which
+    took most of all measuring.
+    """
+    operands: list[Any] = []
+    around: list[list[Any]] = []
+    end = 0
+    for found in TOKEN.finditer(contents):
+        assert not contents[end : found.start()].strip(), contents[end : found.end()]
+        end, token = found.end(), found[0]
+        if token in (b"[", b"<<"):
+            around.append(operands)
+            operands = []
+        elif token in (b"]", b">>"):
+            operands, inner = around.pop(), operands
+            operands.append(inner)
+        elif (value := _value(token)) is not None:
+            operands.append(value)
+        else:
+            yield operands, token
+            operands = []
+    assert not contents[end:].strip()
+    assert not around
+
+
+def _value(token: bytes) -> float | bytes | str | None:
+    """A number, the bytes of a text or a name; nothing for a command."""
+    if token[:1] in b"+-.0123456789":
+        return float(token)
+    if token[:1] == b"/":
+        return token.decode()
+    if token[:1] == b"<":
+        return bytes.fromhex(token[1:-1].decode())
+    return _plain(token[1:-1]) if token[:1] == b"(" else None
+
+
+def _plain(text: bytes) -> bytes:
+    """A text between brackets, without what makes it one."""
+
+    def meant(found: re.Match[bytes]) -> bytes:
+        one = found[1]
+        return bytes([int(one, 8) & 255]) if one.isdigit() else ESCAPED.get(one, one)
+
+    return ESCAPE.sub(meant, text)
 
 
 def _matrix(numbers: Any) -> Matrix:

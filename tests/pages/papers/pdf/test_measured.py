@@ -215,8 +215,7 @@ def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pa
     assert len(edges) == 2 * 92
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("evening", EVENINGS)
+@pytest.mark.parametrize(("evening", "language"), cover(product(EVENINGS, ["it", "en"])))
 def test_cards_and_rules_are_one_page_that_is_filled(evening: str, language: str) -> None:
     tournament = EVENINGS[evening]()
     publish(tournament)
@@ -228,8 +227,7 @@ def test_cards_and_rules_are_one_page_that_is_filled(evening: str, language: str
     assert lowest < 60 * MM
 
 
-@pytest.mark.parametrize("language", ["it", "en"])
-@pytest.mark.parametrize("ranked", [Ranked.TEAMS, Ranked.PAIRS])
+@pytest.mark.parametrize(("ranked", "language"), cover(product([Ranked.TEAMS, Ranked.PAIRS], ["it", "en"])))
 def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: str) -> None:
     tournament = awkward_quarters() if ranked is Ranked.TEAMS else awkward_evening(stage("round_robin"))
     publish(tournament)

@@ -1,5 +1,7 @@
 """Every paper as a file, and a turn in one piece."""
 
+import uuid
+
 import pytest
 from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
@@ -32,11 +34,16 @@ def viewer(client: Client) -> Client:
     return client
 
 
-@pytest.fixture
-def quarters() -> Tournament:
+@pytest.fixture(scope="module")
+def published(kept_for_all: None) -> uuid.UUID:
     made = make_tournament(sizes=(4, 5, 4, 4))
     publish(made)
-    return made
+    return made.pk
+
+
+@pytest.fixture
+def quarters(published: uuid.UUID) -> Tournament:
+    return Tournament.objects.get(pk=published)
 
 
 def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
@@ -161,8 +168,8 @@ def test_an_empty_bracket_names_nobody(viewer: Client) -> None:
 
 
 def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client) -> None:
-    make_tournament()
-    answer = viewer.get("/desk/giochi/print/sheets.pdf")
+    make_tournament(slug="attesa")
+    answer = viewer.get("/desk/attesa/print/sheets.pdf")
 
     assert answer["Content-Type"].startswith("text/html")
     assert "Non c’è ancora un calendario." in written(answer)

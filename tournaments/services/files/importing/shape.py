@@ -32,7 +32,18 @@ def _validator(name: str) -> Any:
     import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
 
     schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"{name}.json").read_text("utf-8"))
-    return jsonschema.Draft202012Validator(schema)
+    return jsonschema.Draft202012Validator(_written_out(schema, schema.get("$defs", {})))
+
+
+def _written_out(part: Any, named: dict[str, Any]) -> Any:
+    """With what is meant in the place of every reference, which jsonschema would look up again for every value."""
+    if isinstance(part, list):
+        return [_written_out(one, named) for one in part]
+    if not isinstance(part, dict):
+        return part
+    meant = named[part["$ref"].removeprefix("#/$defs/")] if "$ref" in part else {}
+    whole = {name: one for name, one in part.items() if name not in ("$ref", "$defs")} | meant
+    return {name: _written_out(one, named) for name, one in whole.items()}
 
 
 def _faults(error: Any) -> Iterator[Placed]:
