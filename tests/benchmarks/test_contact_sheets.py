@@ -3,11 +3,21 @@
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
-from benchmarks.contact_sheets import HIGHEST, WIDTH, Picture, sheets
+from benchmarks import contact_sheets
+from benchmarks.contact_sheets import Picture, sheets
 
 RED = (200, 30, 40)
+WIDTH, HIGHEST = contact_sheets.WIDTH // 4, contact_sheets.HIGHEST // 4
+
+
+@pytest.fixture(autouse=True)
+def _small_sheets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sixteenth of the dots, which are what takes long."""
+    monkeypatch.setattr(contact_sheets, "WIDTH", WIDTH)
+    monkeypatch.setattr(contact_sheets, "HIGHEST", HIGHEST)
 
 
 def picture(name: str, height: int) -> Picture:

@@ -1,19 +1,16 @@
 """The benchmarks of the desk run to their end on a small event; how fast they are is not asked here."""
 
+import os
 import re
-import subprocess
-import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.commands.forked import Forked
+from tests.commands.halls import PATIENCE
 
 
 def lines_of(module: str, *words: str) -> list[str]:
-    ran = subprocess.run(
-        [sys.executable, "-m", f"benchmarks.{module}", *words], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert ran.stderr == ""
-    return ran.stdout.splitlines()
+    said = Forked(("-m", f"benchmarks.{module}", *words), os.environ).communicate(PATIENCE)[0]
+    assert not any(word in said for word in ("Traceback", "Warning")), said
+    return said.splitlines()
 
 
 def test_saving_and_showing_are_measured_for_both_formats() -> None:

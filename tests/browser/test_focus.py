@@ -22,7 +22,7 @@ BEGIN = """() => {
   start.focus();
 
   const controls = "a[href], button, input, select, textarea, summary, [tabindex='0']";
-  const stands = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.type !== "hidden"
+  const reachable = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.type !== "hidden"
     && !one.closest("[aria-hidden=true]");
   const chosen = (one) => {  // of several to choose one from, Tab reaches that one, or the first
     if (one.type !== "radio") { return true; }
@@ -51,7 +51,7 @@ BEGIN = """() => {
     return [left - out >= west, top - out >= north, right + out <= east, bottom + out <= south].filter(Boolean).length;
   };
 
-  const all = [...document.querySelectorAll(controls)].filter((one) => stands(one) && chosen(one));
+  const all = [...document.querySelectorAll(controls)].filter((one) => reachable(one) && chosen(one));
   const before = new Map(all.map((one) => [one, { look: shown(one), box: one.getBoundingClientRect() }]));
   const above = (one, other) => {
     const [its, former] = [before.get(one).box, before.get(other).box];

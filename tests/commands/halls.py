@@ -13,47 +13,64 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO, Any
+
+from tests.commands.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0  # seconds; far more than a start takes, since much else runs beside it
+Started = subprocess.Popen[str] | Forked
 
 
 class Hall:
     """One data folder, and the servers started on it. `window` is a file for what they print; without one it waits in
-    a pipe, which holds little."""
+    a pipe, which holds little.
+
+    They are copies of one that has loaded everything; where `alone` is said, each is a start of Python's own."""
 
     def __init__(self, data: Path, window: Path | None = None) -> None:
         self.data, self.window = data, window
         self.database = ""
-        self.started: list[subprocess.Popen[str]] = []
+        self.alone = False
+        self.started: list[Started] = []
 
     @property
     def environment(self) -> dict[str, str]:
         """SQLite in the data folder, unless another database is named."""
         return {**os.environ, "BRISCOLA_DATA": str(self.data), "DATABASE_URL": self.database, "PYTHONUTF8": "1"}
 
-    def start(self, *options: str, command: str = "serve") -> subprocess.Popen[str]:
+    def start(self, *options: str, command: str = "serve") -> Started:
         return self.started_as("manage.py", command, *options)
 
-    def started_as(self, *program: str) -> subprocess.Popen[str]:
-        with self.window.open("a") if self.window else contextlib.nullcontext(subprocess.PIPE) as printed:
-            process = subprocess.Popen(
-                [sys.executable, *program],
-                cwd=ROOT,
-                env=self.environment,
-                stdout=printed,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
+    def started_as(self, *program: str) -> Started:
+        with self.window.open("a") if self.window else contextlib.nullcontext() as printed:
+            process = self._on_its_own(program, printed) if self.alone else Forked(program, self.environment, printed)
         self.started.append(process)
         return process
+
+    def _on_its_own(self, program: Sequence[str], printed: IO[str] | None) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, *program],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=printed or subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+
+    def told(self, module: str, *words: str, asked: str = "") -> Any:
+        """What a program of the tests answers about the data, as JSON."""
+        process = Forked(("-m", module, *words), self.environment, told=asked, complaints=False)
+        said = process.communicate(PATIENCE)[0]
+        assert process.returncode == 0, said
+        return json.loads(said)
 
     def ended(self, command: str, *options: str) -> tuple[int, str]:
         """The exit status of a command, and what it printed: never what Python tells of an error."""
         process = self.start(*options, command=command)
         said = process.communicate(timeout=PATIENCE)[0]
         assert "Traceback" not in said, said
-        return process.returncode, said
+        return process.wait(), said
 
     def each_ended(
         self, steps: Sequence[tuple[Path | None, Sequence[str]]], module: str = "one_process"
@@ -61,20 +78,10 @@ class Hall:
         """The same of commands one after another in one process, what Python tells of errors included; the file takes
         the place of the database before."""
         asked = [(None if database is None else str(database), list(command)) for database, command in steps]
-        program = [sys.executable, "-m", f"tests.commands.{module}"]
-        told = subprocess.run(
-            program,
-            input=json.dumps(asked),
-            cwd=ROOT,
-            env={**self.environment, "DJANGO_SETTINGS_MODULE": "briscola_site.settings"},
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-            timeout=PATIENCE,
-        )
-        return [(int(status), str(said)) for status, said in json.loads(told.stdout)]
+        told = self.told(f"tests.commands.{module}", asked=json.dumps(asked))
+        return [(int(status), str(said)) for status, said in told]
 
-    def serve(self, port: int) -> subprocess.Popen[str]:
+    def serve(self, port: int) -> Started:
         """A server that answers."""
         return answering(self.start("--local", "--port", str(port)), port)
 
@@ -93,7 +100,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def answering(process: subprocess.Popen[str], port: int) -> subprocess.Popen[str]:
+def answering(process: Started, port: int) -> Started:
     """The server, as soon as it answers."""
     deadline = time.monotonic() + PATIENCE
     while status(port) is None:
@@ -127,6 +134,6 @@ def status(port: int, host: str = "127.0.0.1") -> int | None:
         return None
 
 
-def stopped(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> str:
+def stopped(process: Started, how: signal.Signals = signal.SIGINT) -> str:
     process.send_signal(how)
     return process.communicate(timeout=PATIENCE)[0]

@@ -5,7 +5,6 @@ import re
 import shutil
 import signal
 import socket
-import subprocess
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from briscola_site.lan import EVERYWHERE, HERE
-from tests.commands.halls import PATIENCE, Hall, answering, free_port, opened_hall, status, stopped
+from tests.commands.halls import PATIENCE, Hall, Started, answering, free_port, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
@@ -26,6 +25,7 @@ LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_is_clean_and_says_so(begun_hall: Hall, port: int, how: signal.Signals) -> None:
+    begun_hall.alone = True
     process = begun_hall.serve(port)
     said = stopped(process, how)
     assert process.returncode == 0
@@ -52,6 +52,7 @@ def test_where_programs_read_along_every_line_of_the_window_is_an_object(
 
 
 def test_the_second_start_changes_nothing_and_prints_no_other_link(begun_hall: Hall, port: int) -> None:
+    begun_hall.alone = True
     before = begun_hall.contents()
     said = stopped(begun_hall.serve(port))
     after = begun_hall.contents()
@@ -142,7 +143,7 @@ def test_a_data_folder_that_cannot_be_made_private_is_said_and_served(begun: Pat
         assert f"Altri utenti di questo computer possono leggere {shared}" in stopped(hall.serve(port))
 
 
-def refused(process: subprocess.Popen[str]) -> str:
+def refused(process: Started) -> str:
     """The one sentence with which a start ended."""
     said = process.communicate(timeout=PATIENCE)[0]
     assert (process.returncode != 0, len(said.splitlines())) == (True, 1), said

@@ -9,8 +9,6 @@ import queue
 import random
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
 import urllib.error
@@ -18,7 +16,7 @@ import urllib.parse
 import urllib.request
 from typing import Any
 
-from tests.commands.halls import PATIENCE, ROOT, Hall
+from tests.commands.halls import PATIENCE, Hall
 
 DESKS = 8
 SECRET = "c" * 32
@@ -29,9 +27,7 @@ Made = dict[str, Any]
 
 def program(hall: Hall, what: str, *copies: str) -> Any:
     """`tests.crash.evening` on the data of a hall."""
-    command = [sys.executable, "-m", "tests.crash.evening", what, *copies]
-    done = subprocess.run(command, cwd=ROOT, env=hall.environment, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
+    return hall.told("tests.crash.evening", what, *copies)
 
 
 def prepare(hall: Hall) -> Made:

@@ -1,20 +1,19 @@
 """A power cut after every save, in a model in which only what SQLite waited for survives."""
 
 import json
-import subprocess
-import sys
+import os
 from typing import Any
 
 import pytest
 
-from tests.commands.halls import PATIENCE, ROOT
+from tests.commands.forked import Forked
+from tests.commands.halls import PATIENCE
 from tests.crash.evening import PAIRS
 
 
 def cut(synchronous: str) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tests.crash.power_cut", synchronous]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE)
-    found: dict[str, Any] = json.loads(done.stdout)
+    process = Forked(("-m", "tests.crash.power_cut", synchronous), os.environ, complaints=False)
+    found: dict[str, Any] = json.loads(process.communicate(PATIENCE)[0])
     return found
 
 

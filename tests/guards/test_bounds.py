@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from runpy import run_path
 
-from tests.guards.files import text_files
+from tests.guards.files import statements, text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
 EDITIONS = 400
@@ -22,7 +22,7 @@ def test_no_function_is_too_long() -> None:
     found = [
         f"{name}: {node.name}: {lines}"
         for name, text in of_ours(".py", "")
-        for node in ast.walk(ast.parse(text))
+        for node in statements(text)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         if node.end_lineno is not None and (lines := node.end_lineno - node.lineno + 1) > FUNCTION
     ]

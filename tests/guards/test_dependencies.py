@@ -8,7 +8,7 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.guards.files import ROOT, text_files
+from tests.guards.files import ROOT, statements, text_files
 
 NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
@@ -116,7 +116,7 @@ def imported_packages(*places: str) -> Iterator[str]:
     """The top of every name that a module below these places imports."""
     for name, text in text_files().items():
         if name.endswith(".py") and name.startswith(places):
-            for node in ast.walk(ast.parse(text)):
+            for node in statements(text):
                 if isinstance(node, ast.Import):
                     yield from (alias.name.split(".")[0] for alias in node.names)
                 elif isinstance(node, ast.ImportFrom) and node.module:

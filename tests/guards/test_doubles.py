@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
-from tests.guards.files import text_files
+from tests.guards.files import statements, text_files
 
 ROOMS = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "tests/")
 NOT_WRITTEN = "tournaments/migrations/"  # by Django
@@ -21,9 +21,9 @@ Line = tuple[int, str]
 def code_lines(text: str) -> list[Line]:
     """The lines by number, without their indentation; imports, words, blanks and brackets do not count."""
     passed_over: set[int] = set()
-    for node in ast.walk(ast.parse(text)):
+    for node in statements(text):
         is_import = isinstance(node, ast.Import | ast.ImportFrom)
-        if isinstance(node, ast.stmt) and (is_import or _is_words(node)):
+        if is_import or _is_words(node):
             passed_over.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if number not in passed_over)
     return [(number, line) for number, line in numbered if any(map(str.isalnum, line)) and not line.startswith("#")]

@@ -46,6 +46,7 @@ HANDED_OVER: dict[type[StrEnum], dict[str, str | int]] = {
     ImportFault: {"limit": 7, "wanted": "string"},
     SeasonFault: {"sheet": "Serata 4", "place": 3},
 }
+MAKES = re.compile(r"\b(?:violation|placed)\(")
 VALUES = {"wanted": "string"}  # all other parameters may be any number
 
 
@@ -71,7 +72,7 @@ def made() -> dict[str, list[Violation]]:
     """ "RosterFault.TOO_LONG" -> a fault as each place in the source makes it, every place and parameter being 7."""
     sites: dict[str, list[Violation]] = {}
     for name, text in text_files().items():
-        if name.endswith(".py") and not name.startswith("tests/"):
+        if name.endswith(".py") and not name.startswith("tests/") and MAKES.search(text):
             for code, where, params in _calls(ast.parse(text)):
                 sites.setdefault(code, []).append(Violation(ViolationCode.NEGATIVE, where, params))
     return sites

@@ -40,6 +40,12 @@ def module(name: str) -> ast.Module:
     return ast.parse(text_files()[name])
 
 
+@cache
+def walked(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Everything in a module, gone through once for all that is looked for."""
+    return tuple(ast.walk(tree))
+
+
 def modules(*places: str) -> Iterator[tuple[str, ast.Module]]:
     for name in text_files():
         if name.endswith(".py") and name.startswith(places):
@@ -48,7 +54,7 @@ def modules(*places: str) -> Iterator[tuple[str, ast.Module]]:
 
 def imported(tree: ast.Module) -> Iterator[str]:
     """ "datetime.datetime" for `from datetime import datetime`, "random" for `import random`."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -56,7 +62,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def called(tree: ast.Module) -> Iterator[ast.expr]:
-    yield from (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    yield from (node.func for node in walked(tree) if isinstance(node, ast.Call))
 
 
 def last_name(expression: ast.expr) -> str:
@@ -114,7 +120,7 @@ def test_chance_of_a_pure_module_is_always_handed_in() -> None:
     found = [
         f"{name}:{node.lineno}: random.{node.attr}"
         for name, tree in pure_modules()
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Attribute)
         and isinstance(node.value, ast.Name)
         and node.value.id == "random"
@@ -129,7 +135,7 @@ def test_chance_of_a_pure_module_is_always_handed_in() -> None:
     unseeded = [
         f"{name}:{node.lineno}"
         for name, tree in pure_modules()
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Call) and last_name(node.func) == "Random" and not node.args
     ]
     assert (found, unseeded) == ([], [])
@@ -139,7 +145,7 @@ def test_no_number_of_the_program_is_a_float() -> None:
     found = [
         f"{name}:{node.lineno}: {node.value}"
         for name, tree in modules("rules/", "tournaments/")
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, float)
     ]
     assert found == []
@@ -152,7 +158,7 @@ def test_only_selectors_and_services_query(place: str) -> None:
     found = [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, tree in here
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Attribute) and node.attr in ("objects", "_default_manager", "save", "bulk_create")
     ]
     assert found == []
@@ -163,7 +169,7 @@ def test_one_place_tells_a_part_from_a_page() -> None:
     found = [
         f"{name}:{node.lineno}: {node.value}"
         for name, tree in modules("tournaments/", "briscola_site/")
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.match(r"(HTTP[-_])?HX([-_](?!PTAG)|$)", node.value, re.IGNORECASE)
@@ -172,7 +178,7 @@ def test_one_place_tells_a_part_from_a_page() -> None:
     found += [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, tree in modules("tournaments/", "briscola_site/")
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if (isinstance(node, ast.Attribute) and node.attr == "htmx")
         or (isinstance(node, ast.Constant) and node.value == "htmx")
         if name != "tournaments/pages/frame/part.py"
@@ -188,7 +194,7 @@ def test_what_reads_typed_text_moves_no_list_along_and_orders_marks_in_one_place
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, tree in modules("tournaments/pages/")
         if not name.endswith("pictures/lettering.py")  # which looks at one letter, of our own table of widths
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if (isinstance(node, ast.Delete) and any("[0]" in ast.unparse(target) for target in node.targets))
         or (isinstance(node, ast.Call) and ast.unparse(node).endswith(".pop(0)"))
         or (isinstance(node, ast.Call) and last_name(node.func) == "normalize")
@@ -236,7 +242,7 @@ def test_a_view_asks_no_form_what_was_typed() -> None:
     found += [
         f"{name}:{node.lineno}: {node.attr}"
         for name, tree in views
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.Attribute) and node.attr in {"is_valid", "cleaned_data", "add_error", "full_clean"}
     ]
     assert found == []
@@ -247,7 +253,7 @@ def test_what_has_boxes_of_django_is_bound_never_to_save() -> None:
     having = {
         name.removesuffix(".py").replace("/", ".")
         for name, tree in modules("tournaments/", "briscola_site/")
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.ClassDef) and any(last_name(base).endswith(("Form", "Boxes")) for base in node.bases)
     }
     assert having
@@ -272,7 +278,7 @@ def test_no_view_catches_what_a_service_refuses() -> None:
     caught = {
         name
         for name, tree in modules("tournaments/pages/")
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.ExceptHandler) and node.type is not None
         if {last_name(one) for one in ast.walk(node.type) if isinstance(one, ast.expr)}
         & {"DomainError", "StaleVersion"}
@@ -284,7 +290,7 @@ def test_no_view_catches_what_a_service_refuses() -> None:
 
 def formats_compared(tree: ast.Module) -> Iterator[int]:
     """The lines that compare a format with the name of one, or with the key of its module."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         if isinstance(node, ast.Compare):
             words = ast.unparse(node)
             named = "format" in words and any(f"'{key}'" in words for key in FORMATS)

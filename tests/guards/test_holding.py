@@ -3,7 +3,7 @@
 import ast
 import re
 
-from tests.guards.test_habits import PROGRAM, called, last_name, modules
+from tests.guards.test_habits import PROGRAM, called, last_name, modules, walked
 
 GATE = "tournaments/services/frame/gate.py"
 
@@ -14,7 +14,7 @@ def test_one_place_holds_rows_so_that_nobody_waits_in_a_circle() -> None:
     found = [
         f"{name}:{node.lineno}: {ast.unparse(node)}"
         for name, tree in here
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if (isinstance(node, ast.Attribute) and node.attr == "select_for_update")
         or (isinstance(node, ast.Constant) and re.search(r"\bFOR (NO KEY )?UPDATE\b|\bLOCK TABLE\b", str(node.value)))
         or (isinstance(node, ast.Name) and node.id in {"write_gate", "_SQLITE_GATE"})

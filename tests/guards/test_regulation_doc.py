@@ -67,11 +67,15 @@ def test_a_name_that_does_not_exist_is_found_out(name: str) -> None:
 
 def words_of(tree: ast.AST) -> set[str]:
     """Every name and attribute that the code mentions, and what it imports."""
-    return (
-        {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        | {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        | {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
-    )
+    found = set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.ImportFrom):
+            found.update(alias.name for alias in node.names)
+    return found
 
 
 def definitions(tree: ast.Module) -> Iterator[tuple[set[str], set[str]]]:

@@ -1,19 +1,19 @@
 """A desk of its own: a process that saves what it reads from its input, beside others that do the same.
 
-`python -m tests.services.saver` takes one line of JSON, says "ready", waits for another line, then saves everything and
-answers with one line: what came of every entry.
+`python -m tests.services.saver` takes one line of JSON, says "ready", waits until there is a file that the line names,
+then saves everything and answers with one line: what came of every entry.
 """
 
 import json
 import os
-import subprocess
 import sys
+import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.commands.forked import Forked
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,28 +60,16 @@ def save(entry: Entry) -> str:
 def in_processes(database: str, work: Sequence[Sequence[Entry]], folder: Path) -> list[list[str]]:
     """One process for each part of the work, all begun at the same moment; what came of every entry."""
     environment = {**os.environ, "BRISCOLA_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "briscola_site.settings"}
-    desks = [
-        subprocess.Popen(
-            [sys.executable, "-m", "tests.services.saver"],
-            cwd=ROOT,
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for _ in work
-    ]
-    for desk, entries in zip(desks, work, strict=True):
-        assert desk.stdin is not None
-        desk.stdin.write(json.dumps({"database": database, "entries": [asdict(one) for one in entries]}) + "\n")
-        desk.stdin.flush()
+    begin = folder / str(uuid.uuid4())
+    begin.parent.mkdir(exist_ok=True)
+    desks = []
+    for entries in work:
+        order = {"database": database, "begin": str(begin), "entries": [asdict(one) for one in entries]}
+        program = ("-m", "tests.services.saver")
+        desks.append(Forked(program, environment, told=json.dumps(order), complaints=False))
     for desk in desks:
-        assert desk.stdout is not None
-        assert desk.stdout.readline() == "ready\n"
-    for desk in desks:
-        assert desk.stdin is not None
-        desk.stdin.write("go\n")
-        desk.stdin.flush()
+        assert desk.line() == "ready\n"
+    begin.touch()
     return [json.loads(desk.communicate(timeout=120)[0]) for desk in desks]
 
 
@@ -96,7 +84,8 @@ def main() -> None:
 
     connection.ensure_connection()
     print("ready", flush=True)  # noqa: T201  # the line that the others wait for
-    sys.stdin.readline()
+    while not Path(order["begin"]).exists():
+        time.sleep(0.001)
     print(json.dumps([save(Entry(**one)) for one in order["entries"]]))  # noqa: T201  # the answer
 
 
