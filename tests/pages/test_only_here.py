@@ -13,7 +13,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from briscola_site import lan
-from tests.factories import deed, make_account, make_club, make_evening, publish
+from tests.factories import anew, deed, make_account, make_club, make_evening, publish
 from tests.pages.addresses import every_address, make_full_tournament, parameters, places_in
 from tests.pages.papers.pdf.reading import written
 from tests.staged import stage
@@ -45,10 +45,15 @@ def coded(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-@pytest.fixture
-def played() -> Tournament:
+@pytest.fixture(scope="module")
+def made_played(kept_for_all: None) -> Tournament:
     """Of which every address can be asked."""
     return make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
+
+
+@pytest.fixture
+def played(made_played: Tournament) -> Tournament:
+    return anew(made_played)
 
 
 @pytest.fixture
