@@ -20,32 +20,31 @@ class Suit(StrEnum):
 
 
 class Rank(StrEnum):
-    """The ten ranks, from the one that takes every other of its suit to the one that takes none."""
+    """The ten ranks, from the one that takes every other of its suit to the one that takes none.
 
-    ACE = "ace"
-    THREE = "three"
-    KING = "king"
-    KNIGHT = "knight"
-    KNAVE = "knave"
-    SEVEN = "seven"
-    SIX = "six"
-    FIVE = "five"
-    FOUR = "four"
-    TWO = "two"
+    `points` is what the card counts for the side that wins it. A higher `strength` takes a lower one of the same suit;
+    it orders the ranks, from 10 to 1, and is never added up.
+    """
 
-    @property
-    def points(self) -> int:
-        """What the card counts for the side that wins it: 11, 10, 4, 3, 2 or nothing."""
-        return _POINTS.get(self, 0)
+    points: int
+    strength: int
 
-    @property
-    def strength(self) -> int:
-        """A higher number takes a lower one of the same suit. It orders the ranks and is never added up."""
-        return _STRENGTH[self]
+    ACE = "ace", 11
+    THREE = "three", 10
+    KING = "king", 4
+    KNIGHT = "knight", 3
+    KNAVE = "knave", 2
+    SEVEN = "seven", 0
+    SIX = "six", 0
+    FIVE = "five", 0
+    FOUR = "four", 0
+    TWO = "two", 0
 
-
-_POINTS = {Rank.ACE: 11, Rank.THREE: 10, Rank.KING: 4, Rank.KNIGHT: 3, Rank.KNAVE: 2}
-_STRENGTH = {rank: strength for strength, rank in enumerate(reversed(Rank), start=1)}
+    def __new__(cls, name: str, points: int) -> "Rank":
+        """Beside its name a rank holds its two numbers: hardly anything is asked more often where cards are played."""
+        rank = str.__new__(cls, name)
+        rank._value_, rank.points, rank.strength = name, points, 10 - len(cls.__members__)
+        return rank
 
 
 @dataclass(frozen=True, slots=True)

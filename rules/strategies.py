@@ -4,7 +4,7 @@ import random
 
 from rules.cards import Card, Suit
 from rules.play import Strategy, TableView
-from rules.tricks import trick_winner
+from rules.tricks import takes, trick_winner
 
 # A trick is trumped from the value of a three on, and a trump is spared like the figures of two kings.
 WORTH_A_TRUMP = 10
@@ -28,7 +28,8 @@ def _affordable_takers(view: TableView) -> tuple[Card, ...]:
     """The cards that would take the trick as it lies, without the trumps that it is not worth."""
     if not view.trick:
         return ()
-    takers = (card for card in view.held if trick_winner((*view.trick, card), view.trump) == len(view.trick))
+    lying = view.trick[trick_winner(view.trick, view.trump)]
+    takers = (card for card in view.held if takes(card, lying, view.trump))
     worth = sum(card.points for card in view.trick)
     return tuple(card for card in takers if worth >= WORTH_A_TRUMP or card.suit != view.trump)
 

@@ -17,10 +17,15 @@ def trick_winner(cards: Sequence[Card], trump: Suit) -> int:
     """
     if not cards:
         raise ValueError("a trick has at least one card")
-    led = cards[0].suit
-    return max(range(len(cards)), key=lambda position: _force(cards[position], led, trump))
+    winner = 0
+    for position, card in enumerate(cards):
+        if takes(card, cards[winner], trump):
+            winner = position
+    return winner
 
 
-def _force(card: Card, led: Suit, trump: Suit) -> tuple[bool, bool, int]:
-    """Trumps before the led suit before the rest; the led card is there, so the rest never takes."""
-    return card.suit == trump, card.suit == led, card.rank.strength
+def takes(card: Card, lying: Card, trump: Suit) -> bool:
+    """Whether a card that is played later takes the trick from the one that would have taken it so far."""
+    if card.suit == lying.suit:
+        return card.rank.strength > lying.rank.strength
+    return card.suit == trump

@@ -27,7 +27,7 @@ class Variant:
     @property
     def deck(self) -> tuple[Card, ...]:
         """The cards in play, in the order of the full pack."""
-        return tuple(card for card in FULL_DECK if card not in self.removed)
+        return _deck_without(self.removed)
 
     @property
     def together(self) -> int:
@@ -45,6 +45,11 @@ class Variant:
             if seat in seats:
                 return side
         raise ValueError(f"no seat {seat} at a table of {self.players}")
+
+
+@cache
+def _deck_without(removed: frozenset[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in FULL_DECK if card not in removed)
 
 
 def three_players(removed: Suit = Suit.SPADE) -> Variant:

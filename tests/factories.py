@@ -3,7 +3,9 @@
 import datetime
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+from django.db.models import Model
 
 from rules.deals import score_of_points
 from rules.formats import MatchKind
@@ -22,6 +24,7 @@ from tournaments.services.play.results import match_record
 from tournaments.services.setup.setup import tournament_create
 
 TEAM_NAMES = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte")
+Row = TypeVar("Row", bound=Model)
 DESK = Actor(name="Banco di prova", source=Source.DESK)
 
 
@@ -36,6 +39,11 @@ def match_deed(
     """The same of a match, seen as `match` holds it unless another version is named."""
     version = match.version if seen == -1 else seen
     return deed(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
+
+
+def anew(row: Row) -> Row:
+    """The same row, read again: what a file of tests made for all of them (`kept_for_all`) no test may change."""
+    return type(row)._default_manager.get(pk=row.pk)
 
 
 def make_club(*, slug: str = "pro-loco", name: str = "Pro Loco") -> Club:

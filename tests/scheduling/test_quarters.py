@@ -99,7 +99,15 @@ def test_four_quarters_of_six_repeat_few_opponents_and_no_partners_that_they_nee
     assert found[FigureKey.OPPONENT_REPEATS] == (14, 0)
 
 
-@pytest.mark.parametrize("number", [1, *(pytest.param(number, marks=pytest.mark.sweep) for number in (2, 3))])
+def test_eight_quarters_repeat_no_partner_that_they_need_not():
+    found = totals((6, 7, 8, 9, 10, 12, 13, 20), Options(3, 1))
+    assert found[FigureKey.PARTNER_REPEATS] == (6, 6)
+    assert found[FigureKey.OPPONENT_REPEATS] == (0, 0)
+    assert found[FigureKey.RESTS_RUNNING] == (54, 54)
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("number", [1, 2, 3])
 def test_twenty_quarters_repeat_no_partner_that_they_need_not(number):
     found = totals((*range(6, 21), 6, 12, 13, 19, 20), Options(3, 1), number)
     assert found[FigureKey.PARTNER_REPEATS] == (184, 184)

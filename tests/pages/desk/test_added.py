@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, publish, win
+from tests.factories import anew, deed, make_account, make_club, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
@@ -18,11 +18,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_noted")]
 BUTTON = "Falli giocare subito"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=5)
     publish(tournament, number=3)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, record, win
+from tests.factories import anew, make_account, make_evening, publish, record, win
 from tests.pages.sheets import forms_of
 from tests.staged import KNOCKOUT, ROTATING
 from tournaments.event.regulation import Ranked
@@ -18,9 +18,14 @@ from tournaments.selectors.core.stages import stage_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(KNOCKOUT, entrants=4)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture
@@ -143,7 +148,7 @@ def test_a_match_that_has_begun_offers_no_award(desk: Client, tournament: Tourna
 
 
 def test_partners_of_one_match_have_a_sheet_but_no_lineup(client: Client) -> None:
-    tournament = make_evening(ROTATING, entrants=5, ranked=Ranked.PLAYERS)
+    tournament = make_evening(ROTATING, entrants=5, ranked=Ranked.PLAYERS, slug="altra")
     client.force_login(make_account(club=tournament.club))
     match, *_others = publish(tournament)
     shown = text(client, address(match))

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import anew, deed, make_evening, publish, win
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
@@ -18,12 +18,17 @@ from tournaments.services.play.calls import turn_call
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """A knockout of eight pairs in a hall of two tables."""
     tournament = make_evening(replace(PRESETS["edisu"].stages[0], hall=2, queued=True), entrants=8)
     publish(tournament)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def words(response: Any) -> str:

@@ -6,17 +6,22 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_tournament, publish, record
+from tests.factories import anew, make_tournament, publish, record
 from tests.pages.sheets import form_with, shown
 from tournaments.models import Account, LogEntry, Match, Player, Seat
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     """Table 1 of two quarters of 5 and 4 players: two tables, and one player who rests."""
     return publish(make_tournament(sizes=(5, 4)))[0]
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 def lineup(match: Match) -> str:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account
+from tests.factories import anew, make_account
 from tests.pages.sheets import forms_of
 from tests.staged import make_won
 from tournaments.event.rights import Role
@@ -13,9 +13,14 @@ from tournaments.models import Match, Penalty, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def address(tournament: Tournament, name: str = "desk_penalties") -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.covers import some
-from tests.factories import deed, make_account, make_club, make_tournament, publish
+from tests.factories import anew, deed, make_account, make_club, make_tournament, publish
 from tests.pages.addresses import make_full_tournament
 from tests.pages.papers.pdf.reading import written
 from tests.pages.telephones import Phone
@@ -23,9 +23,14 @@ SAYS = re.compile(r'class="rehearsal-(bar|mark)">\s*<?b?>?PROVA')
 PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "bracket.pdf", "standings.pdf", "final.pdf")
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def made_club(kept_for_all: None) -> Club:
     return make_club()
+
+
+@pytest.fixture
+def club(made_club: Club) -> Club:
+    return anew(made_club)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.time_up import TimeRule
-from tests.factories import deed, make_account, make_evening, publish, record
+from tests.factories import anew, deed, make_account, make_evening, publish, record
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.rights import Role
@@ -19,11 +19,16 @@ from tournaments.services.play.turn_clock import clock_set
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(replace(DANISH, turn_minutes=45, time_rule=TimeRule.LEADER), entrants=6)
     publish(made)
     return made
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def text(client: Client, tournament: Tournament, name: str, **place: object) -> str:

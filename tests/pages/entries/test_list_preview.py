@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening
+from tests.factories import anew, deed, make_evening
 from tournaments.event import letters
 from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
@@ -24,9 +24,14 @@ from tournaments.services.entries.singles import singles_add
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=0)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def post(desk: Client, tournament: Tournament, **sent: str) -> Any:
@@ -206,7 +211,7 @@ def test_an_empty_list_and_a_workbook_are_refused_with_a_sentence(desk: Client, 
 
 
 def test_single_players_have_one_name_a_row(desk: Client) -> None:
-    tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS)
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS, slug="altra")
     page = look(desk, tournament, "Anna Rossi 3331234567", "Bruno Bianchi")
     assert 'name="second_1"' not in page
     assert post(desk, tournament, **boxes_of(page) | {"decision_1": "keep"}).status_code == 302

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, players_of
+from tests.factories import anew, deed, make_account, make_club, make_evening, players_of
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
@@ -25,11 +25,16 @@ SENT = {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi", "club": "Bar Spor
 PUBLIC = ("public_now", "public_standings", "public_results", "public_final", "public_standings_json")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
     charge(tournament, 1000, "person", registration=True)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture
@@ -181,7 +186,7 @@ def know(tournament: Tournament, number: int, *years: int) -> None:
 
 
 def test_the_oldest_and_the_youngest_pair_are_told_to_the_desk(owner: Client) -> None:
-    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4)
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=4, slug="altra")
     know(tournament, 1, 1940, 1990)
     know(tournament, 2, 1960, 1960)
     know(tournament, 3, 2011, 1999)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Team, Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -17,11 +17,16 @@ DANISH = replace(PRESETS["danish"].stages[0], turns=3)
 BUTTON = "Togli dall’elenco</button>"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(DANISH, entrants=6)
     publish(tournament, number=5)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def at(name: str, tournament: Tournament, team: Team) -> str:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
+from tests.factories import anew, make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team, Tournament
 
@@ -19,9 +19,14 @@ QUERIES_OF_A_LIST = 19
 QUERIES_OF_THE_PAGE = 8
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def at(name: str, tournament: Tournament, **place: object) -> str:
@@ -135,7 +140,7 @@ def test_a_list_of_two_hundred_takes_hardly_more_queries_than_one_name(
 def test_the_page_takes_the_same_queries_however_many_play(
     desk: Client, sizes: tuple[int, ...], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    tournament = make_tournament(sizes=sizes)
+    tournament = make_tournament(slug="altra", sizes=sizes)
     with django_assert_num_queries(QUERIES_OF_THE_PAGE):
         desk.get(at("desk_teams", tournament))
 
@@ -232,7 +237,7 @@ def test_an_empty_list_is_open_and_the_draw_waits_for_players(desk: Client) -> N
 
 
 def test_a_quarter_leaves_with_what_follows_shown_before_and_comes_back(desk: Client) -> None:
-    tournament = make_tournament(sizes=(2, 2, 2))
+    tournament = make_tournament(slug="altra", sizes=(2, 2, 2))
     record(publish(tournament)[0], 70, 70, 70, 50, 50)
     team = Match.objects.filter(tournament=tournament)[0].fixture.home  # type: ignore[union-attr]  # quarters meet
     page, leave = (

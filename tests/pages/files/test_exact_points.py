@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from tests.factories import make_account, make_club, make_tournament, publish, record
+from tests.factories import anew, make_account, make_club, make_tournament, publish, record
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.rights import Role
 from tournaments.models import Match, Stage, Tournament
@@ -23,8 +23,8 @@ PUBLIC = ("", "standings/", "progress/", "results/", "calendar/", "final/", "reg
 DESK = ("", "settings/", "turns/1/", "penalties/", "log/")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Two quarters at two tables: 5-0 and 3-2."""
     tournament = make_tournament(sizes=(4, 4))
     Stage.objects.filter(tournament=tournament).update(match_points=HALVES)
@@ -32,6 +32,11 @@ def tournament() -> Tournament:
     record(first, 70, 70, 70, 70, 70)
     record(second, 70, 70, 70, 50, 50)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from tests.factories import (
     DESK,
+    anew,
     deed,
     make_account,
     make_club,
@@ -31,11 +32,16 @@ from tournaments.services.play.results import match_record
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 50, 50)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import deed, make_account, make_tournament, publish
+from tests.factories import anew, deed, make_account, make_tournament, publish
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
 from tournaments.event.match_states import MatchState, Trust
@@ -30,11 +30,16 @@ HALL = "203.0.113.7"
 WHY = "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser"
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 @pytest.fixture

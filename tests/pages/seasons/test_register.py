@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_club, make_tournament
+from tests.factories import anew, make_account, make_club, make_tournament
 from tests.pages.sheets import forms_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Player, Season
@@ -22,8 +22,8 @@ from tournaments.services.seasons.seasons import season_bytes, season_create, sh
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def made_club(kept_for_all: None) -> Club:
     club = make_club()
     deed = ClubDeed(club.id, Actor(name="Ada"))
     season_create(deed, slug="venerdi", name="Venerdì", regulation=regulation_document(PRESETS["bar"]))
@@ -32,6 +32,11 @@ def club() -> Club:
         day = f"2026-01-{9 + number:02}"
         sheet_put(deed, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
     return club
+
+
+@pytest.fixture
+def club(made_club: Club) -> Club:
+    return anew(made_club)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from tests.factories import make_account, make_club, make_tournament
+from tests.factories import anew, make_account, make_club, make_tournament
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.models import Account, Membership, Tournament
 from tournaments.selectors.clubs.access import (
@@ -18,9 +18,14 @@ from tournaments.selectors.clubs.access import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture
@@ -33,9 +38,14 @@ def viewer(tournament: Tournament) -> Account:
     return make_account(club=tournament.club, role=Role.VIEWER)
 
 
-@pytest.fixture
-def foreigner() -> Account:
+@pytest.fixture(scope="module")
+def made_foreigner(kept_for_all: None) -> Account:
     return make_account(club=make_club(slug="altra", name="Altra"))
+
+
+@pytest.fixture
+def foreigner(made_foreigner: Account) -> Account:
+    return anew(made_foreigner)
 
 
 def test_anybody_finds_the_public_side_of_a_tournament(tournament: Tournament) -> None:

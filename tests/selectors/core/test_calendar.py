@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import deed, make_tournament, match_deed, players_of, publish
+from tests.factories import anew, deed, make_tournament, match_deed, players_of, publish
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
@@ -29,9 +29,14 @@ from tournaments.services.play.lineups import lineup_change
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 6, 5))
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 @pytest.fixture
@@ -74,7 +79,7 @@ def test_the_field_has_as_many_players_as_the_teams(stage: Stage) -> None:
     ],
 )
 def test_the_options_of_a_draw_are_those_of_the_regulation(regulation: Regulation, options: Options) -> None:
-    assert options_of(stage_of(make_tournament(sizes=(4, 4), regulation=regulation))) == options
+    assert options_of(stage_of(make_tournament(slug="altra", sizes=(4, 4), regulation=regulation))) == options
 
 
 def test_a_label_names_a_player_by_place_in_the_list_whatever_was_removed(tournament: Tournament, stage: Stage) -> None:

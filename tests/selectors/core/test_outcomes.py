@@ -8,7 +8,7 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.matches import PlayedDeal
-from tests.factories import make_tournament, publish, record
+from tests.factories import anew, make_tournament, publish, record
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match, Tournament
@@ -19,9 +19,14 @@ from tournaments.selectors.core.stages import stage_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def matches() -> list[Match]:
+@pytest.fixture(scope="module")
+def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4)))
+
+
+@pytest.fixture
+def matches(made_matches: list[Match]) -> list[Match]:
+    return [anew(one) for one in made_matches]
 
 
 def records(tournament: Tournament) -> tuple[MatchRecord, ...]:
@@ -93,7 +98,7 @@ def test_of_a_corrected_deal_only_the_value_in_force_counts(matches: list[Match]
 def test_points_are_counted_by_the_table_of_the_regulation() -> None:
     first_to_one = MatchFormat(MatchKind.FIRST_TO, 1)
     regulation = Regulation(match_format=first_to_one, match_points=default_points(first_to_one), tiebreaks=())
-    match = publish(make_tournament(sizes=(2, 2), regulation=regulation))[0]
+    match = publish(make_tournament(slug="altra", sizes=(2, 2), regulation=regulation))[0]
     record(match, 59)
 
     assert one(match).points == (0, 1)
@@ -122,7 +127,7 @@ def test_six_queries_are_enough_for_any_number_of_matches() -> None:
 
 
 def test_one_turn_is_read_as_it_is_among_all() -> None:
-    tournament = make_tournament(sizes=(2, 2, 2, 2))
+    tournament = make_tournament(slug="altra", sizes=(2, 2, 2, 2))
     record(publish(tournament)[2], 70, 70, 60, 80)
     stage = stage_of(tournament)
     assert match_records(stage, turn=2) == tuple(one for one in match_records(stage) if one.turn == 2)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.faults.changes import ChangeFault
@@ -31,9 +31,14 @@ pytestmark = pytest.mark.django_db
 BAR = PRESETS["bar"].stages[0]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=4)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def team(tournament: Tournament, number: int = 1) -> Team:
@@ -199,7 +204,7 @@ def absent(tournament: Tournament) -> tuple[str, ...]:
 def test_who_was_not_there_is_not_drawn(key: str) -> None:
     stages = PRESETS[key].stages
     entrants = 12 if key == "groups_knockout" else 8
-    tournament = make_evening(*stages, entrants=entrants)
+    tournament = make_evening(*stages, entrants=entrants, slug="altra")
     for number in range(1, entrants - 1):
         check_in(tournament, number)
     assert absent(tournament) == (str(entrants - 1), str(entrants))
@@ -254,7 +259,7 @@ def test_nobody_is_sent_away_once_a_draw_is_published(tournament: Tournament) ->
 
 
 def test_single_players_are_charged_alike_by_person_and_by_entrant() -> None:
-    tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=8, ranked=Ranked.PLAYERS)
+    tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=8, ranked=Ranked.PLAYERS, slug="altra")
     charge(tournament, 500, "person")
     assert arrivals_page(tournament).expected == 4000
     charge(tournament, 500)

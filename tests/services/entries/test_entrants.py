@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import DESK, deed, make_tournament, players_of, publish, record
+from tests.factories import DESK, anew, deed, make_tournament, players_of, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -28,9 +28,14 @@ pytestmark = pytest.mark.django_db
 NOBODY = uuid.UUID("01930000-0000-7000-8000-000000000000")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4))
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def team(tournament: Tournament, number: int = 1) -> Team:
@@ -252,7 +257,7 @@ def test_the_number_of_a_removed_player_in_the_middle_is_not_given_again(tournam
 
 
 def test_a_player_whom_the_published_calendar_names_stays_even_without_a_seat() -> None:
-    tournament = make_tournament(sizes=(5, 4))
+    tournament = make_tournament(slug="altra", sizes=(5, 4))
     publish(tournament)
     seated = Seat.objects.filter(tournament=tournament).values("player")
     resting = Player.objects.filter(tournament=tournament).exclude(pk__in=seated).get()
@@ -261,7 +266,7 @@ def test_a_player_whom_the_published_calendar_names_stays_even_without_a_seat() 
 
 
 def test_a_player_who_came_after_the_calendar_may_go_again() -> None:
-    tournament = make_tournament(sizes=(5, 4))
+    tournament = make_tournament(slug="altra", sizes=(5, 4))
     publish(tournament)
     late = add_players(tournament, {team(tournament).id: ["Ultima Arrivata"]})[0]
 

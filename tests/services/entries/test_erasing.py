@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, players_of, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
 from tournaments.event.faults.changes import ChangeFault
@@ -27,8 +27,8 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Annamaria D'Angelo", "Ann. D'Angelo")
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Three pairs of a bar, of which one was mistyped first; a result, private data, a request to enter."""
     made = make_evening(PRESETS["bar"].stages[0], entrants=3)
     first = Team.objects.get(tournament=made, number=1)
@@ -40,6 +40,11 @@ def tournament() -> Tournament:
     )
     Registration.objects.create(tournament=made, people=["D'ANGELO ANNAMARIA"], sender="x", outcome="refused")
     return made
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def person_of(tournament: Tournament) -> Player:

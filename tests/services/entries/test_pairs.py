@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -26,9 +26,14 @@ DANISH = replace(PRESETS["danish"].stages[0], turns=2)
 ALL_MEET = PRESETS["round_robin"].stages[0]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(ALL_MEET, entrants=0)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def enter(tournament: Tournament, *entrants: NewEntrant, key: uuid.UUID | None = None) -> Sequence[Team]:
@@ -61,7 +66,7 @@ def test_a_list_that_is_sent_twice_enters_nobody_twice(tournament: Tournament) -
 
 
 def test_two_players_of_one_name_are_ranked_under_two_names() -> None:
-    tournament = make_evening(ALL_MEET, entrants=0, ranked=Ranked.PLAYERS)
+    tournament = make_evening(ALL_MEET, entrants=0, ranked=Ranked.PLAYERS, slug="altra")
     enter(tournament, NewEntrant(("Mario Rossi",)), NewEntrant(("Mario Rossi",)))
     assert list(Team.objects.values_list("name", flat=True)) == ["Mario Rossi", "Mario Rossi (2)"]
     assert list(Player.objects.values_list("name", flat=True)) == ["Mario Rossi"] * 2
@@ -144,7 +149,7 @@ def test_an_odd_number_of_people_forms_no_pairs(tournament: Tournament) -> None:
 
 
 def test_a_published_calendar_has_no_room() -> None:
-    tournament = make_evening(ALL_MEET, entrants=4)
+    tournament = make_evening(ALL_MEET, entrants=4, slug="altra")
     publish(tournament)
     team = Team.objects.filter(tournament=tournament)[0]
     assert refusals(tournament, lambda: enter(tournament, CARLA)) == [EntrantFault.ENTRANTS_PUBLISHED]
@@ -154,7 +159,7 @@ def test_a_published_calendar_has_no_room() -> None:
 
 
 def test_between_two_turns_of_a_danish_evening_somebody_may_still_enter() -> None:
-    tournament = make_evening(DANISH, entrants=4)
+    tournament = make_evening(DANISH, entrants=4, slug="altra")
     for match in publish(tournament):
         win(match, 1)
     (late,) = enter(tournament, CARLA)
@@ -171,7 +176,7 @@ def come_late(tournament: Tournament, *, redraw: bool = True) -> Sequence[Team]:
 
 @pytest.mark.parametrize("key", ["bar", "round_robin"])
 def test_a_pair_that_comes_before_the_first_result_is_drawn_in_with_the_same_number(key: str) -> None:
-    tournament = make_evening(PRESETS[key].stages[0], entrants=4)
+    tournament = make_evening(PRESETS[key].stages[0], entrants=4, slug="altra")
     publish(tournament, number=5)
     entry = written(tournament, lambda: come_late(tournament))
     assert entry.new == {"added": ["Carla Neri – Dino Verdi"], "redrawn": 5}
@@ -182,7 +187,7 @@ def test_a_pair_that_comes_before_the_first_result_is_drawn_in_with_the_same_num
 
 @pytest.mark.parametrize("key", ["bar", "round_robin"])
 def test_once_a_match_of_a_whole_calendar_is_played_nobody_comes_in(key: str) -> None:
-    tournament = make_evening(PRESETS[key].stages[0], entrants=4)
+    tournament = make_evening(PRESETS[key].stages[0], entrants=4, slug="altra")
     win(publish(tournament)[0], 1)
     assert refusals(tournament, lambda: come_late(tournament)) == [EntrantFault.STAGE_BEGUN]
 
@@ -190,7 +195,7 @@ def test_once_a_match_of_a_whole_calendar_is_played_nobody_comes_in(key: str) ->
 def test_a_late_pair_with_which_the_stage_cannot_be_drawn_is_refused_and_the_calendar_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tournament = make_evening(ALL_MEET, entrants=4)
+    tournament = make_evening(ALL_MEET, entrants=4, slug="altra")
     matches = publish(tournament)
     monkeypatch.setattr(round_robin, "MOST_ENTRANTS", 4)
     assert refusals(tournament, lambda: come_late(tournament)) == [ScheduleFault.TOO_MANY_ENTRANTS]

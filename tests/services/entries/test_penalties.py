@@ -8,7 +8,7 @@ import pytest
 from rules.exact import Points
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import deed, make_evening
+from tests.factories import anew, deed, make_evening
 from tests.staged import KNOCKOUT, make_won
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -28,9 +28,14 @@ from tournaments.services.frame.deed import Actor
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def winner(tournament: Tournament) -> Team:
@@ -127,7 +132,7 @@ def test_nobody_is_told_off_at_a_table_where_others_sit(tournament: Tournament) 
 
 
 def test_a_knockout_has_no_points_to_take() -> None:
-    tournament = make_evening(KNOCKOUT, entrants=4)
+    tournament = make_evening(KNOCKOUT, entrants=4, slug="altra")
 
     with pytest.raises(DomainError) as caught:
         fine(tournament, Team.objects.filter(tournament=tournament)[0])

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import anew, deed, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -24,9 +24,14 @@ pytestmark = pytest.mark.django_db
 BAR, DANISH = PRESETS["bar"].stages[0], PRESETS["danish"].stages[0]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=2)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def come(tournament: Tournament, *names: str, key: uuid.UUID | None = None) -> Sequence[Single]:
@@ -116,12 +121,12 @@ def test_who_leaves_the_list_is_not_paired(tournament: Tournament) -> None:
 
 
 def test_only_evenings_of_pairs_have_people_who_wait_for_a_partner() -> None:
-    tournament = make_evening(BAR, entrants=2, ranked=Ranked.PLAYERS)
+    tournament = make_evening(BAR, entrants=2, ranked=Ranked.PLAYERS, slug="altra")
     assert refusals(tournament, lambda: come(tournament, "Ada")) == [EntrantFault.NOT_PAIRS]
 
 
 def test_a_late_pair_by_lot_plays_from_the_next_turn() -> None:
-    tournament = make_evening(DANISH, entrants=6)
+    tournament = make_evening(DANISH, entrants=6, slug="altra")
     for match in publish(tournament):
         win(match, 1)
     come(tournament, "Ada", "Bea")

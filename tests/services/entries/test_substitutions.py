@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import anew, deed, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
 from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
@@ -49,12 +49,17 @@ def sat(tournament: Tournament, team: int) -> list[list[str]]:
     return list(by_turn.values())
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def made_evening(kept_for_all: None) -> Tournament:
     """Six pairs after the first turn of a Danish evening."""
     tournament = make_evening(DANISH, entrants=6)
     play_turn(tournament)
     return tournament
+
+
+@pytest.fixture
+def evening(made_evening: Tournament) -> Tournament:
+    return anew(made_evening)
 
 
 def test_the_old_name_stays_in_what_was_played_and_the_new_one_plays_on(evening: Tournament) -> None:
@@ -73,7 +78,7 @@ def test_the_pair_keeps_its_points_and_says_who_plays_since_when(evening: Tourna
 
 
 def test_a_seat_that_waits_for_its_match_goes_to_the_substitute() -> None:
-    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4)
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4, slug="altra")
     play_first = publish(tournament)
     for match in play_first:
         if match.turn.number == 1:
@@ -85,7 +90,7 @@ def test_a_seat_that_waits_for_its_match_goes_to_the_substitute() -> None:
 
 
 def test_a_bracket_seats_the_substitute_in_matches_to_come() -> None:
-    tournament = make_evening(BAR, entrants=4)
+    tournament = make_evening(BAR, entrants=4, slug="altra")
     first, second = publish(tournament)
     win(first, 1)
     winner = Player.objects.filter(seats__match=first, seats__side=1).order_by("number")[0]
@@ -140,13 +145,13 @@ def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tourn
 
 
 def test_who_is_ranked_alone_has_no_substitute() -> None:
-    tournament = make_evening(BAR, entrants=4, ranked=Ranked.PLAYERS)
+    tournament = make_evening(BAR, entrants=4, ranked=Ranked.PLAYERS, slug="altra")
     player = players_of(tournament, 1)[0]
     assert refusals(tournament, lambda: replace_player(player)) == [SubstitutionFault.SINGLE_PLAYER]
 
 
 def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_substitute() -> None:
-    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
+    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
     matches = publish(tournament)
     for match in matches[:2]:
         win(match, 1)
@@ -162,7 +167,7 @@ def test_where_partners_rotate_the_place_with_its_points_and_tables_goes_to_the_
 
 
 def test_a_substitute_stays_where_the_turns_that_are_left_are_drawn_again() -> None:
-    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
+    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
     for match in publish(tournament)[:2]:
         win(match, 1)
     replace_player(players_of(tournament, 1)[0])

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import forget
-from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
+from tests.factories import anew, award, deed, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import WithdrawalFault
@@ -29,13 +29,18 @@ pytestmark = pytest.mark.django_db
 ALL = PRESETS["round_robin"].stages[0]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Four pairs that all meet; in each turn the pair whose number is lower wins, and one turn is played."""
     made = make_evening(ALL, entrants=4)
     for match in publish(made)[:2]:
         win_by_number(match)
     return made
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def win_by_number(match: Match) -> None:
@@ -170,7 +175,7 @@ def test_the_evening_ends_without_the_matches_of_who_left(tournament: Tournament
 
 
 def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
-    tournament = make_evening(DANISH, entrants=6)
+    tournament = make_evening(DANISH, entrants=6, slug="altra")
     first, *others = publish(tournament)
     for match in others:
         win(match, 1)
@@ -181,7 +186,7 @@ def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
 
 
 def test_in_a_bracket_the_opponent_goes_on_whatever_the_effect() -> None:
-    tournament = make_evening(KNOCKOUT, entrants=4)
+    tournament = make_evening(KNOCKOUT, entrants=4, slug="altra")
     first, second, *_others = publish(tournament)
     win(first, 1)
     record(second, 80)
@@ -196,7 +201,7 @@ def test_in_a_bracket_the_opponent_goes_on_whatever_the_effect() -> None:
 
 
 def test_where_partners_rotate_the_matches_of_a_player_count_for_nobody() -> None:
-    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS)
+    tournament = make_evening(ROTATING, entrants=8, ranked=Ranked.PLAYERS, slug="altra")
     publish(tournament)
     leave(tournament, 1, WithdrawalEffect.UNPLAYED_VOID)
 
@@ -204,7 +209,7 @@ def test_where_partners_rotate_the_matches_of_a_player_count_for_nobody() -> Non
 
 
 def test_an_earlier_stage_keeps_what_was_played_in_it() -> None:
-    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6)
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=6, slug="altra")
     for match in publish(tournament):
         win_by_number(match)
     passage_confirm(deed(tournament))

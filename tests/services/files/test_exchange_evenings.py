@@ -49,7 +49,7 @@ def comes_back(tournament: Tournament) -> bool:
 @pytest.mark.parametrize(("key", "most"), cover(itertools.product(EVENINGS, (4, None))))
 def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
     tournament = evening_invent(
-        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=9, number=1, actor=DESK
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=8, number=1, actor=DESK
     )
     evening_simulate(deed(tournament), 1, most=most)
     if most is None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, make_tournament, match_deed, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, match_deed, publish, win
 from tests.schemas import validator
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
@@ -38,13 +38,18 @@ def late(tournament: Tournament, *people: str) -> Team:
     return team
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Five pairs in their first turn, of whom one rests, and a late one."""
     tournament = make_evening(REST, entrants=5)
     publish(tournament, number=3)
     late(tournament)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def idle(tournament: Tournament) -> list[Team]:
@@ -115,7 +120,7 @@ def test_the_audit_counts_the_match_and_what_the_number_repeats_does_not(tournam
 
 
 def test_two_late_pairs_can_play_each_other() -> None:
-    tournament = make_evening(REST, entrants=4)
+    tournament = make_evening(REST, entrants=4, slug="altra")
     publish(tournament)
     first, second = late(tournament, "Ada", "Bea"), late(tournament, "Cleo", "Dora")
     match_add(deed(tournament), first.id, second.id)
@@ -175,7 +180,7 @@ def test_where_turns_do_not_follow_from_results_nobody_is_seated_so() -> None:
 
 
 def test_a_full_hall_takes_no_more_tables() -> None:
-    tournament = make_evening(replace(REST, hall=2), entrants=5)
+    tournament = make_evening(replace(REST, hall=2), entrants=5, slug="altra")
     publish(tournament)
     late(tournament)
     one, other = idle(tournament)
@@ -184,7 +189,7 @@ def test_a_full_hall_takes_no_more_tables() -> None:
 
 @pytest.mark.parametrize(("rematches", "faults"), [(False, [AddedFault.HAVE_MET]), (True, [])])
 def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(rematches: bool, faults: list[AddedFault]) -> None:
-    tournament = make_evening(replace(REST, rematches=rematches), entrants=4)
+    tournament = make_evening(replace(REST, rematches=rematches), entrants=4, slug="altra")
     for match in publish(tournament):
         win(match, 1)
     first, *_others = match_records(stage_of(tournament))

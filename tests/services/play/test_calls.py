@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import deed, make_tournament, publish, record
+from tests.factories import anew, deed, make_tournament, publish, record
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
@@ -13,9 +13,14 @@ from tournaments.services.play.calls import match_start, turn_call, turn_call_wi
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def matches() -> list[Match]:
+@pytest.fixture(scope="module")
+def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4, 4)))
+
+
+@pytest.fixture
+def matches(made_matches: list[Match]) -> list[Match]:
+    return [anew(one) for one in made_matches]
 
 
 def test_calling_a_turn_calls_its_matches_once(matches: list[Match]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.formats import MatchFormat, MatchKind
 from tests.damage import forget
-from tests.factories import deed, make_evening, publish
+from tests.factories import anew, deed, make_evening, publish
 from tests.services.play.told import THREE_TWO, codes, state, tell
 from tests.staged import stage
 from tournaments.event.errors import DomainError
@@ -23,11 +23,16 @@ from tournaments.services.play.table_links import trust_choose
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def pairs() -> Match:
+@pytest.fixture(scope="module")
+def made_pairs(kept_for_all: None) -> Match:
     found = publish(make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4))[0]
     trust_choose(deed(found.tournament_id), Trust.CARDS)
     return found
+
+
+@pytest.fixture
+def pairs(made_pairs: Match) -> Match:
+    return anew(made_pairs)
 
 
 def test_where_both_pairs_used_their_cards_one_phone_goes_round_the_table(pairs: Match) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.matches import PlayedDeal
-from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, anew, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
@@ -26,12 +26,17 @@ HELPER = Actor(name="Bruna", rights=RIGHTS[Role.HELPER])
 SEEN = 1
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
     trust_choose(deed(found.tournament_id), Trust.DESK)
     assert found.version == SEEN
     return found
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:

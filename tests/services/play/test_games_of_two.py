@@ -11,7 +11,7 @@ from rules.deals import DealScore
 from rules.games import Game, GameKey
 from rules.matches import PlayedDeal
 from tests.damage import changed, forget, put, refusal
-from tests.factories import DESK, deed, make_club, make_evening, publish
+from tests.factories import DESK, anew, deed, make_club, make_evening, publish
 from tests.schemas import validator
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -30,11 +30,16 @@ pytestmark = pytest.mark.django_db
 TO_31 = PRESETS["thirty_one"].stages[0]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(TO_31, entrants=4, ranked=Ranked.PLAYERS)
     publish(made)
     return made
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def record(tournament: Tournament, *scores: DealScore) -> Match:
@@ -90,7 +95,7 @@ def test_the_database_refuses_an_error_of_the_winner_and_a_game_without_winners_
 @pytest.mark.parametrize("ranked", [Ranked.PAIRS, Ranked.TRIOS])
 def test_games_of_two_are_for_single_players(ranked: Ranked) -> None:
     with pytest.raises(DomainError) as refused:
-        make_evening(TO_31, entrants=4, ranked=ranked)
+        make_evening(TO_31, entrants=4, ranked=ranked, slug="altra")
     assert [fault.code for fault in refused.value.violations] == ["setup_game_for_two"]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import deals, deed, make_evening, make_tournament, match_deed, team_named, win
+from tests.factories import anew, deals, deed, make_evening, make_tournament, match_deed, team_named, win
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.importing import ImportRefused
@@ -34,9 +34,14 @@ ROUND_ROBIN = replace(PRESETS["danish"].stages[0], format="round_robin", turns=N
 AS_BEFORE = replace(ROUND_ROBIN, rest_is_opponent=True)
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def by_hand(tournament: Tournament, *couples: tuple[str, str], turn: int = 1) -> Draw:
@@ -203,7 +208,7 @@ def test_a_draft_is_outdated_once_what_it_started_from_has_changed(tournament: T
 
 def test_with_few_tables_one_pairing_fills_several_turns() -> None:
     stage = replace(PRESETS["danish"].stages[0], hall=2)
-    tournament = make_evening(stage, entrants=6)
+    tournament = make_evening(stage, entrants=6, slug="altra")
     assert hand_sheet(stage_of(tournament)).places == ((1, 1), (2, 1), (2, 2))
     draw = draw_by_hand(deed(tournament), {(1, 1): ("6", "1"), (2, 1): ("2", "5"), (2, 2): ("3", "4")})
     assert draw is not None

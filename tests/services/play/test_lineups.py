@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import make_tournament, match_deed, publish, record
+from tests.factories import anew, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.turns import LineupFault
 from tournaments.event.regulation import Regulation
@@ -15,10 +15,15 @@ from tournaments.services.play.lineups import lineup_change
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     """Teams of 5 and 4: one table is full, so two tables of two pairs and one resting player."""
     return publish(make_tournament(sizes=(5, 4)))[0]
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 def change(match: Match, seats: dict[tuple[int, int], uuid.UUID], *, version: int = 1, reason: str = "") -> None:
@@ -66,7 +71,7 @@ def test_nobody_sits_twice_at_a_table(match: Match) -> None:
 
 
 def test_nobody_sits_at_two_tables_in_a_turn() -> None:
-    match, other = publish(make_tournament(sizes=(4, 4)))[:2]
+    match, other = publish(make_tournament(slug="altra", sizes=(4, 4)))[:2]
     elsewhere = Seat.objects.get(match=other, side=1, chair=1).player_id
     assert refusals(match, {(1, 1): elsewhere}) == [LineupFault.SEATED_ELSEWHERE]
 
@@ -88,7 +93,7 @@ def test_a_lineup_never_changes_inside_a_match(match: Match) -> None:
 
 
 def test_fixed_pairs_change_only_for_a_reason() -> None:
-    match = publish(make_tournament(sizes=(5, 4), regulation=Regulation(lineup=Lineup.FIXED)))[0]
+    match = publish(make_tournament(slug="altra", sizes=(5, 4), regulation=Regulation(lineup=Lineup.FIXED)))[0]
     seats = {(side_of(match, 1), 1): resting(match).id}
     assert refusals(match, seats) == [LineupFault.FIXED_NEEDS_REASON]
     change(match, seats, reason="Malore")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.matches import PlayedDeal
 from rules.violations import ViolationCode
-from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, anew, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import ResultFault
@@ -20,9 +20,14 @@ from tournaments.services.play.results import match_record
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 def stored(match: Match) -> MatchRecord:
@@ -160,7 +165,7 @@ def test_a_match_of_another_tournament_is_not_found(match: Match) -> None:
 
 
 def test_a_closed_tournament_takes_no_result() -> None:
-    matches = publish(make_tournament(sizes=(4, 4)))
+    matches = publish(make_tournament(slug="altra", sizes=(4, 4)))
     for one in matches:
         record(one, 70, 70, 70, 70, 70)
     tournament_close(deed(matches[0].tournament_id))

@@ -8,7 +8,7 @@ import pytest
 
 from rules.penalties import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
-from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.factories import anew, deed, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import DiscretionFault
@@ -32,11 +32,16 @@ from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(stage("round_robin"), entrants=4)
     publish(made)
     return made
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def freeze(tournament: Tournament, after: int | None, key: uuid.UUID | None = None) -> None:
@@ -128,7 +133,7 @@ def test_what_was_decided_since_the_freeze_is_not_told(tournament: Tournament) -
 
 
 def test_a_bracket_does_not_lead_anybody_on_by_a_result_that_is_kept_back() -> None:
-    tournament = make_evening(KNOCKOUT, entrants=4)
+    tournament = make_evening(KNOCKOUT, entrants=4, slug="altra")
     publish(tournament)
     freeze(tournament, 0)
     play(tournament)
@@ -139,7 +144,7 @@ def test_a_bracket_does_not_lead_anybody_on_by_a_result_that_is_kept_back() -> N
 
 
 def test_the_turns_of_one_pairing_are_told_together() -> None:
-    tournament = make_evening(replace(DANISH, hall=1), entrants=4)
+    tournament = make_evening(replace(DANISH, hall=1), entrants=4, slug="altra")
     publish(tournament)
     freeze(tournament, 0)
     assert {record.turn for record in match_records(stage_of(as_stranger(tournament)))} == {1, 2}

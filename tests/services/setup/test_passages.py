@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening, match_deed, publish, win
+from tests.factories import anew, deed, make_evening, match_deed, publish, win
 from tests.services.setup.test_evenings import codes, places, play
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import PassageFault
@@ -23,13 +23,18 @@ from tournaments.standings.types import Criterion
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def groups() -> Tournament:
+@pytest.fixture(scope="module")
+def made_groups(kept_for_all: None) -> Tournament:
     """Ten pairs in three groups; the first two of each and the best third go on to a knockout."""
     first, second = PRESETS["groups_knockout"].stages
     tournament = make_evening(replace(first, groups=3), replace(second, takes=Takes(per_group=2, rest=1)), entrants=10)
     publish(tournament)
     return tournament
+
+
+@pytest.fixture
+def groups(made_groups: Tournament) -> Tournament:
+    return anew(made_groups)
 
 
 def test_groups_have_a_table_each(groups: Tournament) -> None:

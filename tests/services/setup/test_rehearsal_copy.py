@@ -222,7 +222,7 @@ def test_every_evening_can_be_copied_and_played_to_its_end(preset: str) -> None:
     if ranked is Ranked.TEAMS:
         tournament = make_tournament(regulation=stages[0])
     else:
-        tournament = make_evening(*stages, entrants=16, ranked=ranked)
+        tournament = make_evening(*stages, entrants=8, ranked=ranked)
     copy = copy_of(tournament)
     evening_simulate(deed(copy), 7)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
-from tests.factories import deed, make_account, make_club, make_evening, publish, win
+from tests.factories import anew, deed, make_account, make_club, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.enums import LogKind
@@ -38,14 +38,19 @@ def me() -> Actor:
     return Actor(name=account.name, account_id=account.id)
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Six pairs, the first of three turns played, the second published."""
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=6)
     for match in publish(tournament):
         win(match, 1)
     publish(tournament)
     return tournament
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    return anew(made_tournament)
 
 
 def call(tournament: Tournament, me: Actor) -> object:
@@ -132,7 +137,7 @@ def test_an_evening_that_went_on_is_over_again(tournament: Tournament, me: Actor
 
 @pytest.mark.parametrize("plays", [True, False])
 def test_a_reserve_and_who_came_after_all_are_taken_back(me: Actor, plays: bool) -> None:
-    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS)
+    made = make_evening(PRESETS["quintets"].stages[0], entrants=5, ranked=Ranked.PLAYERS, slug="altra")
     (table, *_others) = publish(made)
     who = Seat.objects.get(match=table, side=2).player
     if not plays:

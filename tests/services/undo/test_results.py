@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from tests.factories import (
     DESK,
+    anew,
     deals,
     deed,
     make_account,
@@ -41,9 +42,14 @@ from tournaments.services.undo.results import change_undo
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return anew(made_match)
 
 
 def latest(match: Match) -> LogEntry:
@@ -103,7 +109,7 @@ def test_the_same_request_twice_takes_back_once(match: Match) -> None:
 
 
 def test_an_entry_on_another_match_is_not_in_the_way() -> None:
-    first, second = publish(make_tournament(sizes=(4, 4)))[:2]
+    first, second = publish(make_tournament(slug="altra", sizes=(4, 4)))[:2]
     record(first, 70)
     record(second, 70)
     undo(first)
@@ -171,7 +177,7 @@ def test_an_entry_of_another_tournament_or_kind_is_not_there(match: Match) -> No
 
 
 def test_a_closed_tournament_is_not_undone() -> None:
-    tournament = make_tournament(sizes=(2, 2))
+    tournament = make_tournament(slug="altra", sizes=(2, 2))
     match = publish(tournament)[0]
     record(match, 70, 70, 70, 50, 50)
     tournament_close(deed(tournament))
@@ -216,7 +222,7 @@ def enter(match: Match, account: Account, *points: int) -> None:
 
 
 def test_the_last_entry_that_can_still_be_taken_back_is_found() -> None:
-    tournament, account = make_tournament(sizes=(4, 4)), make_account(name="Bruna")
+    tournament, account = make_tournament(slug="altra", sizes=(4, 4)), make_account(name="Bruna")
     first, second = publish(tournament)[:2]
     now = timezone.now()
     assert last_undoable(tournament, account.id, now) is None
