@@ -27,6 +27,8 @@ from briscola_site.rack import RACK
 from tests import asked_again, chromium, empty, kept_apart
 from tests.covers import Sweep
 from tests.everything import EMPTY
+from tests.factories import read_again
+from tournaments.models import Club, Match, Tournament
 from tournaments.scheduling.registry import FORMATS
 
 HERE = Path(__file__).parent
@@ -215,6 +217,27 @@ def kept_for_all(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> I
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def tournament(made_tournament: Tournament) -> Tournament:
+    """What a file of tests made with `kept_for_all`, as it was made: so do the next three."""
+    return read_again(made_tournament)
+
+
+@pytest.fixture
+def club(made_club: Club) -> Club:
+    return read_again(made_club)
+
+
+@pytest.fixture
+def match(made_match: Match) -> Match:
+    return read_again(made_match)
+
+
+@pytest.fixture
+def matches(made_matches: list[Match]) -> list[Match]:
+    return [read_again(one) for one in made_matches]
 
 
 @pytest.fixture(autouse=True)

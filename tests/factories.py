@@ -41,7 +41,7 @@ def match_deed(
     return deed(match.tournament_id, actor, **told).of_match(match.id, version, redraw=redraw)
 
 
-def anew(row: Row) -> Row:
+def read_again(row: Row) -> Row:
     """The same row, read again: what a file of tests made for all of them (`kept_for_all`) no test may change."""
     return type(row)._default_manager.get(pk=row.pk)
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import DatabaseError
 
 from briscola_site.clock import Jumps
-from tests.factories import anew, deed, make_tournament, publish, record
+from tests.factories import deed, make_tournament, publish, record
 from tests.services.ending import close
 from tournaments.event.enums import LogKind
 from tournaments.management.turn_clocks import TurnClocks
@@ -40,11 +40,6 @@ def made_matches(kept_for_all: None) -> list[Match]:
     made = publish(make_tournament(sizes=(4, 4, 4, 4)))
     clock_set(deed(made[0].tournament_id, at=NOON), turn=1, minutes=45, seen=None)
     return made
-
-
-@pytest.fixture
-def matches(made_matches: list[Match]) -> list[Match]:
-    return [anew(one) for one in made_matches]
 
 
 def left(time: Time, number: int = 1) -> datetime.timedelta:

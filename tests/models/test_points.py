@@ -8,7 +8,7 @@ from django.db.models import Sum
 
 from rules.exact import Points
 from rules.penalties import PenaltyKind
-from tests.factories import anew, deed
+from tests.factories import deed
 from tests.staged import make_won
 from tournaments.models import Match, Penalty, Tournament
 from tournaments.services.entries.penalties import penalty_give
@@ -20,11 +20,6 @@ HALF = Fraction(1, 2)
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def take(tournament: Tournament, points: Points) -> None:

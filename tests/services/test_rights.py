@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import anew, deals, make_account, make_tournament, match_deed, publish, record
+from tests.factories import deals, make_account, make_tournament, match_deed, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.event.errors import DomainError
@@ -150,11 +150,6 @@ def test_who_may_not_run_tournaments_makes_none() -> None:
 @pytest.fixture(scope="module")
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def save(match: Match, *points: int, role: Role, reason: str = "") -> None:

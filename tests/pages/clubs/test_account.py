@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from briscola_site.clock import Clock
-from tests.factories import anew, make_account, make_club
+from tests.factories import make_account, make_club, read_again
 from tests.services.clubs.test_passwords import GOOD, OTHER, with_password
 from tournaments.models import Account, Attempts, ClubEntry
 from tournaments.services.clubs.access import ENDED_FOR
@@ -28,7 +28,7 @@ def made_ada(kept_for_all: None) -> Account:
 
 @pytest.fixture
 def ada(made_ada: Account) -> Account:
-    return anew(made_ada)
+    return read_again(made_ada)
 
 
 def typed(name: str = "ada", **changes: str) -> dict[str, str]:

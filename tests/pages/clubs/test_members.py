@@ -8,7 +8,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from briscola_site import lan
-from tests.factories import anew, make_account, make_club
+from tests.factories import make_account, make_club
 from tests.selectors.queries import queries
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, EntranceLink
@@ -21,11 +21,6 @@ PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0 Mobile S
 @pytest.fixture(scope="module")
 def made_club(kept_for_all: None) -> Club:
     return make_club()
-
-
-@pytest.fixture
-def club(made_club: Club) -> Club:
-    return anew(made_club)
 
 
 @pytest.fixture

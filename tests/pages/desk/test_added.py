@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, deed, make_account, make_club, make_evening, publish, win
+from tests.factories import deed, make_account, make_club, make_evening, publish, read_again, win
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
@@ -27,7 +27,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 @pytest.fixture

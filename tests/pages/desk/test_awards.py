@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, make_account, make_evening, publish, record, win
+from tests.factories import make_account, make_evening, publish, read_again, record, win
 from tests.pages.sheets import forms_of
 from tests.staged import KNOCKOUT, ROTATING
 from tournaments.event.regulation import Ranked
@@ -25,7 +25,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, deed, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, read_again, win
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Tournament
@@ -28,7 +28,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def words(response: Any) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, make_tournament, publish, record
+from tests.factories import make_tournament, publish, read_again, record
 from tests.pages.sheets import form_with, shown
 from tournaments.models import Account, LogEntry, Match, Player, Seat
 
@@ -21,7 +21,7 @@ def made_match(kept_for_all: None) -> Match:
 
 @pytest.fixture
 def match(made_match: Match) -> Match:
-    return anew(made_match)
+    return read_again(made_match)
 
 
 def lineup(match: Match) -> str:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, make_account
+from tests.factories import make_account, read_again
 from tests.pages.sheets import forms_of
 from tests.staged import make_won
 from tournaments.event.rights import Role
@@ -20,7 +20,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def address(tournament: Tournament, name: str = "desk_penalties") -> str:

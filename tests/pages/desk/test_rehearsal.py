@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.covers import some
-from tests.factories import anew, deed, make_account, make_club, make_tournament, publish
+from tests.factories import deed, make_account, make_club, make_tournament, publish, read_again
 from tests.pages.addresses import make_full_tournament
 from tests.pages.papers.pdf.reading import written
 from tests.pages.telephones import Phone
@@ -30,7 +30,7 @@ def made_club(kept_for_all: None) -> Club:
 
 @pytest.fixture
 def club(made_club: Club) -> Club:
-    return anew(made_club)
+    return read_again(made_club)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.time_up import TimeRule
-from tests.factories import anew, deed, make_account, make_evening, publish, record
+from tests.factories import deed, make_account, make_evening, publish, read_again, record
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.rights import Role
@@ -28,7 +28,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def text(client: Client, tournament: Tournament, name: str, **place: object) -> str:

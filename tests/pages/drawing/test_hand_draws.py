@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from rules.violations import Violation
-from tests.factories import anew, deed, make_account, make_evening, make_tournament, win
+from tests.factories import deed, make_account, make_evening, make_tournament, win
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
@@ -29,11 +29,6 @@ GOOD = {"t1.1.1": "6", "t1.1.2": "1", "t1.2.1": "2", "t1.2.2": "05", "t1.3.1": "
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import anew, make_account, make_club
+from tests.factories import make_account, make_club
 from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
 from tests.pages.test_routes import ROUTES
 from tournaments.models import Tournament
@@ -23,11 +23,6 @@ VARY = {"accept-encoding", "accept-language", "cookie"}
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def addresses(tournament: Tournament) -> dict[str, str]:

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, deed, make_evening
+from tests.factories import deed, make_evening, read_again
 from tournaments.event import letters
 from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
@@ -31,7 +31,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def post(desk: Client, tournament: Tournament, **sent: str) -> Any:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, deed, make_account, make_evening, publish, win
+from tests.factories import deed, make_account, make_evening, publish, read_again, win
 from tests.pages.papers.pdf.reading import alternatives, words
 from tests.pages.sheets import form_with, shown
 from tests.pages.telephones import as_answer
@@ -31,7 +31,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 @pytest.fixture

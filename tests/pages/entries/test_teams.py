@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import anew, make_account, make_club, make_tournament, players_of, publish, record
+from tests.factories import make_account, make_club, make_tournament, players_of, publish, read_again, record
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team, Tournament
 
@@ -26,7 +26,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def at(name: str, tournament: Tournament, **place: object) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.matches import match_outcome
-from tests.factories import DESK, anew, deed, make_club, make_evening
+from tests.factories import DESK, deed, make_club, make_evening, read_again
 from tests.pages.entries.test_list_preview import boxes_of, look, post
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
@@ -34,7 +34,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def page(client: Client, name: str, tournament: Tournament, **more: object) -> str:

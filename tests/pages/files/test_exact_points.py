@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from tests.factories import anew, make_account, make_club, make_tournament, publish, record
+from tests.factories import make_account, make_club, make_tournament, publish, record
 from tests.pages.papers.pdf.reading import written
 from tournaments.event.rights import Role
 from tournaments.models import Match, Stage, Tournament
@@ -32,11 +32,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     record(first, 70, 70, 70, 70, 70)
     record(second, 70, 70, 70, 50, 50)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

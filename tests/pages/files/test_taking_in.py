@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.damage import forget
-from tests.factories import anew, make_account, make_club
+from tests.factories import make_account, make_club
 from tests.staged import make_staged
 from tournaments.event.rights import Role
 from tournaments.models import Club, Tournament
@@ -24,11 +24,6 @@ KEPT = Path(settings.BASE_DIR, "tests", "data", "tournament-4.json")
 @pytest.fixture(scope="module")
 def made_club(kept_for_all: None) -> Club:
     return make_club()
-
-
-@pytest.fixture
-def club(made_club: Club) -> Club:
-    return anew(made_club)
 
 
 @pytest.fixture

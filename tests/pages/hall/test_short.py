@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, deed, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, Tournament
@@ -21,11 +21,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     matches = publish(make_evening(DANISH, entrants=8))
     win(matches[0], 1)
     return matches[0].tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def page_of(client: Client, table: int) -> str:

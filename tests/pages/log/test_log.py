@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from tests.factories import (
     DESK,
-    anew,
     deed,
     make_account,
     make_club,
@@ -37,11 +36,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 50, 50)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

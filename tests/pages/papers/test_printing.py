@@ -1,7 +1,6 @@
 """What goes on paper: who may print, and what must be on every sheet."""
 
 import re
-import uuid
 
 import pytest
 import segno
@@ -30,15 +29,10 @@ LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 
 
 @pytest.fixture(scope="module")
-def published(kept_for_all: None) -> uuid.UUID:
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_tournament(sizes=(4, 5, 4, 4))
     publish(made)
-    return made.pk
-
-
-@pytest.fixture
-def tournament(published: uuid.UUID) -> Tournament:
-    return Tournament.objects.get(pk=published)
+    return made
 
 
 @pytest.fixture

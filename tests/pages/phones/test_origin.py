@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import anew, deed, make_account, make_tournament, publish
+from tests.factories import deed, make_account, make_tournament, publish, read_again
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
 from tournaments.event.match_states import MatchState, Trust
@@ -39,7 +39,7 @@ def made_match(kept_for_all: None) -> Match:
 
 @pytest.fixture
 def match(made_match: Match) -> Match:
-    return anew(made_match)
+    return read_again(made_match)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, make_account, make_club, make_tournament
+from tests.factories import make_account, make_club, make_tournament, read_again
 from tests.pages.sheets import forms_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Player, Season
@@ -36,7 +36,7 @@ def made_club(kept_for_all: None) -> Club:
 
 @pytest.fixture
 def club(made_club: Club) -> Club:
-    return anew(made_club)
+    return read_again(made_club)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from tests.factories import anew, make_account, make_club, make_tournament
+from tests.factories import make_account, make_club, make_tournament, read_again
 from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.models import Account, Membership, Tournament
 from tournaments.selectors.clubs.access import (
@@ -24,11 +24,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 @pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
-
-
-@pytest.fixture
 def owner(tournament: Tournament) -> Account:
     return make_account(club=tournament.club)
 
@@ -45,7 +40,7 @@ def made_foreigner(kept_for_all: None) -> Account:
 
 @pytest.fixture
 def foreigner(made_foreigner: Account) -> Account:
-    return anew(made_foreigner)
+    return read_again(made_foreigner)
 
 
 def test_anybody_finds_the_public_side_of_a_tournament(tournament: Tournament) -> None:

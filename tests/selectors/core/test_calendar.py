@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import anew, deed, make_tournament, match_deed, players_of, publish
+from tests.factories import deed, make_tournament, match_deed, players_of, publish
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
@@ -32,11 +32,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 6, 5))
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from django.db.models import Q
 
-from tests.factories import DESK, anew, deed, make_tournament, publish, record, team_named
+from tests.factories import DESK, deed, make_tournament, publish, record, team_named
 from tests.selectors.queries import queries
 from tournaments.event.enums import LogKind
 from tournaments.models import Match, Tournament
@@ -24,11 +24,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
         record(match, 70, 70, 70, 50, 50)
     record(matches[0], 70, 70, 70, 50, 40, reason="Letto «ùn po'» male")
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def found(tournament: Tournament, **asked: object) -> list[tuple[str, int, int]]:

@@ -8,7 +8,7 @@ from rules.deals import DealScore
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from rules.matches import PlayedDeal
-from tests.factories import anew, make_tournament, publish, record
+from tests.factories import make_tournament, publish, record
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match, Tournament
@@ -22,11 +22,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4)))
-
-
-@pytest.fixture
-def matches(made_matches: list[Match]) -> list[Match]:
-    return [anew(one) for one in made_matches]
 
 
 def records(tournament: Tournament) -> tuple[MatchRecord, ...]:

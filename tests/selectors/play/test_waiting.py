@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from tests.factories import anew, award, deed, make_evening, publish, record
+from tests.factories import award, deed, make_evening, publish, record
 from tests.staged import DANISH
 from tournaments.models import Match, Tournament
 from tournaments.selectors.play.desk import turn_page
@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_evening(DANISH, entrants=8))
-
-
-@pytest.fixture
-def matches(made_matches: list[Match]) -> list[Match]:
-    return [anew(one) for one in made_matches]
 
 
 def clocks(match: Match, minutes: int, seconds: int = 0) -> TurnClocks:

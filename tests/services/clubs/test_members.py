@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import anew, make_account, make_club
+from tests.factories import make_account, make_club
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.rights import Role
@@ -29,11 +29,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_club(kept_for_all: None) -> Club:
     return make_club()
-
-
-@pytest.fixture
-def club(made_club: Club) -> Club:
-    return anew(made_club)
 
 
 @pytest.fixture

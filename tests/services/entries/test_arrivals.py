@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.faults.changes import ChangeFault
@@ -34,11 +34,6 @@ BAR = PRESETS["bar"].stages[0]
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=4)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def team(tournament: Tournament, number: int = 1) -> Team:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from rules.modifiers import GIRANDOLA
-from tests.factories import DESK, anew, deed, make_tournament, players_of, publish, record
+from tests.factories import DESK, deed, make_tournament, players_of, publish, record
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -31,11 +31,6 @@ NOBODY = uuid.UUID("01930000-0000-7000-8000-000000000000")
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4))
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def team(tournament: Tournament, number: int = 1) -> Team:

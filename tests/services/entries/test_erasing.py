@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from tests.damage import forget
-from tests.factories import anew, deed, make_evening, make_tournament, players_of, publish, win
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
 from tournaments.event.faults.changes import ChangeFault
@@ -40,11 +40,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     )
     Registration.objects.create(tournament=made, people=["D'ANGELO ANNAMARIA"], sender="x", outcome="refused")
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def person_of(tournament: Tournament) -> Player:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -29,11 +29,6 @@ ALL_MEET = PRESETS["round_robin"].stages[0]
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(ALL_MEET, entrants=0)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def enter(tournament: Tournament, *entrants: NewEntrant, key: uuid.UUID | None = None) -> Sequence[Team]:

@@ -8,7 +8,7 @@ import pytest
 from rules.exact import Points
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
-from tests.factories import anew, deed, make_evening
+from tests.factories import deed, make_evening
 from tests.staged import KNOCKOUT, make_won
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -31,11 +31,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def winner(tournament: Tournament) -> Team:

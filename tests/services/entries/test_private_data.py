@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, players_of
+from tests.factories import deed, make_evening, players_of
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.people import PrivateFault
@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(PRESETS["bar"].stages[0], entrants=3)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def know(player: Player, **known: Any) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, publish, win
+from tests.factories import deed, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
@@ -27,11 +27,6 @@ BAR, DANISH = PRESETS["bar"].stages[0], PRESETS["danish"].stages[0]
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=2)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def come(tournament: Tournament, *names: str, key: uuid.UUID | None = None) -> Sequence[Single]:

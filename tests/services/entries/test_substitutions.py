@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, read_again, record, win
 from tests.services.history import refusals, written
 from tests.staged import ROTATING
 from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
@@ -59,7 +59,7 @@ def made_evening(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def evening(made_evening: Tournament) -> Tournament:
-    return anew(made_evening)
+    return read_again(made_evening)
 
 
 def test_the_old_name_stays_in_what_was_played_and_the_new_one_plays_on(evening: Tournament) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.damage import forget, refusal
-from tests.factories import DESK, anew, deed, make_account, make_club, make_evening, players_of, publish
+from tests.factories import DESK, deed, make_account, make_club, make_evening, players_of, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.faults.entrants import EntrantFault
@@ -39,11 +39,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(PRESETS["bar"].stages[0], entrants=2)
     entrant_change(deed(made), players_of(made, 1)[0].team_id, NewEntrant(("Rosa Maria Fiore", "Ugo Neri")))
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def rosa(tournament: Tournament) -> Player:

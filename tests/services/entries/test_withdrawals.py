@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 
 from tests.damage import forget
-from tests.factories import anew, award, deed, make_evening, make_tournament, publish, record, win
+from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import WithdrawalFault
@@ -36,11 +36,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     for match in publish(made)[:2]:
         win_by_number(match)
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def win_by_number(match: Match) -> None:

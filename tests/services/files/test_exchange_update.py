@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.damage import forget
-from tests.factories import anew, deed, make_account, make_tournament, players_of, publish, record
+from tests.factories import deed, make_account, make_tournament, players_of, publish, record
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import LogEntry, Match, PrivateData, TableLink, Tournament
@@ -22,11 +22,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4, 4))
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import anew, deals, deed, make_account, make_tournament, match_deed, publish
+from tests.factories import deals, deed, make_account, make_tournament, match_deed, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
 from tournaments.event.faults.changes import ChangeFault
@@ -26,11 +26,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4))
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def close(tournament: Tournament) -> None:

@@ -8,8 +8,8 @@ from tournaments.models import Match
 from tournaments.services.play.table_links import trust_choose
 
 
-@pytest.fixture
-def match() -> Match:
+@pytest.fixture(scope="module")
+def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import anew, deed, make_evening, make_tournament, match_deed, publish, win
+from tests.factories import deed, make_evening, make_tournament, match_deed, publish, read_again, win
 from tests.schemas import validator
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
@@ -49,7 +49,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def idle(tournament: Tournament) -> list[Team]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import anew, award, make_evening, make_tournament, match_deed, publish, record
+from tests.factories import award, make_evening, make_tournament, match_deed, publish, record
 from tests.services.play.test_match_moves import abandon
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
@@ -29,11 +29,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4), regulation=replace(GIOCHI, forfeit=(4, 1))))[0]
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def result_of(match: Match) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import anew, deed, make_tournament, publish, record
+from tests.factories import deed, make_tournament, publish, read_again, record
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
@@ -20,7 +20,7 @@ def made_matches(kept_for_all: None) -> list[Match]:
 
 @pytest.fixture
 def matches(made_matches: list[Match]) -> list[Match]:
-    return [anew(one) for one in made_matches]
+    return [read_again(one) for one in made_matches]
 
 
 def test_calling_a_turn_calls_its_matches_once(matches: list[Match]) -> None:

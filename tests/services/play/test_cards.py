@@ -6,7 +6,7 @@ import pytest
 
 from rules.formats import MatchFormat, MatchKind
 from tests.damage import forget
-from tests.factories import anew, deed, make_evening, publish
+from tests.factories import deed, make_evening, publish, read_again
 from tests.services.play.told import THREE_TWO, codes, state, tell
 from tests.staged import stage
 from tournaments.event.errors import DomainError
@@ -32,7 +32,7 @@ def made_pairs(kept_for_all: None) -> Match:
 
 @pytest.fixture
 def pairs(made_pairs: Match) -> Match:
-    return anew(made_pairs)
+    return read_again(made_pairs)
 
 
 def test_where_both_pairs_used_their_cards_one_phone_goes_round_the_table(pairs: Match) -> None:
@@ -89,7 +89,7 @@ def test_what_a_pair_said_with_its_card_is_not_taken_back_with_half_a_sheet(pair
 
 
 def test_every_pair_has_its_card_from_the_moment_it_is_entered_and_sheets_have_no_codes() -> None:
-    tournament = make_evening(stage("round_robin"), entrants=4)
+    tournament = make_evening(stage("round_robin"), entrants=4, slug="altra")
     trust_choose(deed(tournament), Trust.CARDS)
     entrants_add(deed(tournament), [NewEntrant(("Ada Blu", "Ivo Blu"))])
     publish(tournament)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from rules.matches import PlayedDeal
-from tests.factories import DESK, anew, award, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
@@ -32,11 +32,6 @@ def made_match(kept_for_all: None) -> Match:
     trust_choose(deed(found.tournament_id), Trust.DESK)
     assert found.version == SEEN
     return found
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def told(match: Match, played: Sequence[PlayedDeal] = FOUR_ONE, side: int = 1) -> None:
@@ -105,7 +100,7 @@ def test_the_word_of_a_helper_joins_that_of_the_table(match: Match) -> None:
 
 
 def test_who_may_not_draw_enters_and_breaks_off_because_nothing_is_drawn_again_unasked() -> None:
-    match = publish(make_tournament(sizes=(4, 4)))[0]
+    match = publish(make_tournament(sizes=(4, 4), slug="altra"))[0]
     actor = Actor(name="Bruna", rights=ALL_RIGHTS - {Right.RUN})
     match_enter(match_deed(match, actor=actor), deals(70))
     match.refresh_from_db()

@@ -11,7 +11,7 @@ from rules.deals import DealScore
 from rules.games import Game, GameKey
 from rules.matches import PlayedDeal
 from tests.damage import changed, forget, put, refusal
-from tests.factories import DESK, anew, deed, make_club, make_evening, publish
+from tests.factories import DESK, deed, make_club, make_evening, publish, read_again
 from tests.schemas import validator
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -39,7 +39,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def record(tournament: Tournament, *scores: DealScore) -> Match:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.damage import forget
-from tests.factories import anew, deals, deed, make_evening, make_tournament, match_deed, team_named, win
+from tests.factories import deals, deed, make_evening, make_tournament, match_deed, read_again, team_named, win
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.importing import ImportRefused
@@ -41,7 +41,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
+    return read_again(made_tournament)
 
 
 def by_hand(tournament: Tournament, *couples: tuple[str, str], turn: int = 1) -> Draw:

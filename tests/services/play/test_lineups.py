@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from tests.factories import anew, make_tournament, match_deed, publish, record
+from tests.factories import make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.turns import LineupFault
 from tournaments.event.regulation import Regulation
@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 def made_match(kept_for_all: None) -> Match:
     """Teams of 5 and 4: one table is full, so two tables of two pairs and one resting player."""
     return publish(make_tournament(sizes=(5, 4)))[0]
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def change(match: Match, seats: dict[tuple[int, int], uuid.UUID], *, version: int = 1, reason: str = "") -> None:

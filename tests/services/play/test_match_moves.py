@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from rules.time_up import TimeRule
-from tests.factories import anew, award, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import award, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import AwardFault, ReportFault
 from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
@@ -109,11 +109,6 @@ def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)
     return found
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 @pytest.mark.parametrize("state", MatchState)

@@ -6,7 +6,7 @@ import pytest
 
 from rules.matches import PlayedDeal
 from rules.violations import ViolationCode
-from tests.factories import DESK, anew, deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import ResultFault
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def stored(match: Match) -> MatchRecord:

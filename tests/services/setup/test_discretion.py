@@ -8,7 +8,7 @@ import pytest
 
 from rules.penalties import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
-from tests.factories import anew, deed, make_evening, make_tournament, publish, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import DiscretionFault
@@ -37,11 +37,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(stage("round_robin"), entrants=4)
     publish(made)
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def freeze(tournament: Tournament, after: int | None, key: uuid.UUID | None = None) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import anew, deed, make_evening, match_deed, publish, win
+from tests.factories import deed, make_evening, match_deed, publish, read_again, win
 from tests.services.setup.test_evenings import codes, places, play
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import PassageFault
@@ -34,7 +34,7 @@ def made_groups(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def groups(made_groups: Tournament) -> Tournament:
-    return anew(made_groups)
+    return read_again(made_groups)
 
 
 def test_groups_have_a_table_each(groups: Tournament) -> None:

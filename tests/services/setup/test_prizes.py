@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from tests.damage import forget
-from tests.factories import anew, deed, make_evening, publish
+from tests.factories import deed, make_evening, publish
 from tests.staged import play, stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.setup import PrizeFault
@@ -26,11 +26,6 @@ PRIZES = ["Due prosciutti", "", "Vino"]
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(stage("round_robin"), entrants=4)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def set_prizes(tournament: Tournament, prizes: list[str], key: uuid.UUID | None = None) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
-from tests.factories import anew, deed, make_account, make_club, make_evening, publish, win
+from tests.factories import deed, make_account, make_club, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.enums import LogKind
@@ -46,11 +46,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
         win(match, 1)
     publish(tournament)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 def call(tournament: Tournament, me: Actor) -> object:

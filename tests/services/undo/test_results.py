@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tests.factories import (
     DESK,
-    anew,
     deals,
     deed,
     make_account,
@@ -45,11 +44,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
-
-
-@pytest.fixture
-def match(made_match: Match) -> Match:
-    return anew(made_match)
 
 
 def latest(match: Match) -> LogEntry:

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import anew, make_account, make_evening, publish, win
+from tests.factories import make_account, make_evening, publish, win
 from tests.pages.desk.test_corrections import page_of, sheet
 from tests.pages.telephones import as_answer
 from tournaments.event.presets import PRESETS
@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return anew(made_tournament)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import anew, deed, make_account, make_evening, make_tournament, publish, record, win
+from tests.factories import deed, make_account, make_evening, make_tournament, publish, read_again, record, win
 from tests.pages.papers.pdf.reading import written
 from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
@@ -33,7 +33,7 @@ def made_staged(kept_for_all: None) -> Tournament:
 
 @pytest.fixture
 def staged(made_staged: Tournament) -> Tournament:
-    return anew(made_staged)
+    return read_again(made_staged)
 
 
 def test_the_table_over_all_stages_shows_how_far_everybody_came_and_no_points(
