@@ -65,7 +65,7 @@ def test_prizes_are_in_the_regulation_and_among_the_final_places_on_screen_and_o
 def test_what_a_place_wins_is_under_its_name(desk: Client, tournament: Tournament) -> None:
     send(desk, TYPED)
     page = Client().get("/t/giochi/final/", headers={"Accept-Language": "it"}).content.decode()
-    assert re.search(r"</span>\s*<span class=\"players\">Premio: <b>Due prosciutti</b></span></th>", page)
+    assert re.search(r"</span>\s*<span class=\"players\">Premio:\s*<b>Due prosciutti</b></span></th>", page)
     assert '<th scope="col">Premio</th>' not in page
 
 
