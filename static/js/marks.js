@@ -7,6 +7,7 @@ const freshUntil = new Map();
 
 export function lookAround(mark) {
   countDown();
+  markOwn();
   const now = Date.now();
   for (const element of document.querySelectorAll("[data-watch]")) {
     const key = element.dataset.watch;
@@ -14,6 +15,26 @@ export function lookAround(mark) {
     if (mark && seen.has(key) && seen.get(key) !== text) freshUntil.set(key, now + FRESH_FOR);
     seen.set(key, text);
     element.classList.toggle("changed", (freshUntil.get(key) ?? 0) > now);
+  }
+}
+
+// Everybody is sent the same standings: which row is one's own only this telephone knows, since its page was chosen on it.
+function markOwn() {
+  const page = document.querySelector("[data-own]");
+  const link = document.querySelector("[data-to-own]");
+  if (!page && !link) return;
+  const name = `own ${location.pathname.split("/")[2]}`;
+  try {
+    if (page) return localStorage.setItem(name, page.dataset.own);
+    const who = localStorage.getItem(name);
+    const row = who && document.querySelector(`tr[id$="-${CSS.escape(who)}"]`);
+    link.hidden = !row;
+    if (!row || row.hasAttribute("data-own-row")) return;
+    row.setAttribute("data-own-row", "");
+    link.href = `#${row.id}`;
+    row.cells[1].append(Object.assign(document.createElement("b"), { textContent: link.dataset.toOwn }));
+  } catch {
+    // a browser that keeps nothing marks nothing
   }
 }
 

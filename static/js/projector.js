@@ -55,6 +55,7 @@ function tellTime() {
   left.toggleAttribute("data-late", late);
   const runs = !Number.isNaN(seconds);
   const told = minutes(Math.max(0, seconds));
+  left.parentElement.hidden = !runs;
   say(left, runs ? told : "");
   const large = document.querySelector("[data-time]");
   if (large) {

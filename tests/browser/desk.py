@@ -23,9 +23,10 @@ PointsOf = Callable[[str, str], Sequence[int]]
 # The names in some cells without what is beside them: a number, a mark, the word for a withdrawal.
 _NAMES = """all => all.map((one) => {
     const copy = one.cloneNode(true);
-    const beside = ".chip-letter, .bracket-number, .bracket-surnames, .quiet, .state, .players, .movement";
+    const numbers = ".entrant-number, .chip-letter, .bracket-number";
+    const beside = `${numbers}, .bracket-surnames, .quiet, .state, .players, .movement`;
     copy.querySelectorAll(beside).forEach((more) => more.remove());
-    return copy.textContent.trim();
+    return copy.textContent.trim().replaceAll("\\u00a0", " ");
 })"""
 
 

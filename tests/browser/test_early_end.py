@@ -65,7 +65,7 @@ def test_five_turns_instead_of_six_to_the_ceremony(page: Page, new_page: NewPage
     page.get_by_role("button", name="Riapri il torneo").click()
     page.get_by_role("button", name="Si gioca ancora").click()
     page.get_by_role("button", name="Si gioca ancora").click()
-    expect(page.get_by_text("Mancano 3 tavoli: 1, 2, 3")).to_be_visible()
+    expect(page.get_by_text("Mancano 3 risultati: tavoli 1, 2, 3")).to_be_visible()
 
 
 def the_ceremony(page: Page, tournament: Tournament, places: dict[str, int]) -> None:

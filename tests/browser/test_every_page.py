@@ -77,7 +77,11 @@ LOOK = """async () => {
     return violations.map((one) => one.id + ": " + one.nodes[0].target.join(" ") + " "
         + one.nodes[0].failureSummary.split("\\n")[1]);
 }"""
-WIDTH = "() => [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]"
+WIDTH = """() => {
+    const tables = document.querySelectorAll(".table-scroll:not(:has(.grid, .matrix, .picture))");
+    const over = (one) => one.scrollWidth - one.clientWidth;
+    return [innerWidth, Math.max(...[document.documentElement, ...tables].map(over))];
+}"""
 
 
 def shown(path: str, methods: tuple[str, ...], name: str) -> bool:

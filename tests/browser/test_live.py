@@ -9,9 +9,9 @@ from django.utils import timezone
 from playwright.sync_api import Page, Response, Route, expect
 
 from tests.browser.conftest import PATIENCE, NewPage
-from tests.factories import make_evening, make_tournament, publish, record
+from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.staged import stage
-from tournaments.models import Match, Turn
+from tournaments.models import Match, Team, Turn
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -128,3 +128,27 @@ def test_the_pages_read_without_javascript_on_a_phone(new_page: NewPage, matches
     page.goto("/t/giochi/standings/")
     page.locator(".row-link").first.click()
     expect(page.locator(".why:visible")).to_have_count(1)
+
+
+def test_the_phone_that_chose_a_pair_finds_its_row_marked_and_forgets_it_again(page: Page) -> None:
+    tournament = make_evening(replace(stage("danish"), turns=3), entrants=12)
+    win(publish(tournament)[0], 1)
+    chosen = Team.objects.get(tournament=tournament, number=5)
+    page.goto("/t/serata/standings/")
+    expect(page.locator("[data-to-own]")).to_be_hidden()
+    page.goto(f"/t/serata/mine/?who={chosen.pk}")
+    page.get_by_role("button", name="Segui da questo telefono").click()
+    page.wait_for_function("localStorage.length")
+    page.goto("/t/serata/standings/")
+    own = page.locator("[data-own-row]")
+    expect(own).to_have_count(1)
+    expect(own).to_contain_text("tu")
+    page.get_by_role("link", name="Il tuo posto").click()
+    expect(page).to_have_url(re.compile(rf"#.*{chosen.pk}$"))
+    expect(own).to_be_in_viewport()
+    page.goto("/t/serata/mine/")
+    page.get_by_role("button", name="Dimentica su questo telefono").click()
+    page.wait_for_function("!localStorage.getItem('own serata')")
+    page.goto("/t/serata/standings/")
+    expect(page.locator("[data-to-own]")).to_be_hidden()
+    expect(own).to_have_count(0)

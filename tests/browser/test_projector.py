@@ -53,6 +53,7 @@ OVERLAPS = """leaf => {
         rule: boxes(document.querySelectorAll(".leaf-part")),
         body: boxes([...leaf.children].filter((one) => one.tagName !== "H2")),
         foot: lines(document.querySelectorAll(".leaf-foot")),
+        hour: lines(document.querySelectorAll(".leaf-hour")),
     };
     const meet = (a, b) =>
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;

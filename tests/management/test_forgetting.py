@@ -4,11 +4,13 @@ import datetime
 from pathlib import Path
 
 import pytest
+from django.contrib.sessions.models import Session
 
 from briscola_site.clock import Clock
 from tests.factories import deed, make_tournament, players_of
 from tournaments.management.forgetting import look
-from tournaments.models import LogEntry, PrivateData, Tournament
+from tournaments.models import Attempts, LogEntry, PrivateData, Tournament
+from tournaments.services.clubs.access import ENDED_FOR
 from tournaments.services.entries.private_data import private_data_change
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +102,20 @@ def test_what_was_closed_by_a_clock_that_was_years_behind_stays_its_days(time: T
     time.goes(on=2 * 24 * 60 * 60)
     look(clock)
     assert PrivateData.objects.exists()
+
+
+def test_devices_that_are_out_and_tries_that_are_over_go_while_the_server_runs(time: Time) -> None:
+    """Also where nobody else comes in, or tries."""
+    clock = time.clock()
+    ends = {"devices": CLOSED + datetime.timedelta(hours=12), "tries": CLOSED + datetime.timedelta(minutes=15)}
+    Session.objects.create(session_key="a" * 32, session_data="", expire_date=ends["devices"])
+    Attempts.objects.create(key="b" * 64, count=1, until=ends["tries"])
+    time.goes()
+    look(clock)
+    assert (Session.objects.count(), Attempts.objects.count()) == (1, 0)
+    time.goes(on=(ENDED_FOR + datetime.timedelta(hours=11)).total_seconds())
+    look(clock)
+    assert Session.objects.exists()
+    time.goes(on=60 * 60)
+    look(clock)
+    assert not Session.objects.exists()

@@ -4,7 +4,8 @@ from django import forms
 from django.template.loader import select_template
 from django.test import RequestFactory
 
-from tournaments.templatetags.look import absolute
+from tournaments.pages.tables.ranking.standings import key_of, letters_of
+from tournaments.templatetags.look import absolute, bound
 
 
 def render(fragment: str, **values: object) -> str:
@@ -66,7 +67,7 @@ def test_a_next_step_that_changes_something_is_a_form_with_a_token() -> None:
 
 
 def test_a_next_step_that_only_leads_on_is_a_link() -> None:
-    html = render("_next_step", step={"state": "Mancano 3 tavoli", "action": {"label": "Apri", "url": "/a"}})
+    html = render("_next_step", step={"state": "Mancano 3 risultati", "action": {"label": "Apri", "url": "/a"}})
     assert '<a class="button button-main" href="/a">Apri</a>' in html
     assert "<form" not in html
 
@@ -109,3 +110,32 @@ def test_the_size_of_a_movement_has_no_sign() -> None:
 
 def test_a_name_is_shown_as_it_was_typed() -> None:
     assert "&lt;b&gt;Ugo&lt;/b&gt;" in render("_chip", suit="spade", letter="D", name="<b>Ugo</b>")
+
+
+def test_the_number_of_a_pair_is_behind_its_name_and_on_no_leaf() -> None:
+    pair = {"name": "Ada Neri – Ugo Bassi", "letter": "7", "suit": ""}
+    assert render("_entrant", entrant=pair).index("Bassi") < render("_entrant", entrant=pair).index("n.&nbsp;7")
+    assert "7" not in render("_entrant", entrant=pair, plain=True)
+    quarter = {"name": "La Cesa", "letter": "A", "suit": "denari"}
+    assert render("_entrant", entrant=quarter).index("chip-letter") < render("_entrant", entrant=quarter).index("Cesa")
+
+
+def test_no_line_begins_with_the_dash_of_a_pair() -> None:
+    assert bound("Ada Neri – Ugo Bassi") == "Ada Neri\u00a0– Ugo Bassi"
+
+
+def test_the_letters_of_a_long_table_are_told_above_it_by_the_heads_of_its_columns() -> None:
+    heads = [{"head": "BH", "name": "Buchholz"}]
+    shared, met, direct = (
+        {"decided": {"letter": letter, "name": f"decide {name}", "criterion": name}}
+        for letter, name in (("=", "stesso posto"), ("B", "Buchholz"), ("S", "scontro diretto"))
+    )
+    table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
+    told = [
+        {"mark": "B", "text": "BH"},
+        {"mark": "S", "text": "scontro diretto"},
+        {"mark": "=", "text": "stesso posto"},
+    ]
+    assert letters_of(table) == told
+    assert [(one["mark"], one["letter"]) for one in key_of(table)] == [("BH", "B"), ("", "="), ("", "S")]
+    assert "A pari punti:" in standings(row("La Cesa"), table={"letters": told})

@@ -19,12 +19,14 @@ from django.utils.crypto import salted_hmac
 
 from briscola_site.installation import data_folder
 from tournaments.event.enums import LogKind
-from tournaments.event.letters import fold_name
+from tournaments.event.letters import fold, fold_name
 from tournaments.models import LogEntry
 
 FILE = "erased.jsonl"
 STAYS = datetime.timedelta(days=30)
 """So long a copy of before stays: until then it may be needed, and whatever is put back is erased again."""
+MOST_WORDS = 5
+"""A name among other words is found where it has no more of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,28 @@ class ErasedNames:
     label: str
     copies: int = 0
     titles: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+    """Digests of every name under which the club's tournaments were searched."""
+    spared: tuple[uuid.UUID, ...] = ()
+    """Who is called so and was not meant."""
 
     def among(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of the names that are meant."""
         return tuple(name for name in names if name_digest(name) in self.digests)
+
+    def called_in(self, texts: Iterable[str]) -> tuple[str, ...]:
+        """The names under which tournaments were searched, as they are in texts, alone or among other words."""
+        runs = {run for text in dict.fromkeys(texts) for run in _runs(text)} if self.called else ()
+        return tuple(sorted(run for run in runs if name_digest(run) in self.called))
+
+
+def _runs(text: str) -> Iterator[str]:
+    """The text, and each so many words of it that may be a name."""
+    words = fold(text).split()
+    yield " ".join(words)
+    for first in range(len(words)):
+        for last in range(first + 2, min(first + MOST_WORDS, len(words)) + 1):
+            yield " ".join(words[first:last])
 
 
 def name_digest(name: str) -> str:
@@ -83,6 +103,8 @@ def note_erased_names(one: ErasedNames) -> None:
         "label": one.label,
         "copies": one.copies,
         "titles": one.titles,
+        "called": one.called,
+        "spared": [str(who) for who in one.spared],
     }
     _append([f"{json.dumps(told, ensure_ascii=False)}\n"])
 
@@ -115,12 +137,13 @@ def logged_erasures() -> tuple[Erased, ...]:
     return tuple(Erased(tournament, who, at, actor) for tournament, who, at, actor in entries if who is not None)
 
 
-def goes_on(number: int, made: datetime.datetime) -> datetime.datetime | None:
+def goes_on(number: int | None, made: datetime.datetime) -> datetime.datetime | None:
     """When a copy of this number that was made then goes, because somebody was erased since; None where nobody was. The
-    number says what was before, whatever the clock said; the moment counts for what older programs noted.
+    number says what was before, whatever the clock said; the moment counts where there is none, and for what older
+    programs noted.
     """
     noted: list[Erased | ErasedNames] = [*all_erased(), *all_erased_names()]
-    of_before = (number <= one.copies if one.copies else made <= one.at for one in noted)
+    of_before = (made <= one.at if number is None or not one.copies else number <= one.copies for one in noted)
     return min((one.at + STAYS for one, before in zip(noted, of_before, strict=True) if before), default=None)
 
 
@@ -180,6 +203,8 @@ def _read_names(told: dict[str, Any]) -> ErasedNames | None:
             told["label"],
             int(told.get("copies", 0)),
             tuple(told.get("titles", ())),
+            tuple(told.get("called", ())),
+            tuple(map(uuid.UUID, told.get("spared", ()))),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

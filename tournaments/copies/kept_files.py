@@ -5,6 +5,7 @@ are made a copy of all data, which holds what no file does.
 import json
 import logging
 import os
+import uuid
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from tournaments.copies.sqlite import to_disk
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
 from tournaments.models import Tournament
+from tournaments.selectors.entries.known import called_since
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 
 ENDING = ".json"
@@ -78,14 +80,19 @@ def kept_titles(club_slug: str) -> Iterator[str]:
         yield from (str(document["tournament"].get(field, "")) for field in TITLES)
 
 
-def kept_files_without(club_slug: str, names: Sequence[str], label: str, titles: Collection[str] = ()) -> int:
-    """Put somebody out of the files of the tournaments that this club deleted, which stay what they are in all else; of
-    how many files. Of titles only those that were chosen change, with the address and the name of the file.
+def kept_files_without(
+    club_slug: str, names: Sequence[str], label: str, titles: Collection[str] = ()
+) -> tuple[tuple[uuid.UUID, uuid.UUID], ...]:
+    """Put somebody out of the files of the tournaments that this club deleted, which stay what they are in all else;
+    who that was, by tournament and player. Of titles only those that were chosen change, with the address and the name
+    of the file.
     """
-    changed, own = 0, {fold_name(name) for name in names}
+    found, own = list[tuple[uuid.UUID, uuid.UUID]](), {fold_name(name) for name in names}
     for kept, document in _documents(club_slug):
-        others = tuple(one["name"] for one in document["players"] if fold_name(one["name"]) not in own)
-        erasure = Erasure(label, tuple(names), others)
+        meant = [one for one in document["players"] if fold_name(one["name"]) in own]
+        others = tuple(one["name"] for one in document["players"] if one not in meant)
+        before = (name for one in meant for name in _called_before(one, document["log"]))
+        erasure = Erasure(label, tuple(dict.fromkeys([*names, *before])), others)
         told = document["tournament"]
         left: dict[str, Any] = {part: erasure.value(value) for part, value in document.items()}
         left["tournament"] = told | {field: erasure.titles(told[field], titles) for field in TITLES if field in told}
@@ -95,18 +102,28 @@ def kept_files_without(club_slug: str, names: Sequence[str], label: str, titles:
             path = path.with_name(path.name.replace(told["slug"], left["tournament"]["slug"], 1))
         if left != document:
             _write_again(kept.path, path, document_bytes(left))
-            changed += 1
-    return changed
+        found += [(uuid.UUID(told["id"]), uuid.UUID(one["id"])) for one in meant]
+    return tuple(found)
+
+
+def _called_before(player: dict[str, Any], log: Sequence[dict[str, Any]]) -> tuple[str, ...]:
+    told = [one for one in reversed(log) if one["subject"] in (player["id"], player["team"])]
+    return called_since(player["name"], ((one["old"], one["new"]) for one in told))
 
 
 def _documents(club_slug: str) -> Iterator[tuple[KeptFile, dict[str, Any]]]:
     for kept in kept_files(club_slug):
         try:
             document = json.loads(kept.path.read_bytes())
-            if {"name", "slug"} <= document["tournament"].keys() and [one["name"] for one in document["players"]]:
+            if {"id", "name", "slug"} <= document["tournament"].keys() and _readable(document):
                 yield kept, document
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             log.warning("%s is no file of a tournament any more: %s", kept.path, error)
+
+
+def _readable(document: dict[str, Any]) -> bool:
+    people = [uuid.UUID(one["id"]) for one in document["players"] if one["name"] and one["team"]]
+    return bool(people and [(one["subject"], one["old"], one["new"]) for one in document["log"]])
 
 
 def _write_again(old: Path, path: Path, data: bytes) -> None:

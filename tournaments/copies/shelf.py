@@ -38,6 +38,7 @@ from tournaments.copies.sqlite import (
     wait_for_writer,
 )
 from tournaments.copies.trouble import trouble_found, trouble_over
+from tournaments.copies.unfinished import BROKEN, unfinished_clear
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
@@ -54,7 +55,7 @@ UPGRADES_STAY = datetime.timedelta(days=90)
 ENDING = ".sqlite3"
 BESIDE = ("-wal", "-shm")
 GONE = frozenset({CopyFault.NO_DATA, CopyFault.DATA_GONE, CopyFault.DATA_GONE_WITHOUT_COPIES})
-BROKEN = GONE | {CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN}
+UNCOPIED = GONE | {CopyFault.UNSOUND, CopyFault.DATA_DAMAGED, CopyFault.DATA_FOREIGN}
 """Why no copy can be made of a database that a sound one is to replace: then its file is kept as it is."""
 
 
@@ -245,9 +246,9 @@ def _set_aside(database: Path) -> tuple[Copy | None, Path | None]:
     try:
         before = copy_make(asked=True)
     except DomainError as error:
-        if error.violations[0].code not in BROKEN:
+        if error.violations[0].code not in UNCOPIED:
             raise
-        broken = shelf() / f"{moment()}.broken"
+        broken = shelf() / f"{moment()}{BROKEN}"
         data_folder(broken)
         for ending in ("", *BESIDE):
             part = database.with_name(f"{database.name}{ending}")
@@ -293,12 +294,13 @@ def _copy(path: Path) -> Copy:
 
 def _clear() -> None:
     """The oldest of either kind go, so that a laptop's disk does not fill; those that hold the name of somebody who was
-    erased, or are of before an upgrade, on their day; never the latest.
+    erased, or are of before an upgrade, on their day; never the latest. So does what is no copy.
     """
     passed = CLOCK.for_good()
     for old in copies()[1:]:
         if passed and (goes := old.goes) and goes <= passed:
             old.path.unlink(missing_ok=True)
+    unfinished_clear(shelf(), database_file(), passed)
     for kind, most in (("", KEPT), (ASKED, KEPT), (UPGRADE, KEPT_OF_UPGRADES)):
         for old in [one for one in copies() if one.kind == kind][most:]:
             old.path.unlink(missing_ok=True)

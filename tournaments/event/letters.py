@@ -69,7 +69,14 @@ def looked_for(name: str) -> str:
 
 BETWEEN: Final = " – "
 """What is between the people of a pair in its name."""
+FIXED: Final = "\u00a0"
+"""A blank at which no line is broken."""
 _NAMESAKE = re.compile(r" \(\d+\)$")
+
+
+def bound(name: str) -> str:
+    """A name whose dash stays with the person before it, so that it never begins a line."""
+    return name.replace(BETWEEN, FIXED + BETWEEN[1:])
 
 
 def is_called_by(name: str, people: Sequence[str]) -> bool:

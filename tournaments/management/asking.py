@@ -7,8 +7,11 @@ YES = frozenset({"sì", "si", "s", "yes", "y"})
 
 
 def agreed(command: BaseCommand, question: str) -> bool:
-    """Whether the person at the keyboard says yes; says that nothing was changed where not."""
-    if input(question).strip().lower() in YES:
-        return True
+    """Whether somebody at the keyboard says yes; says that nothing was changed where not, or where nobody is there."""
+    try:
+        if input(question).strip().lower() in YES:
+            return True
+    except EOFError:
+        command.stdout.write("")
     command.stdout.write(_("Niente è cambiato."))
     return False

@@ -1,4 +1,4 @@
-"""What only the desk knows of people goes by itself, some time after a tournament was closed."""
+"""What only the desk knows of people goes by itself, some time after a closing; so do devices and tries."""
 
 import logging
 
@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from briscola_site.clock import CLOCK, Clock
 from tournaments.copies.database import scrub_asked
 from tournaments.management.beside import Beside
+from tournaments.services.clubs.access import sessions_clear
+from tournaments.services.clubs.limits import attempts_clear
 from tournaments.services.entries.erasing import private_data_forget_due
 
 LOOK_EVERY = 900
@@ -21,11 +23,16 @@ def forgetting() -> Beside:
 
 
 def look(clock: Clock) -> None:
-    """Forget what is due by a time that surely passed; what was deleted is not left in the file either."""
+    """Forget what is due by a time that surely passed; what was deleted is not left in the file either. Of tries nobody
+    is locked out by a clock that is wrong, so that they go when it says so.
+    """
     try:
         clock.note()
         passed = clock.for_good()
         if passed is not None and private_data_forget_due(passed):
             scrub_asked()
+        if passed is not None:
+            sessions_clear(now=passed)
+        attempts_clear(now=clock.now())
     except (DatabaseError, OSError) as error:
-        log.error(_("I dati privati di una serata passata non sono ancora tolti, si riprova più tardi: %s"), error)
+        log.error(_("Dati che dovevano andare via non sono ancora tolti, si riprova più tardi: %s"), error)

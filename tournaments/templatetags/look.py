@@ -17,6 +17,7 @@ from rules.exact import Points
 from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
+from tournaments.event.letters import bound as bound_name
 from tournaments.labels import ordinals, sentence
 from tournaments.labels.points import figure, points_in_words
 
@@ -50,6 +51,12 @@ def isolated(text: object) -> SafeString:
 def partners(name: str) -> list[str]:
     """The people of a pair, each for a line of their own; anybody else alone."""
     return name.split(BETWEEN)
+
+
+@register.filter
+def bound(name: object) -> str:
+    """A name whose dash never begins a line."""
+    return bound_name(str(name))
 
 
 @register.filter

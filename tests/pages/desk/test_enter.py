@@ -71,7 +71,7 @@ def test_a_script_gets_the_parts_that_changed(desk: Client, tournament: Tourname
     assert "<html" not in text
     assert f'id="table-{matches[0].table}"' in text
     assert f'id="table-{matches[1].table}"' not in text
-    assert "Manca 1 tavolo" in text
+    assert "Manca 1 risultato" in text
     assert "1 di 2" in text
     assert "Annulla: tavolo" in text
 

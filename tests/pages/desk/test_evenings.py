@@ -199,7 +199,7 @@ def test_a_pair_has_its_number_and_its_players_are_there_once(client: Client) ->
     shown = " ".join(client.get("/t/serata/", headers=ITALIAN).content.decode().split())
     cards = shown.split('id="open"')[1].split("</section>")[0]
     assert cards.count("Gioca 1a – Gioca 1b") == 1
-    assert '<span class="chip-letter">1</span>' in cards
+    assert '<span class="entrant-number">n.&nbsp;1</span>' in cards.split("Gioca 1a – Gioca 1b")[1]
     assert "suit-" not in cards
 
 
@@ -208,7 +208,7 @@ def test_partners_who_were_drawn_together_have_no_number(client: Client) -> None
     publish(tournament)
     shown = client.get("/t/serata/", headers=ITALIAN).content.decode()
     cards = shown.split('id="open"')[1].split("</section>")[0]
-    assert "chip-letter" not in cards
+    assert "entrant-number" not in cards
     assert " – " in cards
 
 

@@ -103,7 +103,7 @@ def test_during_a_turn_the_missing_tables_are_named(desk: Client) -> None:
     tournament = make_tournament()
     record(publish(tournament)[1], 70, 70, 70, 70, 70)
     assert next_step(desk, tournament) == (
-        "Mancano 3 tavoli: 1, 3, 4",
+        "Mancano 3 risultati: tavoli 1, 3, 4",
         address("desk_turn", tournament, number=1),
     )
 

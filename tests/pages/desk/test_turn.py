@@ -22,9 +22,9 @@ def test_a_turn_shows_every_table_and_who_rests(desk: Client, tournament: Tourna
 
 
 def test_a_turn_names_the_tables_that_owe_a_result(desk: Client, tournament: Tournament, matches: list[Match]) -> None:
-    assert "Mancano 2 tavoli: 1, 2" in shown(desk.get(turn(tournament)))
+    assert "Mancano 2 risultati: tavoli 1, 2" in shown(desk.get(turn(tournament)))
     record(matches[0], 70, 70, 70, 50, 50)
-    assert "Manca 1 tavolo: 2" in shown(desk.get(turn(tournament)))
+    assert "Manca 1 risultato: tavolo 2" in shown(desk.get(turn(tournament)))
     record(matches[1], 70, 70, 70, 50)
     assert "Manca la smazzata 5" in shown(desk.get(turn(tournament)))
     record(matches[1], 70, 70, 70, 50, 50)
@@ -59,5 +59,5 @@ def test_a_viewer_sees_the_turn_and_no_way_to_a_match_sheet() -> None:
     client = Client()
     client.force_login(make_account(club=tournament.club, role=Role.VIEWER))
     page = client.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})).content.decode()
-    assert "Mancano 2 tavoli" in page
+    assert "Mancano 2 risultati" in page
     assert str(match.id) not in page

@@ -72,7 +72,7 @@ def test_of_a_turn_that_is_half_played_the_question_names_who_changes_place(
     win(Match.objects.filter(turn__number=5).order_by("table")[0], 2)
     home = read(client, "/desk/serata/")
     assert "Il turno 5 è a metà" in home
-    assert "Mancano 3 tavoli" in home
+    assert "Mancano 3 risultati" in home
     asked = client.post(END, {"after": "4"}).content.decode()
     assert "Turno 5, tavolo 1: non si gioca" in asked
     assert "dal posto" in asked

@@ -96,3 +96,8 @@ def test_who_may_not_run_tournaments_takes_none_in(client: Client, club: Club) -
 def test_the_page_of_my_tournaments_leads_to_it(owner: Client, club: Club) -> None:
     page = owner.get(reverse("desk"), headers={"Accept-Language": "it"}).content.decode()
     assert reverse("club_take_in", args=[club.slug]) in page
+
+
+def test_the_page_promises_no_more_than_is_read(owner: Client, club: Club) -> None:
+    said = owner.get(reverse("club_take_in", args=[club.slug])).content.decode()
+    assert f"Al massimo {settings.MOST_SENT // 1_000_000} MB." in said

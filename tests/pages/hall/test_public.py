@@ -58,7 +58,7 @@ def test_the_first_page_shows_the_turn_its_tables_and_who_rests(client: Client) 
     for match in matches[:4]:
         record(match, 70, 70, 70, 50, 50)
     text = read(client)
-    assert "Mancano 4 tavoli" in text
+    assert "Mancano 4 risultati" in text
     assert "Turno 2 di 3, 0 di 4 finiti" in text
     assert "Poi: Turno 3" in text
     assert "I Pinacin" in text.split("Riposano in questo turno")[1].split("</section>")[0]

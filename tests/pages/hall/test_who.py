@@ -11,7 +11,7 @@ from tests.factories import deed, make_evening, make_tournament, publish, record
 from tests.selectors.queries import queries
 from tests.staged import stage
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Account, Player, Team, Tournament
+from tournaments.models import Account, Match, Player, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_table
@@ -63,6 +63,9 @@ def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None
     text = read(client, page_of(tournament, team.id))
     seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
     assert f"La prossima partita: Turno 2 Tavolo {after.table} , {seat}, contro" in text
+    for match in Match.objects.filter(tournament=tournament, turn__number=1, deals__isnull=True):
+        win(match, 1)
+    assert f"Adesso: Turno 2 Tavolo {after.table} , {seat}, contro" in read(client, page_of(tournament, team.id))
     assert "1º posto su 4" in text
     assert "2–0" in text
     assert f"2–0 vinta {first.points[0] if first.points else ''}" in text

@@ -80,8 +80,9 @@ def test_the_one_who_came_first_has_the_wall_alone_a_person_a_line() -> None:
     rows = ranked(1, 2, 2)
     rows[0] = {**rows[0], "name": "Rocco Martinelli – Elio Vitale"}
     both, first = steps_of(rows, 0)
-    assert first_of(both) is None
-    assert first_of(first) == {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "scale": "huge"}
+    assert first_of(both, "Serata") is None
+    called = {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "scale": "huge", "long": False}
+    assert first_of(first, "Serata") == called
 
 
 def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() -> None:
@@ -89,14 +90,14 @@ def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() 
     for name in ("Ada Rossi", "Massimiliano Colonna", "Gian Pier Paolo Colonna di Stigliano"):
         rows = ranked(1)
         rows[0] = {**rows[0], "name": name}
-        first = first_of(steps_of(rows, 0)[0])
+        first = first_of(steps_of(rows, 0)[0], "Serata")
         assert first is not None
         scales.append(first["scale"])
-    assert scales == ["huge", "great", "wide"]
+    assert scales == ["huge", "great", "great"]  # the last one in two lines
 
 
 def test_those_who_share_the_first_place_are_called_as_all_others_are() -> None:
-    assert [first_of(step) for step in steps_of(ranked(1, 1, 3), 0)] == [None, None]
+    assert [first_of(step, "Serata") for step in steps_of(ranked(1, 1, 3), 0)] == [None, None]
 
 
 @pytest.fixture

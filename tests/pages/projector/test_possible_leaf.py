@@ -19,8 +19,14 @@ def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], l
         {"place": place, "whose": str(place), "name": BETWEEN.join(people), "letter": str(place)}
         for place, people in enumerate(names, start=1)
     ]
-    of = {row["whose"]: SimpleNamespace(places=Places(1, 22)) for row in rows}
+    of = {row["whose"]: SimpleNamespace(places=Places(1, 22), anywhere=False) for row in rows}
     still: Any = SimpleNamespace(of=of, down_to=1)
     leaf: Any
     (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
     assert least <= len(leaf["columns"][0]) <= MOST_POSSIBLE
+
+
+def test_where_everybody_can_still_come_to_every_place_there_is_no_leaf() -> None:
+    rows = [{"place": 1, "whose": "1", "name": "Ada Neri – Ugo Bassi"}]
+    still: Any = SimpleNamespace(of={"1": SimpleNamespace(places=Places(1, 22), anywhere=True)}, down_to=1)
+    assert possible_leaves({"tables": [{"rows": rows}]}, still) == []

@@ -56,7 +56,7 @@ def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) 
         "leaf-code",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
-        assert len(re.findall(rf"</span> {re.escape(team.name)} ?<", page)) == 1
+        assert len(re.findall(rf'<span class="entrant-name">{re.escape(team.name)} ?<', page)) == 1
         for name in team.players.values_list("name", flat=True):
             assert len(re.findall(rf'<span class="person">{name}(?: –)?</span>', page)) == 1
 
@@ -75,7 +75,7 @@ def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(e
 
 def test_a_small_hall_gets_smaller_names_on_fewer_leaves(evening: list[Match]) -> None:
     assert leaves(read("serata", "?show=seats&near=yes")) == ["leaf-seats-1"]
-    assert "Trova il tuo tavolo: 1 – 9" in read("serata", "?show=seats&near=yes")
+    assert "Tavoli: 1 – 9" in read("serata", "?show=seats&near=yes")
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:

@@ -3,10 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.pages.projector.seats import begin_of
 from tournaments.pages.projector.type import (
     DOUBLE,
     ROOM,
     SINGLE,
+    SPACE,
     TEXT,
     Setting,
     is_full,
@@ -78,3 +80,12 @@ def test_a_leaf_of_which_a_third_is_filled_shares_its_height_among_its_rows() ->
     assert [is_full(columns, few[0], lambda count, _room: count) for columns in few[1]] == [True]
     one = set_in_type([2], [Setting(TEXT, 1)], lambda count, _room: count)
     assert [is_full(columns, one[0], lambda count, _room: count) for columns in one[1]] == [False]
+
+
+def test_the_blank_before_a_dash_breaks_no_line() -> None:
+    assert len(words_of("Ada Neri\u00a0– Ugo Bassi")) == 4
+    assert sum(words_of("Neri\u00a0–")) == sum(words_of("Neri –")) + SPACE
+
+
+def test_the_range_of_a_leaf_has_as_many_letters_as_tell_it_from_the_leaf_beside_it() -> None:
+    assert [begin_of("De Marchi", 3), begin_of("D’Angelo", 2), begin_of("ROSSI", 4)] == ["De M", "D’A", "Ross"]

@@ -15,6 +15,7 @@ from rules.violations import violation
 from tournaments.copies.database import on_shelf
 from tournaments.copies.kept_files import KeptFile, kept_file_named, kept_files
 from tournaments.copies.shelf import Copy, copies, copy_make, shelf
+from tournaments.copies.unfinished import set_aside
 from tournaments.event.faults.clubs import ArchiveFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
@@ -51,14 +52,14 @@ def club_copies(request: HttpRequest, club: Club) -> HttpResponseBase:
         return answer(request, partial(copy_make, asked=True), then=made, else_=above(request, back))
     found = copies()
     goes = [one.goes for one in found]
+    listed = [one for number, one in enumerate(zip(found, goes, strict=True)) if number < SHOWN or one[1]]
     context = {
         "any_goes": any(goes),
         "club": club,
         "kept": on_shelf(),
-        "copies": [
-            {"made": one.made, "size": one.size, "goes": day} for one, day in zip(found[:SHOWN], goes, strict=False)
-        ],
-        "more": len(found[SHOWN:]),
+        "copies": [{"made": one.made, "size": one.size, "goes": day} for one, day in listed],
+        "more": len(found) - len(listed),
+        "set_aside": set_aside(shelf()),
         "folder": shelf(),
         "alone": alone,
         "deleted": kept_files(club.slug),

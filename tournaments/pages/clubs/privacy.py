@@ -75,7 +75,10 @@ WORDS = {
         ),
         gettext_lazy("per restare dentro, e contro chi indovina codici e password"),
         gettext_lazy("nessuno"),
-        gettext_lazy("dodici ore, sul computer della sala trenta giorni, e una settimana; i tentativi un quarto d’ora"),
+        gettext_lazy(
+            "dodici ore, sul computer della sala trenta giorni, e altri sette prima che vadano via; i tentativi al più "
+            "mezz’ora"
+        ),
     ),
 }
 """Of every subject: what, why, who sees it, until when."""

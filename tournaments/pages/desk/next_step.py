@@ -158,7 +158,9 @@ def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) ->
 def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
     missing = turn.missing
     tables = ", ".join(str(match.table) for match in missing)
-    state = ngettext("Manca %(count)d tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing))
+    state = ngettext(
+        "Manca %(count)d risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
+    )
     return {
         "state": state % {"count": len(missing), "tables": tables},
         "detail": turn_title(turn.number, turn_names(page.course)),

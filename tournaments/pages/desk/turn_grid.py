@@ -130,16 +130,18 @@ def revisions(page: MatchPage) -> list[Plain]:
 
 
 def _missing_matches(missing: Sequence[int]) -> str:
-    said = ngettext("Manca 1 partita: %(tables)s", "Mancano %(count)d partite: %(tables)s", len(missing))
+    said = ngettext(
+        "Manca 1 risultato: partita %(tables)s", "Mancano %(count)d risultati: partite %(tables)s", len(missing)
+    )
     return said % {"count": len(missing), "tables": ", ".join(map(str, missing))}
 
 
 def _missing_tables(missing: Sequence[int]) -> str:
     tables = ", ".join(str(table) for table in missing)
-    return ngettext("Manca 1 tavolo: %(tables)s", "Mancano %(count)d tavoli: %(tables)s", len(missing)) % {
-        "count": len(missing),
-        "tables": tables,
-    }
+    said = ngettext(
+        "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
+    )
+    return said % {"count": len(missing), "tables": tables}
 
 
 def _in_words(change: object, page: MatchPage) -> list[str]:

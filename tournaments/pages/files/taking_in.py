@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -53,6 +54,6 @@ def _page(request: HttpRequest, club: Club, *, errors: list[str] | None = None, 
         "club": club,
         "name": name,
         "errors": [{"text": text, "target": ""} for text in errors or ()],
-        "megabytes": MOST_BYTES // 1_000_000,
+        "megabytes": min(MOST_BYTES, settings.MOST_SENT) // 1_000_000,
     }
     return render(request, "files/taking_in.html", context, status=422 if errors else 200)

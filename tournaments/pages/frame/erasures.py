@@ -29,8 +29,8 @@ from tournaments.models import Club
 from tournaments.models.identity import uuid7
 from tournaments.seasons.erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
-from tournaments.selectors.entries.known import player_in
-from tournaments.selectors.entries.titled import titles_with, tournaments_with
+from tournaments.selectors.entries.known import Namesake, called_in_club, player_in
+from tournaments.selectors.entries.titled import full_names, texts_of_club, titles_with, tournaments_with
 from tournaments.selectors.seasons.known import names_of_club, was_carried_out
 from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase, titles_erase
 from tournaments.services.frame.deed import Actor, Deed
@@ -66,24 +66,40 @@ def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
     label = label_of(there[0]) if there else label_in_club(club.id, 1)
     digests = tuple(sorted(map(name_digest, whom.titles)))
     try:
-        _names_out(replace(deed, key=deed.key or uuid7()), whom, every, label, digests)
+        _names_out(replace(deed, key=deed.key or uuid7()), club, whom, every, label, digests)
         for told, player_id in whom.players:
             player_erase(told, player_id=player_id, label=label)
-            at, copies = told.at or CLOCK.now(), latest_number()
-            note_erased(Erased(told.tournament, player_id, at, told.actor.name, label, copies, digests))
+            _noted(told.tournament, player_id, told, label, digests)
         _titles_out(club, deed.actor, every, label, whom.titles)
-        kept_files_without(club.slug, every, label, whom.titles)
+        for tournament, player_id in kept_files_without(club.slug, every, label, whom.titles):
+            _noted(tournament, player_id, deed, label, digests)
     finally:
         RACK.clear()
         scrub_asked()
 
 
-def _names_out(deed: ClubDeed, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]) -> None:
-    key = deed.key or uuid7()
-    if names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles):
-        digests = tuple(sorted({name_digest(name) for name in whom.names}))
+def _noted(
+    tournament: uuid.UUID, player: uuid.UUID, deed: Deed | ClubDeed, label: str, titles: tuple[str, ...]
+) -> None:
+    at, copies = deed.at or CLOCK.now(), latest_number()
+    note_erased(Erased(tournament, player, at, deed.actor.name, label, copies, titles))
+
+
+def _names_out(
+    deed: ClubDeed, club: Club, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]
+) -> None:
+    key, there = deed.key or uuid7(), bool(whom.players or tournaments_with(club, every, whom.titles))
+    if names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
+        digests, called = (tuple(sorted(set(map(name_digest, names)))) for names in (whom.names, full_names(every)))
         at, copies = deed.at or CLOCK.now(), latest_number()
-        note_erased_names(ErasedNames(deed.club, key, digests, at, deed.actor.name, label, copies, titles))
+        meant = {player_id for _told, player_id in whom.players}
+        spared = tuple(one.id for one in _players(club, every) if one.id not in meant)
+        told = (deed.club, key, digests, at, deed.actor.name, label, copies, titles, called, spared)
+        note_erased_names(ErasedNames(*told))
+
+
+def _players(club: Club, names: Sequence[str]) -> tuple[Namesake, ...]:
+    return tuple({one.id: one for name in names for one in called_in_club(club.id, name)}.values())
 
 
 def _titles_out(club: Club, actor: Actor, names: Sequence[str], label: str, titles: Sequence[str]) -> None:
@@ -117,7 +133,7 @@ def repeat_erasures() -> int:
 def _put_out_again(one: Erased) -> bool:
     """Whether somebody was back; then they are out again, of titles and of whatever else names them, too."""
     player = player_in(one.tournament_id, one.player_id)
-    if player is None or erased(one.tournament_id, one.player_id):
+    if player is None or player.name == one.label or erased(one.tournament_id, one.player_id):
         return False
     club, names = player.tournament.club, (player.name,)
     actor, label = Actor(one.actor, source=Source.COMMAND), one.label or label_of(player)
@@ -134,14 +150,21 @@ def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> t
 
 
 def _names_out_again(one: ErasedNames) -> bool:
-    """Only in data of before: who is called so and came later is somebody else, or is here again."""
+    """Only in data of before: who is called so and came later is somebody else, or is here again. Who plays under the
+    name in data of before and was not spared is meant too, also where the tournament was not there any more or somebody
+    else had their place.
+    """
     club = club_of_id(one.club_id)
     if club is None or was_carried_out(one.club_id, one.key):
         return False
-    names = one.among(names_of_club(one.club_id))
-    actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, names, one.titles)
+    names, called = one.among(names_of_club(one.club_id)), one.called_in(texts_of_club(club))
+    every = (*names, *called)
+    actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, every, one.titles)
     deed = ClubDeed(one.club_id, actor, key=one.key)
-    if not names or not names_erase(deed, names=names, label=one.label, called=names, titles=titles):
-        return False
-    _titles_out(club, actor, names, one.label, titles)
-    return True
+    names_erase(deed, names=names, label=one.label, called=every, titles=titles, elsewhere=bool(one.called))
+    for player in _players(club, called):
+        if player.id not in one.spared:
+            player_erase(Deed(player.tournament_id, actor), player_id=player.id, label=one.label)
+    if every:
+        _titles_out(club, actor, every, one.label, titles)
+    return bool(every)

@@ -36,7 +36,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     book, phone = read_book(tournament), phone_of(request)
     cards = cards_among(tournament, phone.links)
     if "forget" in request.POST:
-        response = redirect("public_find", slug=tournament.slug)
+        response = redirect("public_mine", slug=tournament.slug)
         remember(response, phone.without(tournament.id, [card.id for card in cards]))
         return response
     card = cards[-1] if cards else None
@@ -52,6 +52,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return response
     context = who_context(book, who, read_possible(tournament)) | {
         "followed": who == remembered,
+        "remembered": remembered,
         "card": card is not None,
     }
     if card is not None and who == remembered:

@@ -46,6 +46,7 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
         "people": _people(one),
         "ahead": [_ahead(match, one) for match in ahead],
         "turn": turn_title(ahead[0].record.turn, turn_names(book.course)) if ahead else "",
+        "playing": bool(ahead) and _is_played(book, ahead[0].record.turn),
         "about": about(book.times.get(ahead[0].record.turn)) if ahead else "",
         "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
         "said": "" if ahead else _nothing_ahead(book, key),
@@ -114,6 +115,11 @@ def _partners(match: OwnMatch, one: Somebody) -> list[Plain]:
         return []
     known = () if one.whole else {person.id for person in one.people}
     return [{"whose": player.id, "name": player.name} for player in match.own.players if player.id not in known]
+
+
+def _is_played(book: WhoBook, turn: int) -> bool:
+    """Whether it is the turn that everybody plays now, and not one that comes after it."""
+    return book.course.current is not None and book.course.current.number == turn
 
 
 def _ahead(match: OwnMatch, one: Somebody) -> Plain:

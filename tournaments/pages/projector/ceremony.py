@@ -17,7 +17,7 @@ from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.ceremony_steps import below, first_of, steps_of
 from tournaments.pages.tables.ranking.final import final_rows
-from tournaments.pages.tables.ranking.prizes import prizes_beside
+from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
 from tournaments.pages.tables.wall.programme import Light
 from tournaments.pages.tables.wall.reveal import TOPS, Reveal, read_reveal
 from tournaments.pages.tables.words.present import Shown, with_points
@@ -43,7 +43,7 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "theme": reveal.light,
         "over": page.course.over,
         "step": step,
-        "first": first_of(step) if step else None,
+        "first": first_of(step, tournament.name) if step else None,
         "below": below(steps[:shown]) if shown else None,
         "following": _address(tournament, reveal.at(shown + 1)) if shown < len(steps) else "",
         "former": _address(tournament, reveal.at(shown - 1)) if shown else "",
@@ -98,7 +98,7 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
         ],
         "light_url": _address(tournament, Reveal(reveal.top, 0, other)),
         "may_change": tournament.closed_at is None,
-        "open_ties": [", ".join(tie.names) for tie in ties if not reveal.top or tie.place <= reveal.top],
+        "open_ties": [place_name(tie.place) for tie in ties if not reveal.top or tie.place <= reveal.top],
     }
 
 

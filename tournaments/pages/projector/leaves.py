@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from rules.sides import SIDES
-from tournaments.event.letters import BETWEEN
+from tournaments.event.letters import BETWEEN, bound
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
@@ -31,7 +31,7 @@ LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
-SCORE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 2400, 4000, 9000, 400, 1500
+SCORE, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 0, 2400, 4000, 9000, 400, 1500
 MOST_ABOVE = 2
 """Of so many lines a note may be where rows share what room is left; projector.css counts on it."""
 
@@ -94,12 +94,17 @@ def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
 
 
 def _podium(places: Sequence[Shown]) -> list[Plain]:
+    """Who won, each place with what it wins, said once under the last of those who share it."""
     rows = [
         {"label": place["place"] if first == 0 else "", "entrant": entrant, "value": ""}
         for place in places
-        for first, entrant in enumerate(place["entrants"])
+        for first, entrant in enumerate([*place["entrants"][:-1], _with_prize(place["entrants"][-1], place["prize"])])
     ]
-    return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED)
+    return ranking_leaves("podium", _("Chi ha vinto"), rows, NAMED, NO_VALUE)
+
+
+def _with_prize(entrant: Shown, prize: str) -> Plain:
+    return dict(entrant) | {"players": ", ".join(filter(None, (entrant.get("players"), prize)))}
 
 
 def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames) -> list[Plain]:
@@ -172,8 +177,8 @@ def ranking_leaves(
 
     def lines(row: Shown, width: int) -> int:
         of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP)
-        of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
-        return max(of_name, of_label, lines_of(words_of(row["value"]), value - GAP))
+        beside = ((row["label"], LABELS[label]), (row["value"], value))
+        return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in beside))
 
     setting, leaves = set_in_type(rows, settings, lines, room - above)
     shared = {
@@ -201,13 +206,13 @@ def _has_played(row: Shown) -> bool:
 
 
 def entrant_lines(entrant: Shown, room: int) -> int:
-    """How many lines a name takes as _entrant.html shows it."""
+    """How many lines a name takes as _entrant.html shows it. The number of a pair or a player is on no leaf: nobody in
+    the hall looks for it, and it would pass for that of a table.
+    """
     if persons := entrant.get("persons"):
         return pair_lines(persons, room)
-    mark = [SUIT] if entrant.get("suit") else []
-    if letter := entrant.get("letter"):
-        mark.append(max(SUIT, sum(words_of(str(letter))) + 500))
-    text = str(entrant["name"])
+    mark = [SUIT, max(SUIT, sum(words_of(str(entrant["letter"]))) + 500)] if entrant.get("suit") else []
+    text = bound(str(entrant["name"]))
     if entrant.get("withdrawn"):
         text += f" ({_('ritiro')})"
     if entrant.get("moves"):

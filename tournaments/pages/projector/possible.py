@@ -17,7 +17,7 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
     """The first of those who can still reach what the first places bring, each with the places that are possible: as
     many as one leaf has room for.
     """
-    if still is None:
+    if still is None or all(one.anywhere for one in still.of.values()):
         return []
     rows = [
         {"label": str(row["place"]), "entrant": row, "value": span(still.of[row["whose"]].places)}

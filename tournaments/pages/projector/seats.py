@@ -73,10 +73,16 @@ def _titles(leaves: Sequence[Sequence[Sequence[Shown]]]) -> list[str]:
     for place, ((_from, one), (other, _to)) in enumerate(pairwise(ends)):
         last[place] = first[place + 1] = _telling(one.surname, other.surname)
     return [
-        _("Trova il tuo tavolo: %(first)s – %(last)s")
-        % {"first": begin.surname[: first[place]].capitalize(), "last": end.surname[: last[place]].capitalize()}
+        _("Tavoli: %(first)s – %(last)s")
+        % {"first": begin_of(begin.surname, first[place]), "last": begin_of(end.surname, last[place])}
         for place, (begin, end) in enumerate(ends)
     ]
+
+
+def begin_of(surname: str, letters: int) -> str:
+    """A surname up to so many of the letters that count for its place: "De M" of De Marchi has three."""
+    begins = (surname[:end].strip() for end in range(1, len(surname) + 1))
+    return next((one for one in begins if len(alphabetical(one).replace(" ", "")) >= letters), surname).title()
 
 
 def _telling(one: str, other: str) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from tournaments.event.letters import FIXED
 from tournaments.pages.tables.pictures.lettering import bold_width
 
 Item = TypeVar("Item")
@@ -63,8 +64,12 @@ def title_scale(title: str, *, rehearsal: bool = False) -> str:
 
 
 def words_of(text: str) -> tuple[int, ...]:
-    """The width of every word, in bold."""
-    return tuple(map(bold_width, text.split()))
+    """The width of every word, in bold; a space that does not break a line is part of one."""
+    return tuple(map(_word_width, filter(None, text.split(" "))))
+
+
+def _word_width(word: str) -> int:
+    return SPACE * word.count(FIXED) + bold_width(word.replace(FIXED, ""))
 
 
 def lines_of(words: Sequence[int], room: int) -> int:

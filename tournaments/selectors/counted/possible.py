@@ -48,13 +48,15 @@ class Needed(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Possible:
     """What can still happen to somebody. `result` is the least that is enough where their own match decides, as a side
-    sees it, or anything better where there is such; None where every victory is, and nothing less.
+    sees it, or anything better where there is such; None where every victory is, and nothing less. `anywhere`: every
+    place of the table is still possible, which tells nothing.
     """
 
     places: Places
     needed: Needed
     result: Result | None = None
     or_better: bool = True
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +155,8 @@ def _of_table(
     found = {}
     for one in entrants:
         own = [(match, results) for record, match, results in matches if one in _teams(record)]
-        found[one] = _possible(outlook, one, [] if undrawn.turns else own, down_to)
+        told = _possible(outlook, one, [] if undrawn.turns else own, down_to)
+        found[one] = replace(told, anywhere=told.places == Places(1, len(rows)))
     return found
 
 

@@ -1,7 +1,7 @@
 """All that is known of one person in a tournament, and where else in the club somebody is called the same."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.apps import apps
@@ -41,9 +41,14 @@ def erasure_of(player: Player, label: str) -> Erasure:
 
 def names_of(player: Player) -> tuple[str, ...]:
     """How somebody is called, and was before, as far as the log tells."""
-    names = [player.name]
     entries = LogEntry.objects.filter(tournament_id=player.tournament_id, subject__in=(player.pk, player.team_id))
-    for old, new in entries.order_by("-seq").values_list("old", "new"):
+    return called_since(player.name, entries.order_by("-seq").values_list("old", "new"))
+
+
+def called_since(name: str, told: Iterable[tuple[object, object]]) -> tuple[str, ...]:
+    """A name and those that it took the place of, by what the log told of the person as old and new, latest first."""
+    names = [name]
+    for old, new in told:
         pairs = zip(_called(old), _called(new), strict=False)
         names += [before for before, after in pairs if after in names and before not in names]
     return tuple(names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold, fold_name
-from tournaments.models import Club, Player, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.models import Club, ClubEntry, Player, ResultSheet, Season, Stage, Team, Tournament
 from tournaments.seasons.erasing import sheet_names
 from tournaments.selectors.entries.known import OWN_NAMES, plain_row, rows_below, texts_of
 
@@ -63,6 +63,17 @@ def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
     """What a result sheet says beside who was there."""
     people = set(sheet_names(sheet.document, sheet.season.regulation["unit"]))
     yield from (text for text in strings(sheet.document) if text not in people)
+
+
+def texts_of_club(club: Club) -> Iterator[str]:
+    """All texts in the rows of its tournaments, in its log and in its titles."""
+    yield from _titles(club)
+    for model in rows_below():
+        if texts := texts_of(model):
+            rows = model._default_manager.filter(tournament__club=club).values_list(*texts)
+            yield from (text for row in rows.iterator() for text in strings(row))
+    told = ClubEntry.objects.filter(club=club).values_list("old", "new", "name_before", "name_after", "tournament_name")
+    yield from (text for row in told.iterator() for text in strings(row))
 
 
 def _titles(club: Club) -> Iterator[str]:

@@ -44,7 +44,7 @@ class NextStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """`points` is None where a bracket decides the places, `possible` where that is not told."""
+    """`points` is None where a bracket decides the places, `possible` where that is not told, or nothing."""
 
     place: int
     team: TeamRef
@@ -148,7 +148,7 @@ def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
             row.place,
             team_ref(teams[row.entrant], now.stage.tournament),
             row.totals.points if now.bracket is None else None,
-            still.of[row.entrant].places if still else None,
+            still.of[row.entrant].places if still and not still.of[row.entrant].anywhere else None,
         )
         for row in rows
         if row.place <= LEADERS

@@ -124,11 +124,12 @@ def _note(
 
 
 def sessions_clear(*, now: datetime.datetime) -> None:
-    """Remove the sessions that have been over for a while, as is done whenever one begins: nothing else would. One that
+    """Remove the sessions that have been over for a while, whenever one begins and while a server runs. One that
     only a wrong clock ended goes on when the clock is put right. `now` is a time that surely passed.
     """
-    with writing():
-        free(Session.objects.filter(expire_date__lte=now - ENDED_FOR)).delete()
+    if Session.objects.filter(expire_date__lte=now - ENDED_FOR).exists():
+        with writing():
+            free(Session.objects.filter(expire_date__lte=now - ENDED_FOR)).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

@@ -51,7 +51,7 @@ def attempt_refuse(limit: Limit, who: object, *, now: datetime.datetime | None =
 def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = None) -> int:
     """Count one more of `who`; how many are left. Raises TooOften where there was none left, and writes nothing then.
 
-    Windows that are over are cleared away whenever one begins.
+    Windows that are over are cleared away whenever one begins, and while a server runs.
     """
     at = now or timezone.now()
     attempt_refuse(limit, who, now=at)
@@ -68,11 +68,17 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
         )
         count = int(cursor.fetchone()[0])
     if count == 1:
-        with writing():
-            free(Attempts.objects.filter(until__lte=at)).delete()
+        attempts_clear(now=at)
     if count > limit.most:  # others were counted since we looked
         raise TooOften(until)
     return limit.most - count
+
+
+def attempts_clear(*, now: datetime.datetime) -> None:
+    """Remove the windows that are over."""
+    if Attempts.objects.filter(until__lte=now).exists():
+        with writing():
+            free(Attempts.objects.filter(until__lte=now)).delete()
 
 
 def attempts_forget(limit: Limit, who: object) -> None:

@@ -29,12 +29,19 @@ TEXTS = ("old", "new", "member_name", "name_before", "name_after", "tournament_n
 
 
 def names_erase(
-    deed: ClubDeed, *, names: Sequence[str], label: str, called: Sequence[str] = (), titles: Collection[str] = ()
+    deed: ClubDeed,
+    *,
+    names: Sequence[str],
+    label: str,
+    called: Sequence[str] = (),
+    titles: Collection[str] = (),
+    elsewhere: bool = False,
 ) -> bool:
     """Put everybody who is called one of `names`, and all who are merged with them, out of the register, the result
     sheets, the lots and the log of the club: they are `label` from now on. Their places and points stay. Whom
     tournaments `called` so goes from the log too, and from those titles of the club, its seasons and its sheets that
-    were chosen.
+    were chosen. Where tournaments have them `elsewhere`, the log says it although nothing here changes: data without
+    that entry are of before.
 
     Raises DomainError where two of the names were at one evening both, which no person can be.
     """
@@ -51,12 +58,13 @@ def names_erase(
         in_titles = replace(erasure, names=(*erasure.names, *called))
         renamed = _club_renamed(club, in_titles, titles) + _seasons_renamed(club, in_titles, titles)
         redacted = [str(entry.id) for entry in _entries(club) if _redacted(entry, erasure, keys)]
-        if not (keys or sheets or redacted or renamed):
+        if not (keys or sheets or redacted or renamed or elsewhere):
             return None
         require_sound_seasons(club)
         if keys:
             seasons_touched(club)
         told = {"name": label, "erased": True, "result_sheets": sheets, "titles": renamed, "redacted": redacted}
+        told |= {"seasons": bool(keys or sheets)}
         return Noted(label, None, told)
 
     return season_write(deed, ClubKind.PERSON_CHANGED, act)

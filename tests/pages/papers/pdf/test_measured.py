@@ -16,7 +16,7 @@ from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
-from tests.pages.papers.pdf.reading import pages
+from tests.pages.papers.pdf.reading import pages, sizes
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
@@ -33,10 +33,12 @@ from tournaments.pages.papers.print_contexts import SPARE_LINES
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import trust_choose
+from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
 LEAST_TO_SIGN = 12
+LEAST_TYPE = 8
 SIGNED = re.compile(
     r"(Firma|Signature) .+|Arbitro|Organizzatore|Referee|Organizer"
     r"|Il presidente del circolo|L’arbitro|The president of the club|The referee"
@@ -185,6 +187,21 @@ def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_
     assert (len(people), len(read_back)) == (92, 88)
     assert [one for one in wanted if one not in listed] == []
     assert {one.words for one in by_table.words} >= {str(number) for number in range(1, 24)}
+
+
+@pytest.mark.parametrize("paper", ["standings", "final"])
+def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament, paper: str) -> None:
+    play(forty_six)
+    for number in (2, 3):
+        publish(forty_six, number=number)
+        play(forty_six)
+    prizes_set(deed(forty_six), ["Due prosciutti crudi e un trofeo", "Due cesti di salumi"])
+    file = papers_of(forty_six, paper)[paper]
+    (page,) = measured(file)
+
+    assert faults_of(page) == []
+    assert min(sizes(file)) >= LEAST_TYPE
+    assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
 
 
 def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pages(forty_six: Tournament) -> None:

@@ -15,6 +15,7 @@ from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.shown.podium import podium_of
 from tournaments.services.play.finals import tournament_close
+from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,9 @@ def test_when_everything_is_played_every_page_says_who_won(client: Client, page:
     shown = read(client, page.format(slug=tournament.slug))
     (_first, (winner,)), (_second, (second,)), (_third, (third,)) = names(tournament)
     heading = "" if page.endswith(".pdf") else "Chi ha vinto "
-    assert re.search(rf"{heading}Primo posto:? (\d+\.? )?{winner} Secondo posto:? (\d+\.? )?{second} ", shown)
+    assert re.search(
+        rf"{heading}Primo posto:? (\d+\.? )?{winner}(?: n. \d+)? Secondo posto:? (\d+\.? )?{second} ", shown
+    )
     assert re.search(rf"Terzo posto:? (\d+\.? )?{third} ", shown)
 
 
@@ -132,3 +135,16 @@ def test_where_places_are_worth_points_they_are_shown(client: Client, page: str)
     tournament = play_worked_case(make_tournament())
     client.force_login(make_account(club=tournament.club))
     assert "Base" in read(client, page)
+
+
+def test_what_the_winners_get_is_said_beside_them_and_once_where_they_share_a_place(client: Client) -> None:
+    tournament = knockout()
+    prizes_set(deed(tournament), ["Due prosciutti", "Due cesti", "Due bottiglie"])
+    play(tournament)
+    wall = (
+        read(client, f"/t/{tournament.slug}/projector/?show=standings").split("Chi ha vinto")[1].split("</section>")[0]
+    )
+    page = read(client, f"/t/{tournament.slug}/")
+    for prize in ("Due prosciutti", "Due cesti", "Due bottiglie"):
+        assert wall.count(prize) == 1
+        assert f"Premio: {prize}" in page

@@ -17,7 +17,7 @@ def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     title = str(context["title"])
     now = (*_podium(context), *(block for one in context["tables"] for block in (_captioned(one), *_key(one))))
     checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
-    sheets = [Sheet(title, (*now, *_clubs(context), *checks))]
+    sheets = [Sheet(title, (*now, *_clubs(context), *checks), fitted=True)]
     sheets += [Sheet(str(one["caption"]), (_table(one), *_key(one))) for one in context["personal"]]
     sheets += [Sheet(str(one["title"]), tuple(map(_captioned, one["tables"]))) for one in context["earlier"]]
     return tuple(sheets)
@@ -57,7 +57,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     title = str(context["title"])
     heading = f"{title} ({_('provvisori')})" if context["provisional"] else title
     signed = Signatures((_("Arbitro"), _("Organizzatore")))
-    return (Sheet(heading, (*_podium(context), Table(columns, rows), *powers(context), signed)),)
+    return (Sheet(heading, (*_podium(context), Table(columns, rows), *powers(context), signed), fitted=True),)
 
 
 def powers(context: Shown) -> tuple[Block, ...]:
@@ -92,7 +92,8 @@ def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
 
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the heads and letters of a table mean."""
-    said = "; ".join(f"{one['mark']}: {one['text']}" for one in table.get("key", ()))
+    marks = ((filter(None, (one["mark"], one["letter"])), one["text"]) for one in table.get("key", ()))
+    said = "; ".join(f"{', '.join(mark)}: {text}" for mark, text in marks)
     words = [one for one in (f"{said}." if said else "", table.get("legend", "")) if one]
     return (Text(tuple(words)),) if words else ()
 

@@ -32,6 +32,8 @@ def season(old: Any, new: Any) -> list[str]:
 
 def _said(old: Any, new: Any) -> str:
     told = new or old or {}
+    if told.get("erased") and not told.get("seasons", True):
+        return _("%(name)s: nome cancellato") % {"name": told.get("name", "")}
     if told.get("erased"):
         return _("%(name)s: nome e tessera cancellati dalla rubrica e dai verbali") % {"name": told.get("name", "")}
     if "lots" in told:

@@ -98,9 +98,7 @@ def state_sentence(page: NowPage) -> str:
     if page.turn.done:
         return _turn_done(page.course.now) % {"number": page.turn.number}
     count = len(page.turn.missing)
-    if page.course.now.stage.queued:
-        return ngettext("Manca %(count)d partita", "Mancano %(count)d partite", count) % {"count": count}
-    return ngettext("Manca %(count)d tavolo", "Mancano %(count)d tavoli", count) % {"count": count}
+    return ngettext("Manca %(count)d risultato", "Mancano %(count)d risultati", count) % {"count": count}
 
 
 def _how_far(turn: TurnProgress, course: Course) -> str:

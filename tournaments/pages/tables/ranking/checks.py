@@ -57,7 +57,7 @@ def _sums(checks: Checks) -> list[str]:
         parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
     if checks.points_expected == 0:
         parts.append(_("tutti insieme hanno %(now)s punti e devono averne 0") % {"now": figure(checks.points)})
-    elif checks.points_expected is not None:
+    elif checks.points_expected is not None and not _are_matches(checks):
         parts.append(
             _("%(now)s di %(all)s punti") % {"now": figure(checks.points), "all": figure(checks.points_expected)}
         )
@@ -65,6 +65,11 @@ def _sums(checks: Checks) -> list[str]:
         apart = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", checks.apart) % {"count": checks.apart}
         parts[-1] += " " + _("(%(apart)s con riserve o non giocati)") % {"apart": apart}
     return parts
+
+
+def _are_matches(checks: Checks) -> bool:
+    """Whether a match is worth a point, so that both would be told with the same numbers."""
+    return not checks.apart and (checks.points, checks.points_expected) == (checks.complete, checks.matches)
 
 
 def _matches(complete: int, due: int) -> str:

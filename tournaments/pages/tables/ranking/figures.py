@@ -50,15 +50,15 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
 
 
 def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:
-    """For every line {letter, name} of what put it below the one above at equal points, "=" for a shared place."""
+    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared."""
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
         if number and lines[number - 1].row.place == line.row.place:
-            found.append({"letter": SHARED, "name": _("stesso posto di chi sta sopra")})
+            found.append({"letter": SHARED, "name": _("stesso posto di chi sta sopra"), "criterion": _("stesso posto")})
             continue
         same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
         decided = next((one for one in same if one), None)
-        found.append({"letter": str(CRITERION_LETTERS[decided]), "name": _decides(decided)} if decided else None)
+        found.append(_decision(decided) if decided else None)
     return found
 
 
@@ -67,8 +67,10 @@ def heads_of(columns: Sequence[Criterion]) -> list[Plain]:
     return [{"head": str(FIGURE_HEADS[one]), "name": str(CRITERION_NAMES[one])} for one in columns]
 
 
-def _decides(criterion: Criterion) -> str:
-    return _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": CRITERION_NAMES[criterion]}
+def _decision(criterion: Criterion) -> Plain:
+    name = str(CRITERION_NAMES[criterion])
+    said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
+    return {"letter": str(CRITERION_LETTERS[criterion]), "name": said, "criterion": name}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:

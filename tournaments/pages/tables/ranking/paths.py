@@ -24,6 +24,8 @@ from tournaments.selectors.shown.paths import Path, Paths
 Point = tuple[int, int]
 
 WIDTH: Final = 358
+NARROW: Final = 288
+"""How wide a drawing is that has names, and one that has none: what a usual phone and a small one have room for."""
 TYPE: Final = 14
 SMALL_TYPE: Final = 12
 TOP: Final = 40
@@ -75,6 +77,7 @@ def places_picture(paths: Paths, key: str) -> Plain:
     return {
         "key": key,
         "width": max(WIDTH, right + NAME_ROOM),
+        "shrinks": right + NAME_ROOM <= WIDTH,
         "height": TOP + scale.pitch * len(paths.lines),
         "title": _("Il posto di ognuno dopo ogni turno"),
         "description": _description(paths),
@@ -98,6 +101,7 @@ def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None =
     return {
         "key": key,
         "width": WIDTH,
+        "shrinks": True,
         "height": BAR_ROW * len(lines),
         "title": _("I punti di ognuno, turno per turno"),
         "description": _description(paths),
@@ -113,7 +117,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
     count, among = len(paths.turns), len(paths.lines)
     if count < 2:
         return None
-    across = step(count, WIDTH - 60, 28, 64)
+    across = step(count, NARROW - 60, 28, 64)
     xs = [30 + across * place for place in range(count)]
     ys = [16 + (place - 1) * 72 // max(among - 1, 1) for place in path.places]
     told = [
@@ -123,7 +127,7 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
     ]
     return {
         "key": key,
-        "width": max(WIDTH, xs[-1] + 30),
+        "width": xs[-1] + 30,
         "height": 152,
         "title": _("Il posto dopo ogni turno, su %(count)d") % {"count": among},
         "description": f"{'; '.join(told)}.",

@@ -20,7 +20,8 @@ def possible_context(still: StillPossible | None, key: str) -> Plain | None:
     one = still.of.get(key) if still else None
     if still is None or one is None:
         return None
-    return {"places": places_sentence(one.places), "needed": _needed(one, still.goal), "note": note_of(still)}
+    told = "" if one.anywhere else places_sentence(one.places)
+    return {"places": told, "needed": _needed(one, still.goal), "note": note_of(still)}
 
 
 def span(places: Places) -> str:

@@ -22,9 +22,10 @@ def prizes_beside(tournament: Tournament, places: Sequence[int]) -> list[str]:
 
     Who share a place share the prizes of all the places that they fill.
     """
-    return [_prize(tournament.prizes, place, places.count(place)) for place in places]
+    return [prize_of_place(tournament, place, places.count(place)) for place in places]
 
 
-def _prize(prizes: Sequence[str], place: int, sharing: int) -> str:
-    won = [prize for prize in prizes[place - 1 : place - 1 + sharing] if prize]
+def prize_of_place(tournament: Tournament, place: int, sharing: int) -> str:
+    """What so many win together who are at a place."""
+    won = [prize for prize in tournament.prizes[place - 1 : place - 1 + sharing] if prize]
     return _("%(prizes)s, da dividere") % {"prizes": ", ".join(won)} if won and sharing > 1 else ", ".join(won)

@@ -12,7 +12,7 @@ from tournaments.pages.tables.ranking.checks import checks_context, stage_title
 from tournaments.pages.tables.ranking.figures import columns_of, heads_of
 from tournaments.pages.tables.ranking.how_far import places_rows, reached_in, reached_over
 from tournaments.pages.tables.ranking.podium import podium_context
-from tournaments.pages.tables.ranking.standings import key_of, legend, personal_rows, team_rows
+from tournaments.pages.tables.ranking.standings import key_of, legend, letters_of, personal_rows, team_rows
 from tournaments.pages.tables.words.clubs import clubs_shown
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.seasons.types import CLUB_PAIRS
@@ -84,7 +84,7 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
     columns = columns_of(criteria)
     shown = table | {"columns": heads_of(columns)} | _left_out(columns, lines)
-    return shown | {"key": key_of(shown), "legend": legend(lines)}
+    return shown | {"key": key_of(shown), "letters": letters_of(shown), "legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

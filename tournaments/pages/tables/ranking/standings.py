@@ -8,7 +8,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.points import figure, points_in_words, taken_in_words
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.figures import columns_of, decided_of, figures_of
+from tournaments.pages.tables.ranking.figures import SHARED, columns_of, decided_of, figures_of
 from tournaments.pages.tables.ranking.why import comparison
 from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.present import Shown, entrant
@@ -70,11 +70,24 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 
 def key_of(table: Shown) -> list[Plain]:
-    """What the heads, letters and marks of a table mean that somebody sees for the first time: {mark, framed, text}."""
-    keys: list[Plain] = [{"mark": one["head"], "framed": False, "text": one["name"]} for one in table["columns"]]
-    letters = {row["decided"]["letter"]: row["decided"]["name"] for row in table["rows"] if row.get("decided")}
-    keys += [{"mark": letter, "framed": True, "text": name} for letter, name in letters.items()]
-    return keys
+    """What the heads and letters of a table mean to who sees it for the first time: {mark, letter, text}; what has a
+    column has its letter beside its head.
+    """
+    letters = {row["decided"]["letter"]: row["decided"] for row in table["rows"] if row.get("decided")}
+    of = {decided["criterion"]: letter for letter, decided in letters.items()}
+    heads = [{"mark": one["head"], "letter": of.pop(one["name"], ""), "text": one["name"]} for one in table["columns"]]
+    return heads + [{"mark": "", "letter": letter, "text": letters[letter]["name"]} for letter in of.values()]
+
+
+def letters_of(table: Shown) -> list[Plain]:
+    """The letters of a table in short, for the line above it: {mark, text}, by the head of the column where one has."""
+    heads = {column["name"]: column["head"] for column in table["columns"]}
+    found = {row["decided"]["letter"]: row["decided"]["criterion"] for row in table["rows"] if row.get("decided")}
+    return [{"mark": one, "text": heads.get(found[one], found[one])} for one in sorted(found, key=_last_shared)]
+
+
+def _last_shared(letter: str) -> bool:
+    return letter == SHARED
 
 
 def _not_to_the_end(line: StandingsLine) -> str:
