@@ -14,6 +14,7 @@ from tournaments.event.match_states import (
     MatchState,
     Move,
     StateFault,
+    WithdrawalEffect,
     check_move,
     state_of,
 )
@@ -100,3 +101,15 @@ def test_the_page_shows_the_table_as_it_is() -> None:
     text = PAGE.read_text(encoding="utf-8")
 
     assert page_with_diagram(text) == text, "run python -m tests.match_states_diagram --write"
+
+
+@pytest.mark.parametrize(
+    ("effect", "unplayed", "complete"),
+    [
+        (WithdrawalEffect.WIN, False, False),
+        (WithdrawalEffect.UNPLAYED_VOID, True, False),
+        (WithdrawalEffect.ALL_VOID, True, True),
+    ],
+)
+def test_what_becomes_of_the_matches_of_who_left(effect: WithdrawalEffect, unplayed: bool, complete: bool) -> None:
+    assert (effect.voids(complete=False), effect.voids(complete=True)) == (unplayed, complete)

@@ -82,6 +82,12 @@ def test_a_generator_in_a_function_is_broken_with_it(program) -> None:
     assert program.above(11)
 
 
+def test_what_a_function_remembers_from_before_is_forgotten(program) -> None:
+    assert not program.above(11)
+    assert exchanged(site("one > LIMIT"), alive())
+    assert program.above(11)
+
+
 def test_properties_and_functions_that_functions_make_are_broken(program) -> None:
     add = program.Side.adder(2)
     assert exchanged(site("self.SIZE + 1"), alive())

@@ -131,3 +131,14 @@ def test_of_two_who_did_not_come_to_their_first_match_nobody_is_waited_for():
 
 def test_the_other_kinds_have_no_consolation():
     assert [kind for kind in KINDS if of(bracket(16, kind), Section.CONSOLATION)] == [CONSOLATION, CONSOLATION_THIRD]
+
+
+def test_who_is_sure_and_has_not_played_here_meets_the_like_and_who_has_played_meets_who_comes_perhaps() -> None:
+    """Of ten two matches are real in the first column, and in the second two are of sides who advanced by the draw."""
+    sources = {
+        node.key: {source.match for source in node.sources}
+        for node in of(bracket(10, CONSOLATION), Section.CONSOLATION)
+    }
+    assert sources["consolation-1-1"] == {"main-1-2", "main-1-6"}
+    assert sources["consolation-2-1"] == {"main-2-2", "main-2-4"}
+    assert sources["consolation-2-2"] == {"consolation-1-1", "main-2-1"}

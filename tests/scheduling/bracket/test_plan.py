@@ -73,3 +73,10 @@ def test_those_who_have_waited_longest_play_first():
     assert turn["placing-1-1"] <= turn["placing-1-2"]
     for key in ("placing-1-1", "main-2-1"):
         assert turn[key] <= min(turn["placing-1-2"], turn["main-2-2"])
+
+
+def test_who_came_on_by_the_draw_plays_before_who_has_just_played():
+    drawn = bracket(5, hall=1)
+    (first,) = [node for node in of(drawn, Section.MAIN) if node.turn == 1]
+    _, second, third, _ = sorted((node for node in drawn.nodes if node.turn), key=lambda node: node.turn or 0)
+    assert [first.key in {source.match for source in node.sources} for node in (second, third)] == [False, True]
