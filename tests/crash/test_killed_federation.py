@@ -8,9 +8,10 @@ from pathlib import Path
 
 from tests import postgres
 from tests.commands.halls import PATIENCE, Hall, answering
+from tests.covers import Sweep
 from tests.crash.desks import Evening, prepare, wait_for
 
-KILLS = 5
+KILLS = 5 if Sweep.wanted else 3  # either process, and one of them again
 SPAWNED = re.compile(r"Spawning worker-(\d) with PID: (\d+)")
 
 
@@ -22,7 +23,7 @@ def running(window: Path) -> dict[str, int]:
 def test_what_was_answered_is_there_once_however_often_a_process_dies(hall: Hall, port: int) -> None:
     chance = random.Random(7)
     with postgres.own_server(fsync="on", synchronous_commit="on", full_page_writes="on") as server:
-        hall.database = server.url
+        hall.database, hall.alone = server.url, True  # its processes are made by the server itself
         evening = Evening(hall, port, prepare(hall))
         served = answering(hall.start("--port", str(port), command="serve_federation"), port)
         window = hall.window

@@ -1,5 +1,6 @@
 """A federation's server as it is run: several processes, PostgreSQL, a proxy in front."""
 
+import contextlib
 import json
 import os
 import re
@@ -8,7 +9,9 @@ import subprocess
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
+import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
@@ -18,8 +21,7 @@ import psycopg
 import pytest
 
 from tests import postgres
-from tests.commands.conftest import port as port
-from tests.commands.halls import PATIENCE
+from tests.commands.halls import PATIENCE, free_port
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
 from tests.guards.files import ROOT
@@ -60,10 +62,6 @@ class Federation:
         self.first_process = process
         return process
 
-    def stop(self) -> None:
-        self.first_process.terminate()
-        assert self.first_process.wait(PATIENCE) == 0, self.said.read_text()
-
     def asked(self, path: str, **headers: str) -> tuple[int, Message, bytes]:
         told = {"Host": "torneo.example", **{name.replace("_", "-"): value for name, value in headers.items()}}
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=told)  # our own
@@ -96,9 +94,9 @@ def database() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture
-def federation(tmp_path: Path, port: int, database: str) -> Iterator[Federation]:
-    federation = Federation(tmp_path, port, database)
+@contextlib.contextmanager
+def served(folder: Path, database: str) -> Iterator[Federation]:
+    federation = Federation(folder, port := free_port(), database)
     with federation.serve() as process:
         try:
             until(lambda: health.healthy(str(port), "torneo.example"))
@@ -106,6 +104,27 @@ def federation(tmp_path: Path, port: int, database: str) -> Iterator[Federation]
         finally:
             process.terminate()
     assert process.returncode == 0, federation.said.read_text()
+
+
+@pytest.fixture
+def federation(tmp_path: Path, database: str) -> Iterator[Federation]:
+    """One for a test that stops it, or kills a part of it."""
+    with served(tmp_path, database) as federation:
+        yield federation
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Federation]:
+    """One for all tests that only ask, with a database of its own: of the other the connections are counted."""
+    own = f"own_{uuid.uuid4().hex}"
+    parts = urllib.parse.urlsplit(database)
+    with psycopg.connect(urllib.parse.urlunsplit(parts._replace(path="/template1")), autocommit=True) as around:
+        around.execute(f'CREATE DATABASE "{own}" TEMPLATE "{parts.path[1:]}"')
+        with served(
+            tmp_path_factory.mktemp("asked"), urllib.parse.urlunsplit(parts._replace(path=f"/{own}"))
+        ) as federation:
+            yield federation
+        around.execute(f'DROP DATABASE "{own}" WITH (FORCE)')
 
 
 def connections(database: str) -> tuple[int, int]:
@@ -118,7 +137,8 @@ def connections(database: str) -> tuple[int, int]:
     return found
 
 
-def test_a_federation_is_served_behind_its_proxy(federation: Federation) -> None:
+def test_a_federation_is_served_behind_its_proxy(asked: Federation) -> None:
+    federation = asked
     by_https = {"X_Forwarded_Proto": "https", "X_Forwarded_For": "198.51.100.7", "X_Request_ID": "proxy-0001"}
     assert federation.asked("/readyz")[::2] == (200, b"ok\n")
     status, headers, _content = federation.asked("/", **by_https)
@@ -141,7 +161,11 @@ def test_a_federation_is_served_behind_its_proxy(federation: Federation) -> None
     assert (federation.data / "secret_key").stat().st_mode & 0o077 == 0
 
 
-def test_what_was_asked_before_the_stop_is_answered(federation: Federation) -> None:
+def test_what_was_asked_before_a_stop_is_answered_and_the_stop_takes_leave_of_the_database(
+    federation: Federation,
+) -> None:
+    assert federation.asked("/readyz")[0] == 200
+    some, broken_off = connections(federation.database)
     with ThreadPoolExecutor() as visitors:
         slow = visitors.submit(federation.asked, SLOW, X_Forwarded_Proto="https")
         until((federation.data / BEGUN).exists)
@@ -150,12 +174,7 @@ def test_what_was_asked_before_the_stop_is_answered(federation: Federation) -> N
         (federation.data / GO_ON).touch()
         status, _headers, content = slow.result()
     assert (status, content.endswith(b"</html>\n")) == (200, True)
-
-
-def test_a_stop_takes_leave_of_the_database(federation: Federation) -> None:
-    assert federation.asked("/readyz")[0] == 200
-    some, broken_off = connections(federation.database)
-    federation.stop()
+    assert federation.first_process.wait(PATIENCE) == 0, federation.said.read_text()
     assert some > 0
     until(lambda: connections(federation.database) == (0, broken_off))
 
@@ -172,18 +191,18 @@ def test_a_process_that_dies_is_replaced(federation: Federation) -> None:
     assert federation.asked("/readyz")[0] == 200
 
 
-def test_a_port_that_another_copy_has_is_refused(federation: Federation) -> None:
+def test_a_port_that_another_copy_has_is_refused(asked: Federation) -> None:
     outcome = subprocess.run(
-        [sys.executable, "manage.py", "serve_federation", "--port", str(federation.port)],
+        [sys.executable, "manage.py", "serve_federation", "--port", str(asked.port)],
         cwd=ROOT,
-        env=federation.environment,
+        env=asked.environment,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
     )
     (line,) = map(json.loads, outcome.stderr.splitlines())
     assert (outcome.returncode, line["level"]) == (2, "ERROR")
-    assert line["message"].startswith(f"La porta {federation.port} è occupata")
+    assert line["message"].startswith(f"La porta {asked.port} è occupata")
 
 
 def test_several_processes_on_sqlite_are_refused_with_a_sentence(tmp_path: Path) -> None:
