@@ -76,11 +76,11 @@ def run_batch(world: World, seed: int, batch: int, *, size: int = SIZE, told: To
             if told is not None:
                 told(number, case)
             wrong = [*_sent(clients, case), *(_left(Random(batch), client_of(owner), before) if told else ())]
-            found += [Finding(seed, batch, str(case), *one, small=not world.whole) for one in wrong]
+            found += [Finding(seed, batch, str(case), kind, more, not world.whole) for kind, more in wrong]
             if case.address.startswith(DOORS):
                 clients[case.who] = client_of(world.accounts.get(case.who))
         left = _left(Random(batch), client_of(owner), before)
-        found += [Finding(seed, batch, AFTER, *one, small=not world.whole) for one in left]
+        found += [Finding(seed, batch, AFTER, kind, more, not world.whole) for kind, more in left]
         transaction.set_rollback(True)
     return found
 

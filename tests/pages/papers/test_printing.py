@@ -29,13 +29,6 @@ PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf"
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 
 
-@pytest.fixture(scope="module")
-def published(kept_for_all: None) -> uuid.UUID:
-    made = make_tournament(sizes=(4, 5, 4, 4))
-    publish(made)
-    return made.pk
-
-
 @pytest.fixture
 def tournament(published: uuid.UUID) -> Tournament:
     return Tournament.objects.get(pk=published)

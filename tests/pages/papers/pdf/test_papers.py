@@ -34,13 +34,6 @@ def viewer(client: Client) -> Client:
     return client
 
 
-@pytest.fixture(scope="module")
-def published(kept_for_all: None) -> uuid.UUID:
-    made = make_tournament(sizes=(4, 5, 4, 4))
-    publish(made)
-    return made.pk
-
-
 @pytest.fixture
 def quarters(published: uuid.UUID) -> Tournament:
     return Tournament.objects.get(pk=published)
