@@ -1,6 +1,7 @@
 """What goes on paper: who may print, and what must be on every sheet."""
 
 import re
+import uuid
 
 import pytest
 import segno
@@ -28,11 +29,9 @@ PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf"
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 
 
-@pytest.fixture(scope="module")
-def made_tournament(kept_for_all: None) -> Tournament:
-    made = make_tournament(sizes=(4, 5, 4, 4))
-    publish(made)
-    return made
+@pytest.fixture
+def tournament(published: uuid.UUID) -> Tournament:
+    return Tournament.objects.get(pk=published)
 
 
 @pytest.fixture
