@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from rules.formats import MatchFormat, MatchKind
 from tests.browser.conftest import PHONE, NewPage
 from tests.browser.test_table_phones import FOUR_ONE, STATUS, told
-from tests.factories import deed, make_evening, publish
+from tests.factories import deed, make_evening, publish, win
 from tests.pages.telephones import card_of
 from tests.staged import stage
 from tournaments.event.match_states import MatchState, Trust
@@ -16,6 +16,8 @@ from tournaments.models import Match, Team
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.discretion import table_freeze
+
+LONG = "Maria Concetta Dell’Acquasanta di Roccabruna – Pierfrancesco Montecuccoli degli Ubaldini"
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,6 +72,22 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     phone.get_by_role("button", name="Dimentica su questo telefono").click()
     phone.get_by_role("link", name="La mia pagina").click()
     expect(phone.get_by_role("heading", name="Trova il tuo nome")).to_be_visible()
+
+
+def test_the_own_page_has_table_place_and_the_way_to_write_on_the_first_screen_of_a_small_phone(
+    new_page: NewPage, match: Match
+) -> None:
+    pair, _other = pairs_of(match)
+    Team.objects.filter(pk=pair.pk).update(name=LONG)
+    win(Match.objects.filter(tournament=match.tournament, turn=match.turn).exclude(pk=match.pk).get(), 0)
+    phone = new_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    phone.goto(card_of(pair))
+    phone.goto("/t/serata/mine/")
+    write = phone.get_by_role("link", name=re.compile("Scrivi o conferma"))
+    for seen in (write, phone.locator("[data-watch=table]"), phone.locator("[data-watch='place 1']")):
+        box = seen.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 640
 
 
 def kept_back(phone: Page) -> Locator:

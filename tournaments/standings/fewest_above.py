@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil
 
@@ -176,10 +177,12 @@ def _after(
             for place in done:
                 come = _both(come, _single(line.slack[present[place]] - now[place], line.pool))
             key = tuple([now[place] for place in stay])
-            found[key] = _best((*found[key], *come)) if key in found else come
+            known = found.get(key, come)
+            found[key] = come if known == come else _best((*known, *come))
     return found
 
 
+@lru_cache(maxsize=1024)
 def _single(slack: int, pool: Pool) -> Options:
     """What one alone can come to: below the line with what the pool may still bring, or above it with all of it."""
     if slack >= pool.most:
@@ -206,9 +209,11 @@ def _both(one: Options, other: Options) -> Options:
 def _best(options: Iterable[tuple[int, int]]) -> Options:
     """Those of which none has fewer above the line and takes in as much."""
     found: list[tuple[int, int]] = []
-    for above, taken in sorted(options, key=lambda option: (option[0], -option[1])):
-        if not found or taken > found[-1][1]:
-            found.append((above, taken))
+    for option in sorted(options):
+        if not found or option[1] > found[-1][1]:
+            if found and found[-1][0] == option[0]:
+                found.pop()
+            found.append(option)
     return tuple(found)
 
 

@@ -94,7 +94,7 @@ def bracket_context(asked: Asked) -> Plain:
     """The latest bracket, as much of it as is asked for."""
     view = latest_view(asked.course)
     sheets = sheets_context(view, paper=asked.size, ink=asked.ink) if view else {"paper": str(asked.size), "sheets": []}
-    return {"title": _("Tabellone"), **sheets}
+    return {"title": _("Tabellone"), "surnames": surnames_in(asked.tournament), **sheets}
 
 
 def standings_paper(asked: Asked) -> Plain:
@@ -133,6 +133,7 @@ def match_sheets_context(asked: Asked) -> Plain:
     mark = seen_mark(tournament)
     return {
         "title": one_turn or _("Referti di tutti i turni"),
+        "surnames": surnames_in(tournament),
         "sheets": [
             _sheet(tournament, one, turn_title(one.turn, names), mark)
             | {

@@ -2,23 +2,26 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import BracketSheet, Sheet
+from tournaments.pages.papers.pdf.names import in_initials
 from tournaments.pages.tables.words.present import Shown
 
 
 def bracket_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The sheets of the context in their order, each with its number, since one leads to another."""
     words: Plain = {"withdrawn": _("ritiro")}
+    surnames: Surnames = context.get("surnames", AS_PROPOSED)
     return tuple(
         Sheet(
             heading=f"{sheet['title']}, {_leaf(sheet)}" if sheet["count"] > 1 else str(sheet["title"]),
             blocks=(
                 BracketSheet(
                     rows=sheet["rows"],
-                    columns=tuple(_column(one) for one in sheet["columns"]),
-                    beside=tuple(_match(one) for one in sheet["beside"]),
+                    columns=tuple(_column(one, surnames) for one in sheet["columns"]),
+                    beside=tuple(_match(one, surnames) for one in sheet["beside"]),
                     words=words,
                 ),
             ),
@@ -33,22 +36,22 @@ def _leaf(sheet: Shown) -> str:
     return _("foglio %(number)d di %(count)d") % {"number": sheet["number"], "count": sheet["count"]}
 
 
-def _column(column: Shown) -> Plain:
+def _column(column: Shown, surnames: Surnames) -> Plain:
     return {
         "title": column["title"],
         "turns": column["turns"],
         "span": column["span"],
         "link": column["link"],
-        "matches": [_match(one) for one in column["matches"]],
+        "matches": [_match(one, surnames) for one in column["matches"]],
     }
 
 
-def _match(match: Shown) -> Plain:
+def _match(match: Shown, surnames: Surnames) -> Plain:
     return {
         "name": match["name"],
         "label": ", ".join(_labels(match)),
         "said": match["said"],
-        "sides": [_side(one) for one in match["sides"]],
+        "sides": [_side(one, surnames) for one in match["sides"]],
     }
 
 
@@ -70,13 +73,14 @@ def _labels(match: Shown) -> list[str]:
     return said
 
 
-def _side(side: Shown) -> Plain:
+def _side(side: Shown, surnames: Surnames) -> Plain:
     mark = side["mark"]
     came = _("dal foglio %(sheet)s") % {"sheet": mark["sheet"]} if mark else ""
     return {
         "lot": str(side["lot"] or ""),
         "number": str(side["number"] or ""),
         "name": side["name"],
+        "shorter": in_initials(str(side["name"]), surnames),
         "withdrawn": side["withdrawn"],
         "winner": side["winner"],
         "score": str(side["score"]) if side["score"] != "" else "",

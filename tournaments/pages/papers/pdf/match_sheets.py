@@ -8,9 +8,10 @@ from django.utils.translation import ngettext
 
 from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
-from tournaments.pages.papers.pdf.names import by_reserve
+from tournaments.pages.papers.pdf.names import by_reserve, in_initials
 from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
 from tournaments.pages.tables.words.present import SUITS, Shown
 
@@ -27,11 +28,12 @@ def match_sheets(context: Shown) -> tuple[Sheet, ...]:
         "code": _("Codice di questa parte, da inquadrare con il telefono"),
     }
     suits = tuple(suit_drawing(suit) for suit in SUITS)
-    block = MatchSheets(tuple(_sheet(one) for one in context["sheets"]), words, suits)
+    surnames: Surnames = context.get("surnames", AS_PROPOSED)
+    block = MatchSheets(tuple(_sheet(one, surnames) for one in context["sheets"]), words, suits)
     return (Sheet(str(context["title"]), (block,), bare=True),)
 
 
-def _sheet(sheet: Shown) -> Plain:
+def _sheet(sheet: Shown, surnames: Surnames) -> Plain:
     group = f", {_('Girone')} {sheet['group']}" if sheet["group"] else ""
     return {
         "event": f"{sheet['event']}, {date_format(sheet['date'], 'SHORT_DATE_FORMAT')}",
@@ -40,7 +42,7 @@ def _sheet(sheet: Shown) -> Plain:
         "number": sheet["number"],
         "where": sheet["where"],
         "dealer": _dealer(sheet),
-        "sides": [_side(side) for side in sheet["sides"]],
+        "sides": [_side(side, surnames) for side in sheet["sides"]],
         "signed": _signed(sheet),
         "alone": sheet["alone"],
         "seat_codes": _seat_codes(sheet["phones"]),
@@ -62,13 +64,14 @@ def _dealer(sheet: Shown) -> Plain:
     return {"label": _("Dà le carte per primo"), "name": sheet["dealer"]}
 
 
-def _side(side: Shown) -> Plain:
+def _side(side: Shown, surnames: Surnames) -> Plain:
     """A quarter with its players, anybody else by the people alone, in full: one a line."""
     name, players = str(side["name"]), str(side["players"])
     called, below = (name, players) if side["suit"] else (players or name, "")
     called = by_reserve(called) if side.get("by_reserve") else called
     return {
         "names": called.split(BETWEEN) if called else [],
+        "shorter": in_initials(called, surnames).split(BETWEEN) if called and not below else [],
         "mark": str(side["letter"] or ""),
         "players": below,
         "seat": side["seat"],

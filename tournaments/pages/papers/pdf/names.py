@@ -2,8 +2,11 @@
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.document import Column
 from tournaments.pages.tables.words.present import Shown
+from tournaments.services.entries.naming import shrinking
 
 
 def marked(entrant: Shown) -> str:
@@ -28,6 +31,13 @@ def with_players(entrant: Shown) -> str:
     if players and not entrant["suit"]:
         return marked({**entrant, "name": players})
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)
+
+
+def in_initials(name: str, surnames: Surnames, between: str = BETWEEN) -> str:
+    """The name with initials for all forenames, for where even small type leaves no room for the whole."""
+    people = name.split(between)
+    *_longer, shortest = shrinking(people, surnames.words(people))
+    return between.join(shortest)
 
 
 def name_column(title: str) -> Column:
