@@ -34,7 +34,7 @@ class Time:
         self.following.look()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_matches(kept_for_all: None) -> list[Match]:
     """Those of a tournament whose first turn lasts until three quarters of an hour after noon."""
     made = publish(make_tournament(sizes=(4, 4, 4, 4)))

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 HALF = Fraction(1, 2)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
 

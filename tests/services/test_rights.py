@@ -136,8 +136,8 @@ def test_who_lacks_the_right_is_refused_before_anything_is_read(name: str) -> No
     assert [fault.code for fault in caught.value.violations] == [ChangeFault.NOT_ALLOWED]
 
 
-def test_who_may_not_run_tournaments_makes_none() -> None:
-    tournament = make_tournament()
+def test_who_may_not_run_tournaments_makes_none(match: Match) -> None:
+    tournament = match.tournament
     actor = Actor(name="Bruna", rights=RIGHTS[Role.DESK])
 
     def act() -> None:
@@ -147,7 +147,7 @@ def test_who_may_not_run_tournaments_makes_none() -> None:
     assert list(tournament.club.tournaments.all()) == [tournament]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
 

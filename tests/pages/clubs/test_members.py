@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 PHONE = {"User-Agent": "Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0 Mobile Safari/537.36"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     return make_club()
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("templates_noted")]
 BUTTON = "Falli giocare subito"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=5)
     publish(tournament, number=3)

@@ -18,7 +18,7 @@ from tournaments.selectors.core.stages import stage_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(KNOCKOUT, entrants=4)
 

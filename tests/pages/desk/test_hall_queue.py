@@ -18,7 +18,7 @@ from tournaments.services.play.calls import turn_call
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """A knockout of eight pairs in a hall of two tables."""
     tournament = make_evening(replace(PRESETS["edisu"].stages[0], hall=2, queued=True), entrants=8)

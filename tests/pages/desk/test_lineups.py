@@ -13,7 +13,7 @@ from tournaments.models import Account, LogEntry, Match, Player, Seat
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     """Table 1 of two quarters of 5 and 4 players: two tables, and one player who rests."""
     return publish(make_tournament(sizes=(5, 4)))[0]

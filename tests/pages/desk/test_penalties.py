@@ -13,7 +13,7 @@ from tournaments.models import Match, Penalty, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
 

@@ -23,7 +23,7 @@ SAYS = re.compile(r'class="rehearsal-(bar|mark)">\s*<?b?>?PROVA')
 PAPER = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "bracket.pdf", "standings.pdf", "final.pdf")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     return make_club()
 

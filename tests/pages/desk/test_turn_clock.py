@@ -19,7 +19,7 @@ from tournaments.services.play.turn_clock import clock_set
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(replace(DANISH, turn_minutes=45, time_rule=TimeRule.LEADER), entrants=6)
     publish(made)

@@ -26,7 +26,7 @@ PAGE, DRAW = "/desk/serata/draw/by-hand/", "/desk/serata/draw/"
 GOOD = {"t1.1.1": "6", "t1.1.2": "1", "t1.2.1": "2", "t1.2.2": "05", "t1.3.1": "3", "t1.3.2": "4"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
 

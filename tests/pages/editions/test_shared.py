@@ -20,7 +20,7 @@ OF_A_READER = {"public_mine", "public_register", "public_register_waiting"}
 VARY = {"accept-encoding", "accept-language", "cookie"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_full_tournament(club=make_club(), slug="giochi", canary="Ada")
 

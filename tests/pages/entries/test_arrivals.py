@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 QUERIES_OF_THE_PAGE = 11
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(PRESETS["bar"].stages[0], entrants=4)
 

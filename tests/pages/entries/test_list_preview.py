@@ -24,7 +24,7 @@ from tournaments.services.entries.singles import singles_add
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=0)
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 THREE = {"d1.1.first": "70", "d2.1.first": "70", "d3.1.first": "70"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     trust_choose(deed(tournament), Trust.DESK)

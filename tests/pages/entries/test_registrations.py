@@ -25,7 +25,7 @@ SENT = {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi", "club": "Bar Spor
 PUBLIC = ("public_now", "public_standings", "public_results", "public_final", "public_standings_json")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
     charge(tournament, 1000, "person", registration=True)

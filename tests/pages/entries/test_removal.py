@@ -17,7 +17,7 @@ DANISH = replace(PRESETS["danish"].stages[0], turns=3)
 BUTTON = "Togli dall’elenco</button>"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(DANISH, entrants=6)
     publish(tournament, number=5)

@@ -19,7 +19,7 @@ QUERIES_OF_A_LIST = 19
 QUERIES_OF_THE_PAGE = 8
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
 

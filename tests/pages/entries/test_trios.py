@@ -27,7 +27,7 @@ THREE = ("Anna Rossi", "Bruno Bianchi", "Carla Neri")
 EVENINGS = [preset.key for preset in PRESETS.values() if Ranked.TRIOS in preset.choices]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["six"].stages, entrants=0, ranked=Ranked.TRIOS)
 
@@ -62,7 +62,7 @@ def test_a_line_with_two_names_says_that_three_play_together(desk: Client, tourn
 
 
 def test_the_page_of_a_trio_has_a_box_for_everybody_and_changes_them(desk: Client) -> None:
-    tournament = make_evening(*PRESETS["six"].stages, entrants=2, ranked=Ranked.TRIOS)
+    tournament = make_evening(*PRESETS["six"].stages, entrants=2, ranked=Ranked.TRIOS, slug="altra")
     team = Team.objects.filter(tournament=tournament).order_by("number")[0]
     address = reverse("desk_team", kwargs={"slug": tournament.slug, "team_id": team.id})
     assert "Terzo giocatore" in unescape(desk.get(address).content.decode())

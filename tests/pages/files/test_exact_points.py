@@ -23,7 +23,7 @@ PUBLIC = ("", "standings/", "progress/", "results/", "calendar/", "final/", "reg
 DESK = ("", "settings/", "turns/1/", "penalties/", "log/")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Two quarters at two tables: 5-0 and 3-2."""
     tournament = make_tournament(sizes=(4, 4))

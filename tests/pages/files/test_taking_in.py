@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 KEPT = Path(settings.BASE_DIR, "tests", "data", "tournament-4.json")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     return make_club()
 

@@ -16,7 +16,7 @@ from tournaments.services.setup.discretion import table_freeze
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     matches = publish(make_evening(DANISH, entrants=8))
     win(matches[0], 1)

@@ -31,7 +31,7 @@ from tournaments.services.play.results import match_record
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 70, 70, 50, 50)

@@ -30,7 +30,7 @@ HALL = "203.0.113.7"
 WHY = "Le due parti hanno scritto dallo stesso indirizzo e con lo stesso browser"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(2, 2, 2, 2)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)

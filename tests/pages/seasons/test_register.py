@@ -22,7 +22,7 @@ from tournaments.services.seasons.seasons import season_bytes, season_create, sh
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     club = make_club()
     deed = ClubDeed(club.id, Actor(name="Ada"))

@@ -18,7 +18,7 @@ from tournaments.selectors.clubs.access import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
 
@@ -33,7 +33,7 @@ def viewer(tournament: Tournament) -> Account:
     return make_account(club=tournament.club, role=Role.VIEWER)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_foreigner(kept_for_all: None) -> Account:
     return make_account(club=make_club(slug="altra", name="Altra"))
 

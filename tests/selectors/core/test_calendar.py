@@ -29,7 +29,7 @@ from tournaments.services.play.lineups import lineup_change
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 6, 5))
 

@@ -16,7 +16,7 @@ from tournaments.services.frame.deed import Actor
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_tournament(sizes=(2, 2, 2, 2))
     matches = publish(tournament)

@@ -19,7 +19,7 @@ from tournaments.selectors.core.stages import stage_of
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4)))
 

@@ -14,7 +14,7 @@ from tournaments.services.play.calls import match_call, match_start, turn_call
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_evening(DANISH, entrants=8))
 

@@ -26,7 +26,7 @@ from tournaments.services.frame.deed import Actor
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_club(kept_for_all: None) -> Club:
     return make_club()
 

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 BAR = PRESETS["bar"].stages[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=4)
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 NOBODY = uuid.UUID("01930000-0000-7000-8000-000000000000")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4))
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Annamaria D'Angelo", "Ann. D'Angelo")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Three pairs of a bar, of which one was mistyped first; a result, private data, a request to enter."""
     made = make_evening(PRESETS["bar"].stages[0], entrants=3)

@@ -26,7 +26,7 @@ DANISH = replace(PRESETS["danish"].stages[0], turns=2)
 ALL_MEET = PRESETS["round_robin"].stages[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(ALL_MEET, entrants=0)
 

@@ -17,7 +17,7 @@ from tournaments.services.entries.private_data import private_data_change
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(PRESETS["bar"].stages[0], entrants=3)
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 BAR, DANISH = PRESETS["bar"].stages[0], PRESETS["danish"].stages[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(BAR, entrants=2)
 

@@ -49,7 +49,7 @@ def sat(tournament: Tournament, team: int) -> list[list[str]]:
     return list(by_turn.values())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_evening(kept_for_all: None) -> Tournament:
     """Six pairs after the first turn of a Danish evening."""
     tournament = make_evening(DANISH, entrants=6)

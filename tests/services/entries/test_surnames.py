@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 WRONG, RIGHT = "Fiore, Rosa Maria", "Maria Fiore, Rosa"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Two pairs; of "Rosa Maria Fiore" the surname is proposed wrongly."""
     made = make_evening(PRESETS["bar"].stages[0], entrants=2)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 ALL = PRESETS["round_robin"].stages[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Four pairs that all meet; in each turn the pair whose number is lower wins, and one turn is played."""
     made = make_evening(ALL, entrants=4)

@@ -19,7 +19,7 @@ from tournaments.services.play.draws import draw_unpublish
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4, 4))
 

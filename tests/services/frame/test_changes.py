@@ -23,7 +23,7 @@ from tournaments.services.play.results import match_record
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(4, 4))
 

@@ -38,7 +38,7 @@ def late(tournament: Tournament, *people: str) -> Team:
     return team
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Five pairs in their first turn, of whom one rests, and a late one."""
     tournament = make_evening(REST, entrants=5)

@@ -26,7 +26,7 @@ from tournaments.services.play.awards import award_withdraw, match_abandon
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4), regulation=replace(GIOCHI, forfeit=(4, 1))))[0]
 

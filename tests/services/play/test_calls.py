@@ -13,7 +13,7 @@ from tournaments.services.play.calls import match_start, turn_call, turn_call_wi
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_matches(kept_for_all: None) -> list[Match]:
     return publish(make_tournament(sizes=(4, 4, 4, 4)))
 

@@ -23,7 +23,7 @@ from tournaments.services.play.table_links import trust_choose
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_pairs(kept_for_all: None) -> Match:
     found = publish(make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4))[0]
     trust_choose(deed(found.tournament_id), Trust.CARDS)

@@ -26,7 +26,7 @@ HELPER = Actor(name="Bruna", rights=RIGHTS[Role.HELPER])
 SEEN = 1
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
     trust_choose(deed(found.tournament_id), Trust.DESK)

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 TO_31 = PRESETS["thirty_one"].stages[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(TO_31, entrants=4, ranked=Ranked.PLAYERS)
     publish(made)

@@ -34,7 +34,7 @@ ROUND_ROBIN = replace(PRESETS["danish"].stages[0], format="round_robin", turns=N
 AS_BEFORE = replace(ROUND_ROBIN, rest_is_opponent=True)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
 

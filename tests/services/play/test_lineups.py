@@ -15,7 +15,7 @@ from tournaments.services.play.lineups import lineup_change
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     """Teams of 5 and 4: one table is full, so two tables of two pairs and one resting player."""
     return publish(make_tournament(sizes=(5, 4)))[0]

@@ -104,7 +104,7 @@ FORBIDDEN = [
 ]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     found = publish(make_tournament(sizes=(4, 4)))[0]
     trust_choose(deed(found.tournament_id), Trust.PLAYERS)

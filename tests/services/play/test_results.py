@@ -20,7 +20,7 @@ from tournaments.services.play.results import match_record
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
 

@@ -32,7 +32,7 @@ from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(stage("round_robin"), entrants=4)
     publish(made)

@@ -23,7 +23,7 @@ from tournaments.standings.types import Criterion
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_groups(kept_for_all: None) -> Tournament:
     """Ten pairs in three groups; the first two of each and the best third go on to a knockout."""
     first, second = PRESETS["groups_knockout"].stages
@@ -107,7 +107,8 @@ def test_a_tournament_with_a_stage_left_cannot_be_closed(groups: Tournament) -> 
 
 def test_a_tie_that_decides_who_moves_on_must_be_settled_first() -> None:
     first, second = PRESETS["groups_knockout"].stages
-    tournament = make_evening(replace(first, groups=1), replace(second, takes=Takes(per_group=2)), entrants=3)
+    second = replace(second, takes=Takes(per_group=2))
+    tournament = make_evening(replace(first, groups=1), second, entrants=3, slug="altra")
     publish(tournament)
     teams = {team.name: team for team in Team.objects.filter(tournament=tournament)}
     beats = {("1", "2"), ("2", "3"), ("3", "1")}

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 PRIZES = ["Due prosciutti", "", "Vino"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(stage("round_robin"), entrants=4)
 

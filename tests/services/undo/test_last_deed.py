@@ -38,7 +38,7 @@ def me() -> Actor:
     return Actor(name=account.name, account_id=account.id)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     """Six pairs, the first of three turns played, the second published."""
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=6)

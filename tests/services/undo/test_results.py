@@ -41,7 +41,7 @@ from tournaments.services.undo.results import change_undo
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_match(kept_for_all: None) -> Match:
     return publish(make_tournament(sizes=(4, 4)))[0]
 

@@ -14,7 +14,7 @@ from tournaments.models import Account, Deal, Match, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=6)
 

@@ -26,7 +26,7 @@ def table_under(text: str, caption: str) -> str:
     return text.split(f"<caption>{caption}", 1)[1].split("</table>", 1)[0]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", autouse=True)
 def made_staged(kept_for_all: None) -> Tournament:
     return make_staged()
 
