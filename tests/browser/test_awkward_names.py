@@ -100,7 +100,7 @@ def too_wide(page: Page, address: str, complaints: list[str]) -> Iterator[str]:
     assert answer.ok, address
     for name, change in (("320", "() => {}"), ("200%", LARGE)):
         page.evaluate(change)
-        (_really, wider) = page.evaluate(WIDTH, change != LARGE)
+        (_really, wider) = page.evaluate(WIDTH, arg=change != LARGE)
         if wider > 0:
             yield f"{name}: {wider}"
         yield from page.evaluate(HEAD)

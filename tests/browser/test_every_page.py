@@ -141,7 +141,7 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
         page.emulate_media(color_scheme="light", media="screen")
     for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
-        (really, wider) = page.evaluate(WIDTH, True)
+        (really, wider) = page.evaluate(WIDTH, arg=True)
         if really < width or wider:
             yield f"{wider} points too wide for {width}"
     page.set_viewport_size({"width": 1280, "height": 720})
