@@ -74,7 +74,7 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     expect(phone.get_by_role("heading", name="Trova il tuo nome")).to_be_visible()
 
 
-def test_the_own_page_has_table_place_and_the_way_to_write_on_the_first_screen_of_a_small_phone(
+def test_the_page_of_a_card_has_table_place_and_the_way_to_write_on_the_first_screen_of_a_small_phone(
     new_page: NewPage, match: Match
 ) -> None:
     pair, _other = pairs_of(match)

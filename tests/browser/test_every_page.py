@@ -79,8 +79,8 @@ LOOK = """async (words) => {
     return violations.map((one) => one.id + ": " + one.nodes[0].target.join(" ") + " "
         + one.nodes[0].failureSummary.split("\\n")[1]);
 }"""
-WIDTH = """(boxes) => {
-    const tables = boxes ? document.querySelectorAll(".table-scroll:not(:has(.grid, .matrix, .picture))") : [];
+WIDTH = """() => {
+    const tables = document.querySelectorAll(".table-scroll:not(:has(.grid, .matrix, .picture))");
     const over = (one) => one.scrollWidth - one.clientWidth;
     return [innerWidth, Math.max(...[document.documentElement, ...tables].map(over))];
 }"""
@@ -141,7 +141,7 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
         page.emulate_media(color_scheme="light", media="screen")
     for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
-        (really, wider) = page.evaluate(WIDTH, arg=True)
+        (really, wider) = page.evaluate(WIDTH)
         if really < width or wider:
             yield f"{wider} points too wide for {width}"
     page.set_viewport_size({"width": 1280, "height": 720})

@@ -104,7 +104,7 @@ def test_a_fall_is_read_out_with_its_size() -> None:
     assert "scende di </span>2" in html
 
 
-def test_who_kept_the_place_has_no_sign_for_the_eye_since_one_for_the_same_place_stands_in_the_same_row() -> None:
+def test_who_kept_the_place_has_no_sign_for_the_eye_since_the_same_row_has_one_for_the_same_place() -> None:
     html = render("_entrant", entrant={"name": "La Cesa", "movement": 0})
     assert '<span class="visually-hidden">stesso posto</span>' in html
     assert "aria-hidden" not in html
