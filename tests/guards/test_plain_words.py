@@ -10,7 +10,7 @@ from tests.guards.files import text_files
 
 WORDS = {
     r"hang(?:s|ing)? on(?! (?:the )?walls?\b)": "depends on",
-    r"read_again": "again",
+    r"anew": "again",
     r"who(?:so)?ever|whomever": "who, anybody who",
     r"stands? for": "means",
     r"(?<!how it )(?:stands?|stood)(?! (?:for|out|still)\b)": "is",
