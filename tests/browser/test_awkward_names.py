@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page
 
+from benchmarks.faces import LARGE, OVER
 from tests.browser.test_every_page import WIDTH, WIDTHS, shown
 from tests.factories import deed, publish, win
 from tests.pages.addresses import Address, parameters, url_of
@@ -22,9 +23,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TALL = 800
 PRIZES = ("Prosciutto crudo stagionato", "Soppressata e caciocavallo", "Damigiana")
-LARGE = "() => { document.documentElement.style.fontSize = '200%'; }"
-OVER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-"""By how much the page itself is too wide: with letters twice as large a table may scroll in its box."""
 
 CUT = """() => {
   const cut = [], walker = document.createTreeWalker(document.querySelector("main, .leaves"), NodeFilter.SHOW_TEXT);
@@ -100,6 +98,7 @@ def too_wide(page: Page, address: str, complaints: list[str]) -> Iterator[str]:
     assert answer.ok, address
     for name, change in (("320", "() => {}"), ("200%", LARGE)):
         page.evaluate(change)
+        # with letters twice as large the page itself is not too wide, but a table may scroll in its box
         wider = page.evaluate(OVER) if change == LARGE else page.evaluate(WIDTH)[1]
         if wider > 0:
             yield f"{name}: {wider}"

@@ -1,15 +1,14 @@
 """What is on most papers of these tests."""
 
-import uuid
-
 import pytest
 
 from tests.factories import make_tournament, publish
+from tournaments.models import Tournament
 
 
 @pytest.fixture(scope="module")
-def published(kept_for_all: None) -> uuid.UUID:
+def made_tournament(kept_for_all: None) -> Tournament:
     """Four quarters of whom seventeen play, drawn."""
     tournament = make_tournament(sizes=(4, 5, 4, 4))
     publish(tournament)
-    return tournament.pk
+    return tournament

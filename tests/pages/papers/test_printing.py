@@ -1,7 +1,6 @@
 """What goes on paper: who may print, and what must be on every sheet."""
 
 import re
-import uuid
 
 import pytest
 import segno
@@ -27,11 +26,6 @@ pytestmark = pytest.mark.django_db
 
 PAGES = ("sheets.pdf", "turns/1/list.pdf", "turns/1/sheets.pdf", "standings.pdf", "final.pdf")
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
-
-
-@pytest.fixture
-def tournament(published: uuid.UUID) -> Tournament:
-    return Tournament.objects.get(pk=published)
 
 
 @pytest.fixture

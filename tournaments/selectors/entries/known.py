@@ -54,7 +54,7 @@ def called_since(name: str, told: Iterable[tuple[object, object]]) -> tuple[str,
     return tuple(names)
 
 
-def texts_of(model: type[TournamentRow]) -> tuple[str, ...]:
+def texts_of(model: type[Model]) -> tuple[str, ...]:
     """The fields of a row in which a name may be."""
     fields = [one for one in model._meta.get_fields() if isinstance(one, CharField | TextField | JSONField)]
     return tuple(one.name for one in fields)

@@ -72,7 +72,7 @@ def texts_of_club(club: Club) -> Iterator[str]:
         if texts := texts_of(model):
             rows = model._default_manager.filter(tournament__club=club).values_list(*texts)
             yield from (text for row in rows.iterator() for text in strings(row))
-    told = ClubEntry.objects.filter(club=club).values_list("old", "new", "name_before", "name_after", "tournament_name")
+    told = ClubEntry.objects.filter(club=club).values_list(*texts_of(ClubEntry))
     yield from (text for row in told.iterator() for text in strings(row))
 
 

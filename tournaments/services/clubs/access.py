@@ -127,9 +127,10 @@ def sessions_clear(*, now: datetime.datetime) -> None:
     """Remove the sessions that have been over for a while, whenever one begins and while a server runs. One that
     only a wrong clock ended goes on when the clock is put right. `now` is a time that surely passed.
     """
-    if Session.objects.filter(expire_date__lte=now - ENDED_FOR).exists():
+    over = Session.objects.filter(expire_date__lte=now - ENDED_FOR)
+    if over.exists():
         with writing():
-            free(Session.objects.filter(expire_date__lte=now - ENDED_FOR)).delete()
+            free(over).delete()
 
 
 def _role_in(club: Club, account: Account) -> Role | None:

@@ -76,9 +76,10 @@ def attempt_count(limit: Limit, who: object, *, now: datetime.datetime | None = 
 
 def attempts_clear(*, now: datetime.datetime) -> None:
     """Remove the windows that are over."""
-    if Attempts.objects.filter(until__lte=now).exists():
+    over = Attempts.objects.filter(until__lte=now)
+    if over.exists():
         with writing():
-            free(Attempts.objects.filter(until__lte=now)).delete()
+            free(over).delete()
 
 
 def attempts_forget(limit: Limit, who: object) -> None:

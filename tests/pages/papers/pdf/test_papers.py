@@ -1,7 +1,5 @@
 """Every paper as a file, and a turn in one piece."""
 
-import uuid
-
 import pytest
 from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
@@ -34,11 +32,6 @@ def viewer(client: Client) -> Client:
     return client
 
 
-@pytest.fixture
-def quarters(published: uuid.UUID) -> Tournament:
-    return Tournament.objects.get(pk=published)
-
-
 def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
     answer = client.get(page, headers={"Accept-Language": language})
     assert answer.status_code == 200
@@ -46,18 +39,18 @@ def pdf(client: Client, page: str, *, language: str = "it") -> bytes:
     return answer.content
 
 
-def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, quarters: Tournament) -> None:
-    quarters.refresh_from_db()
+def test_a_file_is_named_after_the_tournament_and_its_state(viewer: Client, tournament: Tournament) -> None:
+    tournament.refresh_from_db()
     answer = viewer.get("/desk/giochi/print/turns/1/list.pdf")
 
-    assert answer["Content-Disposition"] == f'inline; filename="giochi-{quarters.version}.pdf"'
+    assert answer["Content-Disposition"] == f'inline; filename="giochi-{tournament.version}.pdf"'
 
 
-def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, quarters: Tournament) -> None:
+def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, tournament: Tournament) -> None:
     by_surname, by_table = pages(pdf(viewer, "/desk/giochi/print/turns/2/list.pdf"))
-    records = match_records(stage_of(quarters), turn=2)
+    records = match_records(stage_of(tournament), turn=2)
 
-    for one, dealer in dealers_of(quarters, records).items():
+    for one, dealer in dealers_of(tournament, records).items():
         assert f"• {looked_up(dealer)}" in by_table, one
     for record_of in records:
         for side in record_of.sides:
@@ -67,10 +60,10 @@ def test_the_list_of_a_turn_has_every_table_and_every_player(viewer: Client, qua
 
 
 def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
-    viewer: Client, quarters: Tournament
+    viewer: Client, tournament: Tournament
 ) -> None:
     sheets = pages(pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf"))
-    codes = [match_code(one) for one in match_records(stage_of(quarters), turn=1)]
+    codes = [match_code(one) for one in match_records(stage_of(tournament), turn=1)]
 
     assert [[code for code in codes if code in page] for page in sheets] == [codes[:2], codes[2:]]
     for page in sheets:
@@ -81,10 +74,10 @@ def test_there_are_two_match_sheets_a_page_with_code_spare_lines_and_signatures(
 
 
 def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
-    viewer: Client, quarters: Tournament
+    viewer: Client, tournament: Tournament
 ) -> None:
     plain = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
-    trust_choose(deed(quarters), Trust.PLAYERS)
+    trust_choose(deed(tournament), Trust.PLAYERS)
     coded = pdf(viewer, "/desk/giochi/print/turns/1/sheets.pdf")
 
     said = "Per scrivere il risultato ogni parte inquadra il codice accanto alla sua firma."
@@ -94,7 +87,7 @@ def test_where_phones_enter_every_sheet_carries_a_drawn_code_for_each_side(
     assert alternatives(coded) == ["Codice di questa parte, da inquadrare con il telefono"] * 8
 
 
-def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, quarters: Tournament) -> None:
+def test_standings_say_points_reasons_and_that_they_are_provisional(viewer: Client, tournament: Tournament) -> None:
     record(Match.objects.get(turn__number=1, table=1), 70, 70, 70, 70, 70)
     first, second, third = pages(pdf(viewer, "/desk/giochi/print/standings.pdf"))
 
@@ -119,14 +112,14 @@ def test_standings_of_tables_alone_say_what_every_table_was_worth(viewer: Client
     assert shown.count('<td class="number">–</td>') == 10  # deals and calls won, which totals alone do not tell
 
 
-def test_the_final_places_have_room_for_two_signatures(viewer: Client, quarters: Tournament) -> None:
+def test_the_final_places_have_room_for_two_signatures(viewer: Client, tournament: Tournament) -> None:
     (page,) = pages(pdf(viewer, "/desk/giochi/print/final.pdf"))
 
     assert "Base Effetto Finale" in page
     assert "Arbitro Organizzatore" in page
 
 
-def test_the_list_at_the_door_has_a_box_for_everybody(viewer: Client, quarters: Tournament) -> None:
+def test_the_list_at_the_door_has_a_box_for_everybody(viewer: Client, tournament: Tournament) -> None:
     (page,) = measured(pdf(viewer, "/desk/giochi/print/checkin.pdf"))
     edges = [one for one in page.lines if abs(one.top - one.bottom - 5 * MM) < 1 and one.right - one.left < 1]
 
@@ -168,14 +161,16 @@ def test_where_there_is_nothing_to_print_the_page_says_what_to_do(viewer: Client
     assert "Non c’è ancora un calendario." in written(answer)
 
 
-def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(viewer: Client, quarters: Tournament) -> None:
+def test_a_turn_in_one_file_has_its_lists_and_all_its_sheets_and_no_more(
+    viewer: Client, tournament: Tournament
+) -> None:
     kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf"))
 
     assert sum(page.count("Firma Nord-Sud") for page in kit) == 4
     assert [page for page in kit if not page.startswith("Turno 1") and "Firma Nord-Sud" not in page] == []
 
 
-def test_a_turn_to_be_finished_without_the_program_brings_the_standings(viewer: Client, quarters: Tournament) -> None:
+def test_a_turn_to_be_finished_without_the_program_brings_the_standings(viewer: Client, tournament: Tournament) -> None:
     kit = pages(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf?alone"))
 
     assert [page.split(" ")[0:2] for page in kit[:2]] == [["Turno", "1"], ["Turno", "1"]]
@@ -190,7 +185,7 @@ def test_a_turn_of_a_knockout_brings_its_bracket(viewer: Client) -> None:
     assert any(page.startswith("Tabellone") for page in pages(pdf(viewer, "/desk/serata/print/turns/1/kit.pdf?alone")))
 
 
-def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:
+def test_paper_speaks_english_too(viewer: Client, tournament: Tournament) -> None:
     english = words(pdf(viewer, "/desk/giochi/print/turns/1/kit.pdf", language="en"))
 
     assert "page 1 of " in english
@@ -198,8 +193,8 @@ def test_paper_speaks_english_too(viewer: Client, quarters: Tournament) -> None:
     assert "Firma" not in english
 
 
-def test_the_drawings_of_a_table_are_on_paper_with_what_they_say(viewer: Client, quarters: Tournament) -> None:
-    for match in Match.objects.filter(tournament=quarters, turn__number__lte=2):
+def test_the_drawings_of_a_table_are_on_paper_with_what_they_say(viewer: Client, tournament: Tournament) -> None:
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
         record(match, 70, 70, 70, 50, 50)
     file = pdf(viewer, "/desk/giochi/print/progress.pdf")
 

@@ -73,7 +73,7 @@ def key_of(table: Shown) -> list[Plain]:
     """What the heads and letters of a table mean to who sees it for the first time: {mark, letter, text}; what has a
     column has its letter beside its head.
     """
-    letters = {row["decided"]["letter"]: row["decided"] for row in table["rows"] if row.get("decided")}
+    letters = _decisions(table)
     of = {decided["criterion"]: letter for letter, decided in letters.items()}
     heads = [{"mark": one["head"], "letter": of.pop(one["name"], ""), "text": one["name"]} for one in table["columns"]]
     return heads + [{"mark": "", "letter": letter, "text": letters[letter]["name"]} for letter in of.values()]
@@ -82,12 +82,13 @@ def key_of(table: Shown) -> list[Plain]:
 def letters_of(table: Shown) -> list[Plain]:
     """The letters of a table in short, for the line above it: {mark, text}, by the head of the column where one has."""
     heads = {column["name"]: column["head"] for column in table["columns"]}
-    found = {row["decided"]["letter"]: row["decided"]["criterion"] for row in table["rows"] if row.get("decided")}
-    return [{"mark": one, "text": heads.get(found[one], found[one])} for one in sorted(found, key=_last_shared)]
+    found = {letter: decided["criterion"] for letter, decided in _decisions(table).items()}
+    return [{"mark": one, "text": heads.get(found[one], found[one])} for one in sorted(found, key=SHARED.__eq__)]
 
 
-def _last_shared(letter: str) -> bool:
-    return letter == SHARED
+def _decisions(table: Shown) -> dict[str, Shown]:
+    """What decided somewhere in the table, by its letter."""
+    return {row["decided"]["letter"]: row["decided"] for row in table["rows"] if row.get("decided")}
 
 
 def _not_to_the_end(line: StandingsLine) -> str:
