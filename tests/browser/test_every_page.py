@@ -217,13 +217,14 @@ def test_axe_finds_nothing_on_paper_for_the_browsers_printer(still_organizer: Pa
 def test_axe_finds_nothing_on_a_page_that_refuses(
     still_page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = still_page
-    page.goto("/")
-    assert list(faults_at(page, "/nowhere/", 404)) == []
-    assert list(faults_at(page, "/entrance/used/", 410)) == []
-
-    monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
-    assert list(faults_at(page, "/entrance/used/", 429)) == []
+    still_page.goto("/")
+    found = {}
+    for (address, status), looks in looks_of([("/nowhere/", 404), ("/entrance/used/", 410), ("/entrance/used/", 429)]):
+        if status == 429:
+            monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
+        if said := [*faults_at(still_page, address, status, looked_at=looks)]:
+            found[status] = said
+    assert found == {}
     told_of_refusals_alone(complaints)
 
 
@@ -239,9 +240,10 @@ def test_axe_finds_nothing_on_the_page_of_an_error(
 ) -> None:
     still_page.goto("/")
     found = {}
-    for status, error in ((400, SuspiciousOperation()), (403, PermissionDenied()), (500, RuntimeError())):
-        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=error))
-        if said := [*faults_at(still_page, "/", status)]:
+    errors = {400: SuspiciousOperation(), 403: PermissionDenied(), 500: RuntimeError()}
+    for status, looks in looks_of([*errors]):
+        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=errors[status]))
+        if said := [*faults_at(still_page, "/", status, looked_at=looks)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)
