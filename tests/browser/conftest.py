@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests import chromium
 from tests.factories import make_account, make_club
@@ -82,10 +82,6 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
     """What opens pages, each with cookies of its own, until it is left."""
     contexts: list[BrowserContext] = []
 
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and message.text != NO_WORKER:
-            complaints.append(f"{message.type}: {message.text}")
-
     def open_page(**options: object) -> Page:
         usual = {"locale": "it-IT", "timezone_id": "Europe/Rome", "service_workers": "block"}
         chosen = {**usual, "base_url": server, **options}
@@ -94,13 +90,62 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
         expect.set_options(timeout=PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", listen)
-        page.on("pageerror", lambda error: complaints.append(f"exception: {error}"))
+        listen(page, complaints)
         return page
 
     yield open_page
     for context in contexts:
         context.close()
+
+
+def listen(page: Page, complaints: list[str]) -> Callable[[], None]:
+    """Note what a page complains about; what is given ends it."""
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and message.text != NO_WORKER:
+            complaints.append(f"{message.type}: {message.text}")
+
+    def thrown(error: Error) -> None:
+        complaints.append(f"exception: {error}")
+
+    def end() -> None:
+        page.remove_listener("console", said)
+        page.remove_listener("pageerror", thrown)
+
+    page.on("console", said)
+    page.on("pageerror", thrown)
+    return end
+
+
+@pytest.fixture(scope="module")
+def look() -> dict[str, object]:
+    """What is asked of the page that the tests of a file have one after another; a file may say otherwise."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def page_of_the_file(browser: Browser, live_server: object, look: dict[str, object]) -> Iterator[Page]:
+    with opening(browser, str(live_server), []) as open_page:
+        yield open_page(**look)
+
+
+@pytest.fixture
+def same_page(page_of_the_file: Page, live_server: object, complaints: list[str]) -> Iterator[Page]:
+    """That page, with nothing in it of the test before; to open one of one's own takes as long as a short test."""
+    page, context = page_of_the_file, page_of_the_file.context
+    end = listen(page, complaints)
+    yield page
+    end()
+    for other in context.pages[1:]:
+        other.close()
+    page.unroute_all()
+    context.unroute_all()
+    context.set_offline(False)
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    context.clear_cookies()
+    everything = {"origin": str(live_server), "storageTypes": "all"}
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", everything)
 
 
 @pytest.fixture

@@ -6,12 +6,14 @@ from playwright.sync_api import Page, Route, expect
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.browser.conftest import PHONE, NewPage, sign_in
+from tests.browser.conftest import same_page as page
 from tests.browser.desk import forget_refusals
 from tests.factories import make_evening, publish, record
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
+__all__ = ["page"]
 
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 POINTS = ("73", "61", "80", "47", "20")

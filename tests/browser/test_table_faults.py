@@ -14,16 +14,21 @@ from tournaments.models import Match
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["match"]
 
-SMALL = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SMALL: dict[str, object] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SEND = "Manda il risultato"
 OF_THE_FORM = ".table-bar button"
 LIST = "[data-outbox-list]"
 
 
+@pytest.fixture(scope="module")
+def look() -> dict[str, object]:
+    return SMALL
+
+
 @pytest.fixture
-def phone(new_page: NewPage, match: Match) -> Page:
+def phone(same_page: Page, match: Match) -> Page:
     """What the browser notes of refusals and of a network that is gone is no complaint here."""
-    return sit_down(new_page(**SMALL), match, "La Custera")
+    return sit_down(same_page, match, "La Custera")
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +39,6 @@ def _expected_complaints(complaints: list[str]) -> object:
 
 def in_sight(shown: Locator) -> None:
     """All of it is on the screen, and nothing lies over its edges."""
-    expect(shown).to_be_visible()
     expect(shown).to_be_in_viewport(ratio=0.99)
     over = """(one) => {
         const { left, top, bottom, width } = one.getBoundingClientRect();

@@ -73,9 +73,14 @@ def told(page: Page, points: tuple[int, ...]) -> None:
     expect(page.locator(STATUS)).to_have_text("Tutto inviato")
 
 
+@pytest.fixture(scope="module")
+def look() -> dict[str, object]:
+    return PHONE
+
+
 @pytest.fixture
-def first(new_page: NewPage, match: Match) -> Page:
-    return sit_down(new_page(**PHONE), match, "La Custera")
+def first(same_page: Page, match: Match) -> Page:
+    return sit_down(same_page, match, "La Custera")
 
 
 @pytest.fixture
