@@ -21,6 +21,9 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 WITH_WORKER = {"service_workers": "allow"}
 """For what is about pages that the browser keeps."""
 
+# No page of a journey lives long enough for what V8 compiles beside it to be of use: a quarter less in every renderer.
+AS_READ = "--js-flags=--no-opt --no-maglev"
+
 NewPage = Callable[..., Page]
 
 
@@ -41,7 +44,7 @@ def launch(chromium_program: str) -> Iterator[Callable[..., Browser]]:
         with contextlib.ExitStack() as started:
 
             def launch(*more: str) -> Browser:
-                flags = [*chromium.FLAGS, *more]
+                flags = [*chromium.FLAGS, AS_READ, *more]
                 browser = playwright.chromium.launch(executable_path=chromium_program, args=flags)
                 return started.enter_context(browser)
 
@@ -57,7 +60,8 @@ def browser(launch: Callable[..., Browser]) -> Browser:
 @pytest.fixture(scope="session")
 def still_browser(browser: Browser, launch: Callable[..., Browser]) -> Browser:
     """One that lays pages out and draws nothing, so that to open one takes a third less: for keys and questions to a
-    page, not for clicks, which wait for a picture. A browser that does not know the flag draws as ever.
+    page, not for clicks, which wait for a picture, nor for a prize-giving, which fades from page to page. A browser
+    that does not know the flag draws as ever.
     """
     return launch("--enable-begin-frame-control")
 
@@ -117,56 +121,80 @@ def listen(page: Page, complaints: list[str]) -> Callable[[], None]:
     return end
 
 
-@pytest.fixture(scope="module")
-def look() -> dict[str, object]:
-    """What is asked of the page that the tests of a file have one after another; a file may say otherwise."""
-    return {}
-
-
-@pytest.fixture(scope="module")
-def page_of_the_file(browser: Browser, live_server: object, look: dict[str, object]) -> Iterator[Page]:
+@pytest.fixture(scope="session")
+def kept_page(browser: Browser, live_server: object) -> Iterator[NewPage]:
+    """A page of every look, which the tests have one after another."""
+    pages: dict[str, Page] = {}
     with opening(browser, str(live_server), []) as open_page:
-        yield open_page(**look)
+
+        def one(**look: object) -> Page:
+            key = repr(look)
+            if key not in pages or pages[key].is_closed():
+                pages[key] = open_page(**look)
+            return pages[key]
+
+        yield one
 
 
-@pytest.fixture
-def same_page(page_of_the_file: Page, live_server: object, complaints: list[str]) -> Iterator[Page]:
-    """That page, with nothing in it of the test before; to open one of one's own takes as long as a short test."""
-    page, context = page_of_the_file, page_of_the_file.context
+@contextlib.contextmanager
+def emptied(page: Page, server: str, complaints: list[str]) -> Iterator[Page]:
+    """A page that others had before and will have after, as it was when it was opened."""
+    context, size = page.context, page.viewport_size
     end = listen(page, complaints)
     yield page
     end()
-    for other in context.pages[1:]:
-        other.close()
+    for other in context.pages:
+        other.close() if other is not page else None
     page.unroute_all()
     context.unroute_all()
     context.set_offline(False)
-    page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     context.clear_cookies()
-    everything = {"origin": str(live_server), "storageTypes": "all"}
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", everything)
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
+    session.detach()
+    if size and page.viewport_size != size:
+        page.set_viewport_size(size)
 
 
 @pytest.fixture
-def page(new_page: NewPage) -> Page:
+def same_page(kept_page: NewPage, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
+    """The page of that look, with nothing of the test before: to open one takes as long as a short test. Not for what
+    stays with a page as long as it lives: clocks, scripts that begin with every document.
+    """
+    with contextlib.ExitStack() as had:
+        yield lambda **look: had.enter_context(emptied(kept_page(**look), str(live_server), complaints))
+
+
+@pytest.fixture
+def page(same_page: NewPage) -> Page:
     """A page as wide as the desk's computer."""
-    return new_page()
+    return same_page()
 
 
 @pytest.fixture
-def phone(new_page: NewPage) -> Page:
+def phone(same_page: NewPage) -> Page:
     """A page as wide as a phone, with touch."""
-    return new_page(**PHONE)
+    return same_page(**PHONE)
 
 
 @pytest.fixture
-def still_organizer(still_browser: Browser, live_server: object, complaints: list[str]) -> Iterator[Page]:
-    """A page of somebody at the desk in the browser that draws nothing."""
+def new_still_page(still_browser: Browser, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
+    """The same in the browser that draws nothing."""
     with opening(still_browser, str(live_server), complaints) as open_page:
-        page = open_page()
-        sign_in(page)
-        yield page
+        yield open_page
+
+
+@pytest.fixture
+def still_page(new_still_page: NewPage) -> Page:
+    return new_still_page()
+
+
+@pytest.fixture
+def still_organizer(still_page: Page) -> Page:
+    """A page of somebody at the desk in the browser that draws nothing."""
+    sign_in(still_page)
+    return still_page
 
 
 def sign_in(page: Page) -> None:

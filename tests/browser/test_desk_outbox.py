@@ -23,12 +23,12 @@ TYPED = [int(value) for value in POINTS]
 
 
 @pytest.fixture
-def desk(same_page: Page) -> Page:
+def desk(page: Page) -> Page:
     """The page of a turn of two tables."""
     evening(entrants=4)
-    sign_in(same_page)
-    same_page.goto(TURN)
-    return same_page
+    sign_in(page)
+    page.goto(TURN)
+    return page
 
 
 @pytest.fixture

@@ -73,19 +73,14 @@ def told(page: Page, points: tuple[int, ...]) -> None:
     expect(page.locator(STATUS)).to_have_text("Tutto inviato")
 
 
-@pytest.fixture(scope="module")
-def look() -> dict[str, object]:
-    return PHONE
+@pytest.fixture
+def first(phone: Page, match: Match) -> Page:
+    return sit_down(phone, match, "La Custera")
 
 
 @pytest.fixture
-def first(same_page: Page, match: Match) -> Page:
-    return sit_down(same_page, match, "La Custera")
-
-
-@pytest.fixture
-def second(new_page: NewPage, match: Match) -> Page:
-    return sit_down(new_page(**OTHER_PHONE), match, "I Pinacin")
+def second(same_page: NewPage, match: Match) -> Page:
+    return sit_down(same_page(**OTHER_PHONE), match, "I Pinacin")
 
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:

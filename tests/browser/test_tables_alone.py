@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import same_page as page
 from tests.browser.conftest import sign_in
 from tests.browser.desk import forget_refusals
 from tests.browser.test_enter import COUNT_KEYS
@@ -15,7 +14,6 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-__all__ = ["page"]
 MOST_KEYS = 14
 OF_FIVE, OF_SIX = ("4", "1", "-3", "-1", "-1"), ("5", "-1", "-4", "2", "-2", "0")
 
