@@ -21,7 +21,7 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 WITH_WORKER = {"service_workers": "allow"}
 """For what is about pages that the browser keeps."""
 
-# No page of a journey lives long enough for what V8 compiles beside it to be of use: a quarter less in every renderer.
+# For pages that are looked at and left, which do not live long enough for what V8 compiles beside them to be of use.
 AS_READ = "--js-flags=--no-opt --no-maglev"
 
 NewPage = Callable[..., Page]
@@ -44,7 +44,7 @@ def launch(chromium_program: str) -> Iterator[Callable[..., Browser]]:
         with contextlib.ExitStack() as started:
 
             def launch(*more: str) -> Browser:
-                flags = [*chromium.FLAGS, AS_READ, *more]
+                flags = [*chromium.FLAGS, *more]
                 browser = playwright.chromium.launch(executable_path=chromium_program, args=flags)
                 return started.enter_context(browser)
 
@@ -63,7 +63,7 @@ def still_browser(browser: Browser, launch: Callable[..., Browser]) -> Browser:
     page, not for clicks, which wait for a picture, nor for a prize-giving, which fades from page to page. A browser
     that does not know the flag draws as ever.
     """
-    return launch("--enable-begin-frame-control")
+    return launch("--enable-begin-frame-control", AS_READ)
 
 
 @pytest.fixture
