@@ -1,5 +1,5 @@
 """By keyboard alone: Tab reaches every control of a page in its order, and each shows that it is there. Every page is
-walked through in test_every_page.py, which has it before it; here are pages on which something is wrong.
+walked through in test_every_page.py, while it is open there; here are pages on which something is wrong.
 
 What is compared are the styles as computed before and while a control has the focus: its frame, its shadow, its border
 or its ground must change, or those of its label, and no box around it may cut off more than two sides of its frame.
