@@ -93,9 +93,11 @@ def players_add(
     """
     added: list[Player] = []
     most, said = _people(change.tournament_id), surnames_said(change.tournament_id).with_told(surnames or {})
+    teams = {team.id: team for team in Team.objects.filter(tournament_id=change.tournament_id)}
+    highest = Player.objects.filter(tournament_id=change.tournament_id).values_list("team_id").annotate(Max("number"))
+    lasts = dict(highest)
     for team_id, team_names in names.items():
-        team = team_of(change.tournament_id, team_id)
-        last = team.players.aggregate(last=Max("number"))["last"] or 0
+        team, last = _known(teams.get(team_id)), lasts.get(team_id, 0)
         if most is not None and last + len(team_names) > most:
             raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
         added += [
@@ -146,7 +148,10 @@ def _given(name: str) -> str:
 
 def team_of(tournament_id: uuid.UUID, team_id: uuid.UUID) -> Team:
     """The team of this id, inside a change of its tournament; refused where it is not there (any more)."""
-    team = Team.objects.filter(tournament_id=tournament_id, pk=team_id).first()
+    return _known(Team.objects.filter(tournament_id=tournament_id, pk=team_id).first())
+
+
+def _known(team: Team | None) -> Team:
     if team is None:
         raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
     return team
