@@ -218,19 +218,19 @@ def evening_of(preset: str) -> Tournament:
     return make_evening(*stages, entrants=8, ranked=ranked, slug="altra")
 
 
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+EVENINGS = sorted(PRESETS)
+OF_EACH_KIND = cover(EVENINGS, by=lambda preset: [PRESETS[preset].ranked])
+
+
+@pytest.mark.parametrize("preset", EVENINGS)
 def test_the_copy_of_every_evening_has_its_rows(preset: str) -> None:
     tournament = evening_of(preset)
     copy = copy_of(tournament)
     assert [plain(model, copy) for model in COPIED] == [plain(model, tournament) for model in COPIED]
 
 
-def who_is_ranked(preset: str) -> list[Ranked]:
-    return [PRESETS[preset].ranked]
-
-
 # That an evening of these rows is played to its end whatever its preset, test_presets.py says.
-@pytest.mark.parametrize("preset", cover(sorted(PRESETS), by=who_is_ranked))
+@pytest.mark.parametrize("preset", OF_EACH_KIND)
 def test_a_copy_is_played_to_its_end(preset: str) -> None:
     copy = copy_of(evening_of(preset))
     evening_simulate(deed(copy), 7)
