@@ -34,6 +34,8 @@ from tournaments.scheduling.registry import FORMATS
 HERE = Path(__file__).parent
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST_JOURNEY = "test_every_page.py"
+MADE = ("kept_for_all", "made")
+"""How the names begin of what a file makes once for several of its tests."""
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
@@ -86,11 +88,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
     them first, so that at the end no process works on it alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
+    items.sort(key=lambda item: (files[item.path], made_before(item)))
     items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
     if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
         items[:] = [item for item in items if item not in set(large)]
+
+
+def made_before(item: pytest.Item) -> int:
+    """How much a file makes for good (`kept_for_all`) before this test: who needs least of it comes first, and finds
+    nothing of what others are given.
+    """
+    return sum(name.startswith(MADE) for name in getattr(item, "fixturenames", ()))
 
 
 def pytest_collection_finish() -> None:

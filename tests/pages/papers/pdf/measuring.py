@@ -62,7 +62,7 @@ class Box:
 
 @dataclass(slots=True)
 class Measured:
-    """A page: its size, and the boxes of its words, its lines and its codes."""
+    """A page: its size, the boxes of its words, its lines and its codes, and the sizes of all type."""
 
     width: float
     height: float
@@ -70,6 +70,7 @@ class Measured:
     lines: list[Box] = field(default_factory=list)
     dashed: list[Box] = field(default_factory=list)
     codes: list[Box] = field(default_factory=list)
+    sizes: set[float] = field(default_factory=set)
 
 
 def measured(pdf: bytes) -> list[Measured]:
@@ -226,6 +227,8 @@ class _Hand:
                 words += letter
                 ink += [] if letter.isspace() else [before, along]
         where = _within(self._text, state.matrix)
+        if words.strip():
+            self.page.sizes.add(round(state.size * abs(where[0]), 2))
         if words.strip() and abs(where[1]) < TOUCHING / 100:
             below = 0 if words.strip().isdigit() else DESCENT
             box = _box(where, min(ink), -below * state.size, max(ink), ASCENT * state.size)
