@@ -17,7 +17,9 @@ PHONE = {"viewport": {"width": 412, "height": 839}, "has_touch": True, "is_mobil
 OTHER_PHONE = {**PHONE, "user_agent": "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"}
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
-"""What is said of a page that was asked to do without; those that need one have journeys of their own."""
+"""What is said of a page that does without, as every page of a hall that is read by plain http."""
+WITH_WORKER = {"service_workers": "allow"}
+"""For what is about pages that the browser keeps."""
 
 NewPage = Callable[..., Page]
 
@@ -85,7 +87,8 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
             complaints.append(f"{message.type}: {message.text}")
 
     def open_page(**options: object) -> Page:
-        chosen = {"locale": "it-IT", "timezone_id": "Europe/Rome", "base_url": server, **options}
+        usual = {"locale": "it-IT", "timezone_id": "Europe/Rome", "service_workers": "block"}
+        chosen = {**usual, "base_url": server, **options}
         context = browser.new_context(**chosen)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         expect.set_options(timeout=PATIENCE)
@@ -116,7 +119,7 @@ def phone(new_page: NewPage) -> Page:
 def still_organizer(still_browser: Browser, live_server: object, complaints: list[str]) -> Iterator[Page]:
     """A page of somebody at the desk in the browser that draws nothing."""
     with opening(still_browser, str(live_server), complaints) as open_page:
-        page = open_page(service_workers="block")
+        page = open_page()
         sign_in(page)
         yield page
 

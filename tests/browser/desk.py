@@ -11,6 +11,7 @@ from tests.browser.ledger import Played
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
 from tournaments.models import Match
+from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.clubs.access import entrance_link_issue
 
 SOME, ALL = "some typed", "all typed"
@@ -78,7 +79,8 @@ def names_in(cells: Locator) -> list[str]:
 class Desk:
     """One tournament at the desk; every step goes through the page that an organizer would use.
 
-    Of a turn the first and the last result are typed, and a second desk saves those between, unless all are.
+    Of a turn the first and the last result are typed, and a second desk saves those between (of some turns all), unless
+    all are.
     """
 
     def __init__(self, page: Page, slug: str, typed: str = SOME) -> None:
@@ -139,21 +141,25 @@ class Desk:
 
     def play_turn(self, turn: int, points_of: PointsOf) -> list[Played]:
         """Every table that has no result yet by keyboard alone: the cursor goes from row to row by itself."""
+        elsewhere = self.play_elsewhere(turn, points_of, slice(1, -1)) if self.typed == SOME else []
         self.open(f"turns/{turn}/")
-        elsewhere = self.play_elsewhere(turn, points_of) if self.typed == SOME else []
         missing = self.page.locator(".entry-row[data-open]").count()
         return elsewhere + [self.type_row(turn, points_of) for _ in range(missing)]
 
-    def play_elsewhere(self, turn: int, points_of: PointsOf) -> list[Played]:
-        """The tables between the first and the last without a result: another desk saves them, and the page is told."""
+    def let_play(self, turn: int, points_of: PointsOf) -> list[Played]:
+        """A turn of which this desk types nothing, unless it types all."""
+        return self.play_elsewhere(turn, points_of) if self.typed == SOME else self.play_turn(turn, points_of)
+
+    def play_elsewhere(self, turn: int, points_of: PointsOf, which: slice = slice(None)) -> list[Played]:
+        """The tables without a result, or some of them: another desk saves them."""
+        waiting = Match.objects.filter(tournament__slug=self.slug, turn__number=turn).select_related("turn__stage")
+        records = {one.id: one for one in match_records(waiting[0].turn.stage)}
         played = []
-        for table in self.tables_in(".entry-row[data-open]")[1:-1]:
-            match = Match.objects.get(tournament__slug=self.slug, turn__number=turn, table=table.number)
-            points = tuple(points_of(*table.sides))
+        for match in [one for one in waiting.order_by("table") if not records[one.id].complete][which]:
+            first, second = (side.team.name for side in records[match.id].sides)
+            points = tuple(points_of(first, second))
             record(match, *points)
-            played.append(Played(turn, table.sides, points))
-        if played:
-            self.open(f"turns/{turn}/")
+            played.append(Played(turn, (first, second), points))
         return played
 
     def type_row(self, turn: int, points_of: PointsOf) -> Played:

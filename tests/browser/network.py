@@ -31,7 +31,9 @@ def wait_until_kept(page: Page) -> None:
 
 
 def silence(page: Page, sent: re.Pattern[str]) -> None:
-    """Let nothing of what the browser sends reach the desk, until `page.context.unroute(sent)`."""
+    """Let nothing of what the browser sends reach the desk, until `page.context.unroute(sent)`; a page with a worker was
+    kept before.
+    """
 
     def no_posts(route: Route) -> None:
         if route.request.method == "POST":
@@ -39,7 +41,6 @@ def silence(page: Page, sent: re.Pattern[str]) -> None:
         else:
             route.continue_()
 
-    wait_until_kept(page)
     page.context.route(sent, no_posts)
 
 
@@ -54,6 +55,5 @@ def lose_first_answer(page: Page, sent: re.Pattern[str]) -> list[int]:
         lost.append(route.fetch().status)
         route.abort()
 
-    wait_until_kept(page)
     page.context.route(sent, lose)
     return lost

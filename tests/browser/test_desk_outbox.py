@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PATIENCE, sign_in
+from tests.browser.conftest import PATIENCE, WITH_WORKER, NewPage, sign_in
 from tests.browser.network import lose_first_answer, silence, wait_until_kept
 from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
@@ -23,12 +23,22 @@ TYPED = [int(value) for value in POINTS]
 
 
 @pytest.fixture
-def desk(page: Page, complaints: list[str]) -> Page:
-    """The page of a turn of two tables; the browser notes every question that finds nobody."""
+def desk(page: Page) -> Page:
+    """The page of a turn of two tables."""
     evening(entrants=4)
     sign_in(page)
     page.goto(TURN)
-    complaints.clear()
+    return page
+
+
+@pytest.fixture
+def kept_desk(new_page: NewPage) -> Page:
+    """The same page, which the browser keeps."""
+    evening(entrants=4)
+    page = new_page(**WITH_WORKER)
+    sign_in(page)
+    page.goto(TURN)
+    wait_until_kept(page)
     return page
 
 
@@ -40,7 +50,8 @@ def match_at(table: int) -> Match:
     return Match.objects.get(table=table)
 
 
-def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(desk: Page, complaints: list[str]) -> None:
+def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(kept_desk: Page, complaints: list[str]) -> None:
+    desk = kept_desk
     silence(desk, SENT)
     desk.context.set_offline(True)
     type_deals(desk, *POINTS)
@@ -170,9 +181,8 @@ PAGES_KEPT = """async (patience) => {
 }"""
 
 
-def test_a_browser_in_which_somebody_is_erased_keeps_no_page_with_the_name(desk: Page) -> None:
-    wait_until_kept(desk)
-    desk.goto(f"/desk/serata/people/{Player.objects.earliest('pk').pk}/erase/")
-    desk.get_by_role("button", name="Cancella per sempre").click()
-    expect(desk).to_have_url(re.compile("/people/$"))
-    assert desk.evaluate(PAGES_KEPT, PATIENCE) == 0
+def test_a_browser_in_which_somebody_is_erased_keeps_no_page_with_the_name(kept_desk: Page) -> None:
+    kept_desk.goto(f"/desk/serata/people/{Player.objects.earliest('pk').pk}/erase/")
+    kept_desk.get_by_role("button", name="Cancella per sempre").click()
+    expect(kept_desk).to_have_url(re.compile("/people/$"))
+    assert kept_desk.evaluate(PAGES_KEPT, PATIENCE) == 0

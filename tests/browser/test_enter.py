@@ -7,7 +7,6 @@ from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.browser.conftest import PHONE, NewPage, sign_in
 from tests.browser.desk import forget_refusals
-from tests.browser.network import wait_until_kept
 from tests.factories import make_evening, publish, record
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
@@ -55,7 +54,6 @@ def answered_after(page: Page, milliseconds: int) -> None:
         page.wait_for_timeout(milliseconds)
         route.continue_()
 
-    wait_until_kept(page)
     page.route("**/turns/1/enter/", late)
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from rules.time_up import TimeRule
-from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage
+from tests.browser.conftest import OTHER_PHONE, PHONE, WITH_WORKER, NewPage
 from tests.browser.desk import Desk, come_in, forget_refusals, public_places, save_correction
 from tests.browser.ledger import Played, danish_places
 from tests.browser.network import lose_first_answer, wait_until_kept
@@ -41,7 +41,7 @@ class Evening:
 
     def __init__(self, page: Page, new_page: NewPage, complaints: list[str]) -> None:
         self.desk, self.complaints = Desk(page, SLUG), complaints
-        self.phones = (new_page(**PHONE), new_page(**OTHER_PHONE))
+        self.phones = (new_page(**PHONE, **WITH_WORKER), new_page(**OTHER_PHONE))
         self.matches: list[Played] = []
         self.everybody = [f"Ada {n} – Ugo {n}" for n in range(1, 2 * TABLES + 1)]
         self.points_by_name = stronger(strengths([*self.everybody, LATE], []), 3)
@@ -130,6 +130,7 @@ def told_without_network(evening: Evening, table: int) -> None:
 def contested(evening: Evening, table: int) -> None:
     """The sides differ, and the answer to one of them gets lost on the way; the desk decides for the second."""
     first, second = evening.at_table(table)
+    wait_until_kept(first)
     lost = lose_first_answer(first, SENT)
     tell(first, (80, 80, 80))
     expect(first.locator(STATUS)).to_have_text("Tutto inviato")

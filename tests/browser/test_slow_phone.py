@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.formats import MatchFormat, MatchKind
-from tests.browser.conftest import OTHER_PHONE, NewPage
-from tests.browser.network import silence
+from tests.browser.conftest import OTHER_PHONE, WITH_WORKER, NewPage
+from tests.browser.network import silence, wait_until_kept
 from tests.browser.test_table_faults import SMALL, in_sight, wrong
 from tests.browser.test_table_phones import SENT, STATUS, write
 from tests.factories import deed, make_evening, publish, win
@@ -104,7 +104,7 @@ def test_one_player_from_the_poster_to_the_last_result_on_a_slow_net(
     new_page: NewPage, tournament: Tournament, complaints: list[str]
 ) -> None:
     ours = Team.objects.get(tournament=tournament, number=1)
-    phone, other = slow(new_page(**SMALL)), slow(new_page(**OTHER_PHONE))
+    phone, other = slow(new_page(**SMALL, **WITH_WORKER)), slow(new_page(**OTHER_PHONE))
     find_oneself(phone, tournament)
     for turn in (1, 2):
         match, theirs = match_of(ours, turn)
@@ -113,6 +113,7 @@ def test_one_player_from_the_poster_to_the_last_result_on_a_slow_net(
         if turn == 1:
             enter(phone, (119, *POINTS[1:]), status="1 da rivedere · Smazzata 1")
             wrong(phone, "d1.1.first")
+            wait_until_kept(phone)
             silence(phone, SENT)
             enter(phone, POINTS, status="1 da inviare")
             phone.context.unroute(SENT)

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over, sign_in
-from tests.browser.network import lose_first_answer, silence
+from tests.browser.conftest import OTHER_PHONE, PHONE, WITH_WORKER, NewPage, hand_over, sign_in
+from tests.browser.network import lose_first_answer, silence, wait_until_kept
 from tests.factories import deed, make_club, make_tournament, publish
 from tests.pages.telephones import Phone, opening
 from tournaments.event.match_states import MatchState, Trust
@@ -145,8 +145,10 @@ def test_what_the_tables_tell_appears_at_the_desk_by_itself_and_one_key_confirms
 
 
 def test_an_entry_without_network_survives_a_reload_and_is_sent_once(
-    first: Page, match: Match, complaints: list[str]
+    new_page: NewPage, match: Match, complaints: list[str]
 ) -> None:
+    first = sit_down(new_page(**PHONE, **WITH_WORKER), match, "La Custera")
+    wait_until_kept(first)
     # A page that a service worker looks after may get past the browser's own switch when it is loaded again.
     silence(first, SENT)
     first.context.set_offline(True)
