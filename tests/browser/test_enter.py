@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 FIVE = MatchFormat(MatchKind.FIXED, 5)
 POINTS = ("73", "61", "80", "47", "20")
+TABLES = [4, pytest.param(12, marks=pytest.mark.sweep)]
 COUNT_KEYS = """() => {
     window.keys = 0;
     window.clicks = 0;
@@ -23,7 +24,7 @@ COUNT_KEYS = """() => {
 }"""
 
 
-def evening(match_format: MatchFormat = FIVE, *, entrants: int = 24) -> Tournament:
+def evening(match_format: MatchFormat = FIVE, *, entrants: int) -> Tournament:
     stage = Regulation(
         format="danish", turns=2, match_format=match_format, match_points=default_points(match_format), tiebreaks=()
     )
@@ -62,19 +63,20 @@ def in_force(table: int) -> list[int | None]:
     return list(rows.values_list("points", flat=True))
 
 
-def test_twelve_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: Page) -> None:
-    evening()
+@pytest.mark.parametrize("tables", TABLES)
+def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: Page, tables: int) -> None:
+    evening(entrants=2 * tables)
     open_turn(page)
     page.evaluate(COUNT_KEYS)
-    for table in range(1, 13):
+    for table in range(1, tables + 1):
         waits_at(page, table)
         type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 12: 3–2 salvato.")).to_be_visible()
+    expect(page.get_by_text(f"Tavolo {tables}: 3–2 salvato.")).to_be_visible()
     expect(page.locator("#entry-step a.button-main")).to_be_focused()
 
-    assert page.evaluate("[window.keys, window.clicks]") == [12 * (10 + 5), 0]
-    assert [in_force(table) for table in range(1, 13)] == [[73, 61, 80, 47, 20]] * 12
-    expect(page.get_by_text("12 di 12")).to_be_visible()
+    assert page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
+    assert [in_force(table) for table in range(1, tables + 1)] == [[73, 61, 80, 47, 20]] * tables
+    expect(page.get_by_text(f"{tables} di {tables}")).to_be_visible()
 
 
 def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None:
@@ -158,7 +160,7 @@ def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(page: Page
 
 
 def test_t_and_a_number_lead_to_a_table_from_anywhere(page: Page) -> None:
-    evening()
+    evening(entrants=24)
     open_turn(page)
     waits_at(page, 1)
     page.keyboard.press("t")
@@ -225,29 +227,31 @@ def test_ones_own_version_is_saved_with_a_reason(page: Page, complaints: list[st
     complaints.clear()
 
 
-def test_on_a_phone_one_tap_saves_a_match(phone: Page) -> None:
-    evening(MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True), entrants=24)
+@pytest.mark.parametrize("tables", TABLES)
+def test_on_a_phone_one_tap_saves_a_match(phone: Page, tables: int) -> None:
+    evening(MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True), entrants=2 * tables)
     open_turn(phone)
     phone.evaluate(COUNT_KEYS)
-    for table in range(1, 13):
+    for table in range(1, tables + 1):
         button = phone.locator(f"#table-{table} .taps button", has_text="4–1")
         size = button.bounding_box()
         assert size is not None
         assert min(size["width"], size["height"]) >= 44
         button.tap()
         expect(phone.get_by_text(f"Tavolo {table}: 4–1 salvato.")).to_be_visible()
-    assert phone.evaluate("[window.keys, window.clicks]") == [0, 12]
-    assert Deal.objects.filter(points__isnull=True, winner=1).count() == 48
+    assert phone.evaluate("[window.keys, window.clicks]") == [0, tables]
+    assert Deal.objects.filter(points__isnull=True, winner=1).count() == 4 * tables
 
 
 def test_every_box_of_a_phone_is_large_numeric_and_within_the_page(phone: Page) -> None:
     evening(entrants=4)
     open_turn(phone)
-    for one in phone.locator("input[data-side]").all():
-        size = one.bounding_box()
-        assert size is not None
-        assert min(size["width"], size["height"]) >= 44
-        assert one.get_attribute("inputmode") == "numeric"
+    seen = """all => all.map((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return [Math.min(width, height) >= 44, one.inputMode];
+    })"""
+    boxes = phone.locator("input[data-side]").evaluate_all(seen)
+    assert boxes == [[True, "numeric"]] * 20
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
