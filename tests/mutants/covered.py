@@ -1,7 +1,9 @@
 """Which tests are asked about a mutant: those that run its lines, the quickest first, its own ones before others."""
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -69,13 +71,34 @@ class Covered:
         return chosen
 
 
-def watch(folder: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
-    """Run the tests on the program as it is, and write down what each of them runs."""
+def watch(kept: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
+    """Run the tests on the program as it is, and write into a new folder what each of them runs: all of it or nothing.
+
+    What a file makes for all its tests is made once: one process runs them.
+    """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.watching", "-p", "no:cacheprovider"]
-    with tempfile.TemporaryDirectory() as data:
-        known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": data, FOLDER: str(folder)}
-        if subprocess.run([*command, "--numprocesses", str(jobs), *tests], cwd=ROOT, env=known).returncode:
-            raise NotGreenError
+    command += [
+        "-p",
+        "no:randomly",
+        "--numprocesses",
+        str(jobs),
+        "--dist",
+        "loadfile",
+    ]  # what a file makes is made once
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept.parent) as data:
+        found = Path(data) / "watched"
+        found.mkdir()
+        known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": data, "TMPDIR": data, FOLDER: str(found)}
+        with subprocess.Popen([*command, *tests], cwd=ROOT, env=known, start_new_session=True) as watching:
+            try:
+                if watching.wait():
+                    raise NotGreenError
+            except BaseException:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(watching.pid, signal.SIGKILL)
+                raise
+        found.rename(kept)
 
 
 def read(folder: Path) -> Covered:

@@ -4,12 +4,13 @@ import ast
 import subprocess
 import sys
 from argparse import ArgumentTypeError, Namespace
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.mutants import __main__ as command
-from tests.mutants.asking import Fate
+from tests.mutants.asking import Answer, Fate
 from tests.mutants.breaking import ROOT, module_of
 from tests.mutants.covered import MOST_TESTS, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
@@ -132,20 +133,28 @@ def test_tests_meet_the_broken_program_and_the_file_stays_as_it_was() -> None:
     assert (ROOT / file).read_text(encoding="utf-8") == before
 
 
+def answers(lived: int) -> dict[Site, Answer]:
+    """Of a hundred mutants of one line so many live."""
+    fates = [Fate.LIVED] * lived + [Fate.CAUGHT] * (100 - lived)
+    return {replace(SITE, number=number): Answer(fate, seconds=2) for number, fate in enumerate(fates)}
+
+
 def test_a_survivor_without_a_reason_fails_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lived = [Fate.LIVED, *[Fate.CAUGHT] * 99]
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
-    assert command.told([SITE] * 100, lived) == 0
-    assert "it is never read" in capsys.readouterr().out
+    assert command.told(answers(lived=1)) == 0
+    said = capsys.readouterr().out
+    assert "it is never read" in said
+    assert "rules: 99 of 100" in said
+    assert "caught: 99, 198 s of a processor" in said
     monkeypatch.setattr(command, "reasons", dict)
-    assert command.told([SITE] * 100, lived) == 1
+    assert command.told(answers(lived=1)) == 1
 
 
 def test_too_many_survivors_fail_the_run_whatever_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
-    assert command.told([SITE] * 100, [Fate.LIVED] * 6 + [Fate.CAUGHT] * 94) == 1
+    assert command.told(answers(lived=6)) == 1
 
 
 def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:
