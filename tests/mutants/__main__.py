@@ -87,10 +87,10 @@ def told(answers: Mapping[Site, Answer]) -> int:
     for room, area in AREAS.items():
         here = [one.fate for site, one in answers.items() if (ROOT / site.file) in ROOT.glob(area)]
         say(f"{room}: {here.count(Fate.CAUGHT)} of {len(here)}")
-    for fate, again in product(Fate, (False, True)):
-        seconds = [one.seconds for one in answers.values() if (one.fate, one.again) == (fate, again)]
+    for became, again in product(Fate, (False, True)):
+        seconds = [one.seconds for one in answers.values() if (one.fate, one.again) == (became, again)]
         if seconds:
-            say(f"{fate}{', begun again' if again else ''}: {len(seconds)}, {sum(seconds):.0f} s of a processor")
+            say(f"{became}{', begun again' if again else ''}: {len(seconds)}, {sum(seconds):.0f} s of a processor")
     kinds = Counter(site.kind.value for site, _fate in lived)
     percent = 100 * (len(answers) - len(lived)) // max(1, len(answers))
     say(f"{len(answers) - len(lived)} of {len(answers)} caught ({percent} %); lived: {dict(kinds)}")
