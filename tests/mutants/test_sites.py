@@ -146,7 +146,7 @@ def test_a_survivor_without_a_reason_fails_the_run(
     assert command.told(answers(lived=1)) == 0
     said = capsys.readouterr().out
     assert "it is never read" in said
-    assert "rules: 99 of 100" in said
+    assert "99 of 100 caught (99 %)" in said
     assert "caught: 99, 198 s of a processor" in said
     monkeypatch.setattr(command, "reasons", dict)
     assert command.told(answers(lived=1)) == 1
