@@ -25,7 +25,7 @@ from resource import RLIMIT_CPU, RUSAGE_CHILDREN, RUSAGE_SELF, getrusage, setrli
 import pytest
 
 from tests.mutants.breaking import CATCHER, ROOT
-from tests.mutants.covered import Covered, NotGreenError
+from tests.mutants.covered import Covered, NotGreenError, file_of
 from tests.mutants.exchanging import Alive, alive, exchanged
 from tests.mutants.sites import Site
 
@@ -226,8 +226,17 @@ class Held:
 
 
 def again(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
-    """0 where the mutant lived, though everything was imported and collected from it."""
+    """0 where the mutant lived, though everything was imported and collected from it.
+
+    The first file, which most often notices, is collected and asked alone: all others take seconds to be collected.
+    """
     (folder / BEGUN_AGAIN).touch()
+    first = [one for one in tests if file_of(one) == file_of(tests[0])]
+    others = [one for one in tests if file_of(one) != file_of(tests[0])]
+    return _again(folder, file, number, first) or int(bool(others) and _again(folder, file, number, others))
+
+
+def _again(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
     status = _started(folder, file, number, tests)
     if status is None:  # what is broken may be what the cases of a test are named after: then all of them are asked
         status = _started(folder, file, number, sorted({one.partition("[")[0] for one in tests}))

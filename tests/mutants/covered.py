@@ -1,4 +1,4 @@
-"""Which tests are asked about a mutant: those that run its lines, the quickest first, its own ones before others."""
+"""Which tests are asked about a mutant: those that run its lines, the quickest files first, its own before others."""
 
 import contextlib
 import json
@@ -57,7 +57,10 @@ class Covered:
         return not self.early.get(site.file, frozenset()).isdisjoint(range(site.first_line, site.last_line + 1))
 
     def tests(self, site: Site) -> list[str]:
-        """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line."""
+        """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line.
+
+        Those of a file are together: what a file makes for all its tests would be made again each time it is left.
+        """
         lines = self.tests_of.get(site.file, {})
         here = {test for line in range(site.first_line, site.last_line + 1) for test in lines.get(line, ())}
         own = f"/test_{Path(site.file).stem}.py::"
@@ -67,12 +70,22 @@ class Covered:
             here |= {test for test in self.seconds if own in test or test.startswith(room)}
         chosen: list[str] = []
         left = MOST_SECONDS
-        for test in sorted(here, key=lambda test: (own not in test, self.seconds[test], test)):
+        whole: dict[str, float] = defaultdict(float)
+        for test in here:
+            whole[file_of(test)] += self.seconds[test]
+        order = {
+            test: (own not in test, whole[file_of(test)], file_of(test), self.seconds[test], test) for test in here
+        }
+        for test in sorted(here, key=order.__getitem__):
             left -= self.seconds[test]
             if chosen and (left < 0 or len(chosen) == MOST_TESTS):
                 continue
             chosen.append(test)
         return chosen
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def watch(kept: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:

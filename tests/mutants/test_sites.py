@@ -100,6 +100,12 @@ def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
     assert Covered({"rules/side.py": lines}, seconds, {}).tests(SITE) == [own, quick, slow]
 
 
+def test_tests_of_one_file_are_asked_together_so_that_it_makes_once_what_they_need() -> None:
+    seconds = {"tests/test_a.py::slow": 3, "tests/test_a.py::quick": 1, "tests/test_b.py::one": 2}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/test_b.py::one", "tests/test_a.py::quick", "tests/test_a.py::slow"]
+
+
 def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
     names = [f"tests/test_{number:04}.py::a" for number in range(1000)]
     lines = {4: frozenset(names)}
