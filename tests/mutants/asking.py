@@ -247,7 +247,7 @@ def _again(folder: Path, file: str, number: int, tests: Sequence[str]) -> int:
 
 def sound_again(folder: Path, tests: Sequence[str]) -> int:
     """0 where all of them pass on the program as it is, begun as it is begun for a mutant."""
-    return again(folder, "", NOTHING, tests) if tests else 0
+    return _again(folder, "", NOTHING, tests) if tests else 0
 
 
 def _started(folder: Path, file: str, number: int, tests: Sequence[str]) -> int | None:
