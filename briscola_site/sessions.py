@@ -5,10 +5,8 @@ from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
-from django.db.models import QuerySet
 
 from briscola_site.clock import CLOCK
-from tournaments.selectors.core.prepared import prepared
 
 
 class SessionStore(db.SessionStore):
@@ -31,15 +29,9 @@ class SessionStore(db.SessionStore):
         super().flush()
 
     def _get_session_from_db(self) -> Session | None:
-        found = next(iter(_of_key(str(self.session_key))), None)
+        found = Session.objects.filter(session_key=self.session_key).first()
         if found is not None and found.expire_date > CLOCK.now():
             return found
         self._over = found is not None
         self._session_key = None
         return None
-
-
-@prepared
-def _of_key(key: str, /) -> QuerySet[Session]:
-    """Asked before every page of the desk."""
-    return Session.objects.filter(session_key=key)

@@ -31,8 +31,8 @@ def wait_until_kept(page: Page) -> None:
 
 
 def silence(page: Page, sent: re.Pattern[str]) -> None:
-    """Let nothing of what the browser sends reach the desk, until `page.context.unroute(sent)`; a page with a worker was
-    kept before.
+    """Let nothing of what the browser sends reach the desk, until `page.context.unroute(sent)`; a page with a worker
+    was kept before.
     """
 
     def no_posts(route: Route) -> None:
