@@ -93,9 +93,13 @@ def players_add(
     """
     added: list[Player] = []
     most, said = _people(change.tournament_id), surnames_said(change.tournament_id).with_told(surnames or {})
+    there = Team.objects.filter(tournament_id=change.tournament_id, pk__in=names).annotate(last=Max("players__number"))
+    teams = {team.id: team for team in there}
     for team_id, team_names in names.items():
-        team = team_of(change.tournament_id, team_id)
-        last = team.players.aggregate(last=Max("number"))["last"] or 0
+        if team_id not in teams:
+            raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+        team = teams[team_id]
+        last = team.last or 0
         if most is not None and last + len(team_names) > most:
             raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
         added += [
