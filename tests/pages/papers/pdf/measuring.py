@@ -7,7 +7,7 @@ reads. Only what is upright is measured: the mark of a rehearsal lies askew behi
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from operator import attrgetter
 from typing import Any, Final
 
 from pypdf import PageObject
@@ -50,14 +50,21 @@ class Box:
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
         return across > TOUCHING and up > TOUCHING
 
-    def crossed_by(self, line: "Box") -> bool:
-        """Whether a line goes through what is inside it: how wide the line itself is does not count."""
-        inside = Box(self.left + TOUCHING, self.bottom + TOUCHING, self.right - TOUCHING, self.top - TOUCHING)
-        return (
-            min(inside.right, line.right) >= max(inside.left, line.left)
-            and min(inside.top, line.top) >= max(inside.bottom, line.bottom)
-            and inside.right > inside.left
+    def crossing(self, lines: list["Box"]) -> list["Box"]:
+        """The lines that go through what is inside it: how wide a line itself is does not count."""
+        left, bottom, right, top = (
+            self.left + TOUCHING,
+            self.bottom + TOUCHING,
+            self.right - TOUCHING,
+            self.top - TOUCHING,
         )
+        if right <= left or top < bottom:
+            return []
+        return [
+            line
+            for line in lines
+            if line.left <= right and left <= line.right and line.bottom <= top and bottom <= line.top
+        ]
 
 
 @dataclass(slots=True)
@@ -80,16 +87,27 @@ def measured(pdf: bytes) -> list[Measured]:
 
 def faults_of(page: Measured, *, edge: float = 5 * MM) -> list[str]:
     """What is wrong with a page: words over words, lines or codes, lines under codes, words too near the edge."""
-    apart = [f"«{one.words}» over «{other.words}»" for one, other in combinations(page.words, 2) if one.overlaps(other)]
-    struck = [f"a line through «{one.words}»" for one in page.words for line in page.lines if one.crossed_by(line)]
+    apart = [f"«{one.words}» over «{other.words}»" for one, other in _over(page.words)]
+    struck = [f"a line through «{one.words}»" for one in page.words for _line in one.crossing(page.lines)]
     codes = [f"a code over «{one.words}»" for code in page.codes for one in page.words if one.overlaps(code)]
-    erased = [f"a code over a line at {line}" for code in page.codes for line in page.lines if code.crossed_by(line)]
+    erased = [f"a code over a line at {line}" for code in page.codes for line in code.crossing(page.lines)]
     out = [
         f"«{one.words}» outside the page or at its edge"
         for one in (*page.words, *page.codes)
         if min(one.left, one.bottom) < edge or one.right > page.width - edge or one.top > page.height - edge
     ]
     return [*apart, *struck, *codes, *erased, *out]
+
+
+def _over(words: list[Box]) -> Iterator[tuple[Box, Box]]:
+    """Those that overlap, from left to right: what begins where one ends, and all behind it, is beside it."""
+    ordered = sorted(words, key=attrgetter("left"))
+    for place, one in enumerate(ordered, start=1):
+        for other in ordered[place:]:
+            if other.left >= one.right:
+                break
+            if one.overlaps(other):
+                yield one, other
 
 
 def room_to_sign(page: Measured, label: Box) -> float:
