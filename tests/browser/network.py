@@ -2,9 +2,11 @@
 
 import re
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Response, Route
 
 from tests.browser.conftest import PATIENCE
+
+_POLL = re.compile(r"[?&]live\b")
 
 # Asked inside of the page, whose policy forbids Playwright to ask again and again.
 _LOOKED_AFTER = """async (patience) => {
@@ -57,3 +59,20 @@ def lose_first_answer(page: Page, sent: re.Pattern[str]) -> list[int]:
 
     page.context.route(sent, lose)
     return lost
+
+
+def is_poll(answer: Response) -> bool:
+    return _POLL.search(answer.url) is not None
+
+
+def next_poll(page: Page) -> int:
+    """With which status the page is answered next, when it asks by itself what is new."""
+    with page.expect_response(is_poll) as answer:
+        pass
+    return answer.value.status
+
+
+def polled(page: Page, status: int) -> None:
+    """Wait until it is answered so: what it asked before something changed may be answered as before."""
+    with page.expect_response(lambda answer: is_poll(answer) and answer.status == status):
+        pass

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +12,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
+from tests.browser.test_every_page import faults
 from tests.pages.brackets import CONSOLATION, DOUBLE, PLAIN, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.event.letters import FIXED
 from tournaments.pages.tables.brackets.picture import bracket_context
@@ -23,7 +23,6 @@ EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 1
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'"
 )
-AXE = Path(__file__).parent / "vendor/axe.min.js"
 LAPTOP: Mapping[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 SMALL: Mapping[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
 
@@ -50,15 +49,15 @@ def screen(shown: BracketView) -> str:
     return render_to_string("hall/bracket.html", values)
 
 
-@pytest.mark.parametrize("entrants", [4, 128])
 def test_on_a_phone_one_turn_fills_the_width_and_the_page_does_not_scroll_sideways(
-    new_page: NewPage, show: Show, entrants: int
+    new_still_page: NewPage, show: Show
 ) -> None:
-    phone = new_page(**SMALL)
-    show(phone, screen(view(knockout(entrants, THIRD_PLACE), first_side, long=True)))
-    assert phone.evaluate("document.documentElement.scrollWidth") == 360
-    widths = phone.locator("#part-main .bracket-column").evaluate_all("all => all.map(one => one.offsetWidth)")
-    assert set(widths) == {328}
+    phone = new_still_page(**SMALL)
+    for entrants in (4, 128):
+        show(phone, screen(view(knockout(entrants, THIRD_PLACE), first_side, long=True)))
+        assert phone.evaluate("document.documentElement.scrollWidth") == 360, entrants
+        widths = phone.locator("#part-main .bracket-column").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert set(widths) == {328}, entrants
 
 
 def test_on_a_phone_the_menu_leads_to_a_turn_without_a_script(new_page: NewPage, show: Show) -> None:
@@ -71,8 +70,8 @@ def test_on_a_phone_the_menu_leads_to_a_turn_without_a_script(new_page: NewPage,
     assert final.bounding_box()["x"] < 30  # type: ignore[index]
 
 
-def test_on_a_phone_the_turn_that_is_being_played_comes_first_into_view(new_page: NewPage, show: Show) -> None:
-    phone = new_page(**SMALL)
+def test_on_a_phone_the_turn_that_is_being_played_comes_first_into_view(new_still_page: NewPage, show: Show) -> None:
+    phone = new_still_page(**SMALL)
     show(phone, screen(view(knockout(16), until(2))))
     assert phone.locator("#match-main-3-1").bounding_box()["x"] < 30  # type: ignore[index]
     assert phone.locator("#match-main-1-1").bounding_box()["x"] < 0  # type: ignore[index]
@@ -89,25 +88,24 @@ def test_a_card_leads_to_the_match_that_its_winner_plays(new_page: NewPage, show
     assert 0 <= target.bounding_box()["y"] < 780  # type: ignore[index]
 
 
-@pytest.mark.parametrize("options", [THIRD_PLACE, DOUBLE, CONSOLATION])
-def test_with_room_the_columns_are_side_by_side_and_lines_meet(
-    page: Page, show: Show, options: KnockoutOptions
-) -> None:
-    show(page, screen(view(knockout(16, options), until(2), long=True)))
-    gaps = page.locator(".bracket-joins").evaluate_all(
-        """columns => columns.flatMap(column => {
-          const middle = card => (card.getBoundingClientRect().top + card.getBoundingClientRect().bottom) / 2;
-          const here = [...column.querySelectorAll('article')];
-          const next = [...column.nextElementSibling.querySelectorAll('article')];
-          return next.map((card, place) => {
-            const [first, second] = here.slice(2 * place, 2 * place + 2).map(middle);
-            return first < middle(card) && middle(card) < second;
-          });
-        })"""
-    )
-    assert gaps
-    assert all(gaps)
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+MEET = """columns => columns.flatMap(column => {
+  const middle = card => (card.getBoundingClientRect().top + card.getBoundingClientRect().bottom) / 2;
+  const here = [...column.querySelectorAll('article')];
+  const next = [...column.nextElementSibling.querySelectorAll('article')];
+  return next.map((card, place) => {
+    const [first, second] = here.slice(2 * place, 2 * place + 2).map(middle);
+    return first < middle(card) && middle(card) < second;
+  });
+})"""
+
+
+def test_with_room_the_columns_are_side_by_side_and_lines_meet(still_page: Page, show: Show) -> None:
+    for options in (THIRD_PLACE, DOUBLE, CONSOLATION):
+        show(still_page, screen(view(knockout(16, options), until(2), long=True)))
+        met = still_page.locator(".bracket-joins").evaluate_all(MEET)
+        assert met
+        assert all(met), options
+        assert still_page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 SHOWN = "all => all.map((one, place) => one.offsetHeight ? place : -1).filter(place => place >= 0)"
@@ -115,27 +113,29 @@ SCROLLS = """all => all.filter(one => ['auto', 'scroll'].some(way => way === get
     && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map(one => one.className)"""
 
 
-@pytest.mark.parametrize("entrants", [8, 32, 46, 64, 128])
 def test_a_laptop_shows_the_whole_bracket_and_nothing_scrolls_inside_the_page(
-    new_page: NewPage, show: Show, entrants: int
+    new_still_page: NewPage, show: Show
 ) -> None:
-    laptop = new_page(**LAPTOP)
-    show(laptop, screen(view(knockout(entrants, THIRD_PLACE), until(2), long=True)))
-    cards = laptop.locator(".bracket-match article")
-    assert cards.evaluate_all("all => all.every(one => one.offsetHeight && one.offsetWidth > 100)")
-    assert laptop.locator("main *").evaluate_all(SCROLLS) == []
-    assert laptop.evaluate("document.documentElement.scrollWidth") == LAPTOP["viewport"]["width"]
+    laptop = new_still_page(**LAPTOP)
+    for entrants in (8, 32, 46, 64, 128):
+        show(laptop, screen(view(knockout(entrants, THIRD_PLACE), until(2), long=True)))
+        cards = laptop.locator(".bracket-match article")
+        assert cards.evaluate_all("all => all.every(one => one.offsetHeight && one.offsetWidth > 100)"), entrants
+        assert laptop.locator("main *").evaluate_all(SCROLLS) == [], entrants
+        assert laptop.evaluate("document.documentElement.scrollWidth") == LAPTOP["viewport"]["width"], entrants
 
 
-def test_of_sixty_four_half_the_matches_are_in_the_first_screen_of_a_laptop(new_page: NewPage, show: Show) -> None:
-    laptop = new_page(**LAPTOP)
+def test_of_sixty_four_half_the_matches_are_in_the_first_screen_of_a_laptop(
+    new_still_page: NewPage, show: Show
+) -> None:
+    laptop = new_still_page(**LAPTOP)
     show(laptop, screen(view(knockout(64), until(1))))
     inside = "all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length"
     assert laptop.locator(".bracket-match article").evaluate_all(inside) >= 32
 
 
-def test_the_two_halves_come_towards_the_final_in_the_middle(new_page: NewPage, show: Show) -> None:
-    laptop = new_page(**LAPTOP)
+def test_the_two_halves_come_towards_the_final_in_the_middle(new_still_page: NewPage, show: Show) -> None:
+    laptop = new_still_page(**LAPTOP)
     show(laptop, screen(view(knockout(64))))
     order = ["main-1-1", "main-2-1", "main-3-1", "main-6-1", "main-3-8", "main-2-16", "main-1-32"]
     lefts = [laptop.locator(f"#match-{one}").bounding_box()["x"] for one in order]  # type: ignore[index]
@@ -143,12 +143,12 @@ def test_the_two_halves_come_towards_the_final_in_the_middle(new_page: NewPage, 
 
 
 def test_pairs_are_called_by_their_surnames_where_many_turns_are_beside_each_other(
-    new_page: NewPage, show: Show
+    new_still_page: NewPage, show: Show
 ) -> None:
     shown = view(knockout(2))
     shown = replace(shown, entrants={"1": BracketEntrant("Ada Neri – Ugo De Luca", 1, surnames="Neri – De Luca")})
     for size, called in ((LAPTOP, "1\nNeri{}– De Luca"), (SMALL, "1\nAda Neri{}– Ugo De Luca")):
-        page = new_page(**size)
+        page = new_still_page(**size)
         show(page, screen(shown))
         assert page.locator(".bracket-name").first.inner_text() == called.format(FIXED)
 
@@ -180,10 +180,6 @@ def test_the_list_of_columns_can_be_reached_and_scrolled_by_keyboard(new_page: N
     assert columns.evaluate("one => one.scrollLeft + one.scrollTop") > 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_keeps_anybody_from_reading_it(new_page: NewPage, show: Show, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
-    show(page, screen(view(knockout(16, CONSOLATION), until(2), gone=("3",))))
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("async () => (await axe.run()).violations.map(one => one.id + ': ' + one.nodes[0].html)")
-    assert found == []
+def test_nothing_keeps_anybody_from_reading_it(still_page: Page, show: Show) -> None:
+    show(still_page, screen(view(knockout(16, CONSOLATION), until(2), gone=("3",))))
+    assert list(faults(still_page, looks=(("light", "screen"), ("dark", "screen")), narrow=False)) == []

@@ -1,5 +1,5 @@
-"""Every page of the program: axe finds nothing on it, it is no wider than the screen, and the browser says nothing on
-its console, where it would tell of a style or a script that the policy of the page forbids.
+"""Every page of the program: axe finds nothing on it, it is no wider than the screen, Tab reaches all its controls, and
+the browser says nothing on its console, where it would tell of a style or a script that the policy of the page forbids.
 
 One tournament with one of everything, played to its end, and one that is being played; in light, in dark and as
 printed, in Italian and in English, every page in light and dark and in one of the others, and in a sweep in all; at 320
@@ -11,12 +11,14 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Literal, TypeVar
+from unittest.mock import Mock
 
 import pytest
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_focus import walk
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
 from tests.covers import Sweep, cover
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, win
@@ -178,7 +180,7 @@ def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_axe_finds_nothing_on_any_page_none_is_too_wide_and_no_browser_complains(
+def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_control_and_no_browser_complains(
     still_organizer: Page, complaints: list[str], part: int
 ) -> None:
     page = still_organizer
@@ -186,11 +188,12 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_and_no_browser_complains
     page.goto("/")
     found = {}
     places = list(addresses())
-    for (name, address), looks in looks_of(places)[part::PARTS]:
-        said = [*faults_at(page, address, 200, looked_at=looks), *complaints]
+    by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, whoever plays on it
+    for place, looks in looks_of(places)[part::PARTS]:
+        said = [*faults_at(page, place[1], 200, looked_at=looks), *(walk(page) if place in by_keyboard else ())]
+        if said or complaints:
+            found[" ".join(place)] = [*said, *complaints]
         complaints.clear()
-        if said:
-            found[f"{name} {address}"] = said
     assert found == {}
 
 
@@ -212,8 +215,9 @@ def test_axe_finds_nothing_on_paper_for_the_browsers_printer(still_organizer: Pa
 
 
 def test_axe_finds_nothing_on_a_page_that_refuses(
-    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
+    still_page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    page = still_page
     page.goto("/")
     assert list(faults_at(page, "/nowhere/", 404)) == []
     assert list(faults_at(page, "/entrance/used/", 410)) == []
@@ -230,18 +234,16 @@ def told_of_refusals_alone(complaints: list[str]) -> None:
     complaints.clear()
 
 
-@pytest.mark.parametrize(
-    ("status", "error"), [(400, SuspiciousOperation()), (403, PermissionDenied()), (500, RuntimeError())]
-)
 def test_axe_finds_nothing_on_the_page_of_an_error(
-    page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch, status: int, error: Exception
+    still_page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(**_asked: object) -> None:
-        raise error
-
-    page.goto("/")
-    monkeypatch.setattr(entrance, "every_tournament", fail)
-    assert list(faults_at(page, "/", status)) == []
+    still_page.goto("/")
+    found = {}
+    for status, error in ((400, SuspiciousOperation()), (403, PermissionDenied()), (500, RuntimeError())):
+        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=error))
+        if said := [*faults_at(still_page, "/", status)]:
+            found[status] = said
+    assert found == {}
     told_of_refusals_alone(complaints)
 
 
@@ -277,10 +279,10 @@ def test_axe_finds_nothing_on_the_pages_of_a_table(phone: Page) -> None:
     assert list(faults(phone, looks=LOOKS["it"], narrow=True)) == []
 
 
-def test_axe_finds_nothing_on_an_invitation(page: Page) -> None:
+def test_axe_finds_nothing_on_an_invitation(still_page: Page) -> None:
     invited = invitation_make(club_id=make_club().id, role=Role.DESK, name="Bea", actor=DESK)
-    page.goto("/")
-    assert list(faults_at(page, f"/entrance/{invited}/", 200)) == []
+    still_page.goto("/")
+    assert list(faults_at(still_page, f"/entrance/{invited}/", 200)) == []
 
 
 def test_axe_finds_nothing_on_a_form_that_a_full_disk_refuses(

@@ -33,12 +33,12 @@ def fetched(page: Page, text: str) -> list[str]:
     return [url.rpartition("next-")[2] for url in asked if url.endswith("woff2")]
 
 
-def test_the_names_of_our_neighbours_need_one_file(page: Page) -> None:
+def test_the_names_of_our_neighbours_need_one_file(still_page: Page) -> None:
     make_tournament()
     letters = "".join(NEIGHBOURS.values())
-    assert fetched(page, f"{letters} {letters.upper().replace('ẞ', '')}") == ["neighbours.woff2"]
+    assert fetched(still_page, f"{letters} {letters.upper().replace('ẞ', '')}") == ["neighbours.woff2"]
 
 
-def test_other_letters_fetch_a_file_more(page: Page) -> None:
+def test_other_letters_fetch_a_file_more(still_page: Page) -> None:
     make_tournament()
-    assert "latin-ext.woff2" in fetched(page, "Ő")
+    assert "latin-ext.woff2" in fetched(still_page, "Ő")

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PATIENCE, NewPage
+from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.staged import stage
 from tournaments.models import Match, Team, Turn
@@ -29,16 +30,6 @@ def matches() -> list[Match]:
     return publish(make_tournament(sizes=(2, 2, 2, 2)))
 
 
-def is_poll(response: Response) -> bool:
-    return response.url.endswith("?live")
-
-
-def next_poll(page: Page) -> int:
-    with page.expect_response(is_poll) as answer:
-        pass
-    return answer.value.status
-
-
 def test_an_unchanged_page_is_answered_with_nothing_and_does_not_move(page: Page, matches: list[Match]) -> None:
     page.goto("/t/giochi/")
     page.evaluate(WATCH)
@@ -50,7 +41,7 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
     page.goto("/t/giochi/")
     assert next_poll(page) == 304
     record(matches[0], 70, 70, 70, 50, 50)
-    assert next_poll(page) == 200
+    polled(page, 200)
     expect(page.locator(".meeting-done .meeting-score").first).to_have_text("3")
     expect(page.locator(".changed").first).to_be_visible()
     assert next_poll(page) == 304
@@ -79,7 +70,7 @@ def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: lis
     expect(table.locator(".explain:visible")).to_have_count(1)
     assert next_poll(page) == 304  # the next one asks when the result is saved, not while it is
     record(matches[1], 70, 70, 70, 70, 70)
-    assert next_poll(page) == 200
+    polled(page, 200)
     expect(page.locator(".checks")).to_contain_text("2 di 6 partite finite")
     expect(table.locator(".explain:visible")).to_have_count(1)
     expect(table.locator("tr:target .place")).to_contain_text("2")
@@ -108,7 +99,7 @@ def test_an_answer_of_a_broken_server_is_never_shown(page: Page, matches: list[M
     page.goto("/t/giochi/")
     before = page.locator("#live").inner_text()
     page.route(POLLED, lambda route: route.fulfill(status=502, body="Bad Gateway"))
-    assert next_poll(page) == 502
+    polled(page, 502)
     expect(page.locator("[data-live-note]")).to_contain_text("Non in linea.")
     assert page.locator("#live").inner_text() == before
     complaints.clear()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NewPage, sign_in
+from tests.browser.conftest import sign_in
 from tests.factories import deed, make_evening, make_tournament, publish
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
@@ -16,10 +16,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 LONG_TEAM = "Borgo San Giovanni Battista al Castello Vecchio"
+# By how much each sheet is cut, and the millimetres between what is written on it and who signs it.
+HIDDEN = "all => all.map((one) => one.scrollHeight - one.clientHeight)"
+ROOM = """all => all.map((one) => (one.querySelector('.signatures p').getBoundingClientRect().top
+    - one.querySelector('table').getBoundingClientRect().bottom) / 96 * 25.4)"""
 
 
 @pytest.fixture
-def paper(new_page: NewPage, no_typesetter: None) -> Page:
+def paper(still_page: Page, no_typesetter: None) -> Page:
     """A page of the desk with the longest names, seen as it will be printed."""
     tournament = make_tournament(sizes=(7, 9, 6, 11))
     for number, player in enumerate(Player.objects.filter(tournament=tournament), start=1):
@@ -28,7 +32,7 @@ def paper(new_page: NewPage, no_typesetter: None) -> Page:
         Team.objects.filter(pk=team.pk).update(name=f"{LONG_TEAM} {team.number}")
     Tournament.objects.filter(pk=tournament.pk).update(name="Giochi senza quartiere della Val Chisone")
     publish(tournament)
-    page = new_page()
+    page = still_page
     sign_in(page)
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 703, "height": 1000})  # the width of an A4 between its margins
@@ -39,68 +43,44 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-def test_two_match_sheets_fill_a_page(paper: Page) -> None:
+def test_two_match_sheets_fill_a_page_nothing_of_them_is_cut_and_what_is_for_the_screen_is_not_there(
+    paper: Page,
+) -> None:
     paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     assert paper.locator(".match-sheet").count() == 6
+    assert max(paper.locator(".match-sheet").evaluate_all(HIDDEN)) <= 0
+    assert not paper.locator(".paper-bar").is_visible()
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
-
-def test_all_sheets_fill_half_as_many_pages(paper: Page) -> None:
     paper.goto("/desk/giochi/print/sheets.pdf")
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 9
 
 
-def test_nothing_of_a_match_sheet_is_cut(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
-    hidden = paper.locator(".match-sheet").evaluate_all(
-        "sheets => sheets.map(sheet => sheet.scrollHeight - sheet.clientHeight)"
-    )
-    assert max(hidden) <= 0
-
-
-def test_a_code_for_phones_is_large_enough_and_cuts_nothing_of_its_sheet(paper: Page) -> None:
+def test_a_code_for_phones_is_large_enough_cuts_nothing_of_its_sheet_and_leaves_room_to_sign(paper: Page) -> None:
     trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
     widths = paper.locator(".match-sheet-code path.qrline").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
     )
-    hidden = paper.locator(".match-sheet").evaluate_all("all => all.map((one) => one.scrollHeight - one.clientHeight)")
+    sheets = paper.locator(".match-sheet")
 
     assert len(widths) == 12
     assert min(widths) >= 17
-    assert max(hidden) <= 0
+    assert max(sheets.evaluate_all(HIDDEN)) <= 0
+    assert min(sheets.evaluate_all(ROOM)) >= 12
     assert pages_of(paper.pdf(prefer_css_page_size=True)) == 3
 
 
-def test_who_signs_a_match_sheet_has_room(paper: Page) -> None:
-    trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
-    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
-    room = paper.locator(".match-sheet").evaluate_all(
-        """all => all.map((one) => (one.querySelector('.signatures p').getBoundingClientRect().top
-            - one.querySelector('table').getBoundingClientRect().bottom) / 96 * 25.4)"""
-    )
-
-    assert min(room) >= 12
-
-
-@pytest.mark.parametrize("page", ["turns/1/list.pdf", "standings.pdf", "final.pdf"])
-def test_no_list_is_wider_than_the_paper(paper: Page, page: str) -> None:
-    paper.goto(f"/desk/giochi/print/{page}")
-    assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-
-
-@pytest.mark.parametrize(("page", "words"), [("turns/1/list", "Tavolo Coppia Coppia"), ("checkin", "c’è Quartiere")])
-def test_the_head_of_a_long_list_is_repeated(paper: Page, page: str, words: str) -> None:
+def test_no_list_is_wider_than_the_paper_and_the_head_of_a_long_one_is_repeated(paper: Page) -> None:
     """The other list of a turn, by surname, has no head: who looks themselves up reads no columns."""
-    paper.goto(f"/desk/giochi/print/{page}.pdf")
-    (head,) = paper.locator("thead").all()
-    assert head.evaluate("head => getComputedStyle(head).display") == "table-header-group"
-    assert head.inner_text().split() == words.split()
-
-
-def test_what_is_for_the_screen_is_not_on_paper(paper: Page) -> None:
-    paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
-    assert not paper.locator(".paper-bar").is_visible()
+    heads = {"turns/1/list.pdf": "Tavolo Coppia Coppia", "checkin.pdf": "c’è Quartiere"}
+    for page in (*heads, "standings.pdf", "final.pdf"):
+        paper.goto(f"/desk/giochi/print/{page}")
+        assert paper.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), page
+        if page in heads:
+            (head,) = paper.locator("thead").all()
+            assert head.evaluate("head => getComputedStyle(head).display") == "table-header-group"
+            assert head.inner_text().split() == heads[page].split()
 
 
 def test_a_bracket_and_a_grid_lie_on_their_side_with_nothing_beside_the_paper(paper: Page) -> None:

@@ -7,10 +7,11 @@ from itertools import chain
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
+from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
 from tests.staged import stage
@@ -76,45 +77,35 @@ def matches() -> list[Match]:
     return matches
 
 
-def is_poll(response: Response) -> bool:
-    return POLLED.search(response.url) is not None
-
-
-def next_poll(page: Page) -> int:
-    with page.expect_response(is_poll) as answer:
-        pass
-    return answer.value.status
-
-
 def shown(page: Page) -> str:
     leaf = page.locator(".leaf:visible")
     expect(leaf).to_have_count(1)
     return leaf.get_attribute("id") or ""
 
 
-def test_the_leaves_follow_each_other_by_themselves(new_page: NewPage, matches: list[Match]) -> None:
-    page = new_page(**HALL)
+def test_the_leaves_follow_each_other_by_themselves(new_still_page: NewPage, matches: list[Match]) -> None:
+    page = new_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables&show=code&seconds=8&leaf=1")
     assert shown(page) == "leaf-tables-2"
     expect(page.locator("#leaf-code")).to_be_visible()
     expect(page.locator("[data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
-def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_page: NewPage, matches: list[Match]) -> None:
-    page = new_page(**HALL)
+def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_still_page: NewPage, matches: list[Match]) -> None:
+    page = new_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables")
     page.keyboard.press("p")
     assert next_poll(page) == 304
     win(matches[1], 1)
-    assert next_poll(page) == 200
+    polled(page, 200)
     expect(page.locator(".leaf:visible tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
     assert shown(page) == "leaf-tables-1"
 
 
 def test_no_network_and_a_new_server_are_outlived(
-    new_page: NewPage, matches: list[Match], complaints: list[str]
+    new_still_page: NewPage, matches: list[Match], complaints: list[str]
 ) -> None:
-    page = new_page(**HALL)
+    page = new_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables&seconds=8")
     page.context.set_offline(True)
     note = page.locator("[data-live-note]")
@@ -129,23 +120,25 @@ def test_no_network_and_a_new_server_are_outlived(
 
 
 def test_an_answer_of_a_broken_server_is_never_on_the_wall(
-    new_page: NewPage, matches: list[Match], complaints: list[str]
+    new_still_page: NewPage, matches: list[Match], complaints: list[str]
 ) -> None:
-    page = new_page(**HALL)
+    page = new_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables")
 
     def broken(route: Route) -> None:
         route.fulfill(status=502, body="Bad Gateway")
 
     page.route(POLLED, broken)
-    assert next_poll(page) == 502
+    polled(page, 502)
     expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
     assert shown(page) == "leaf-tables-1"
     complaints.clear()
 
 
-def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewPage, matches: list[Match]) -> None:
-    page = new_page(**HALL)
+def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(
+    new_still_page: NewPage, matches: list[Match]
+) -> None:
+    page = new_still_page(**HALL)
     page.goto("/t/serata/projector/?show=seats&show=code&leaf=1")
     page.keyboard.press("p")
     assert shown(page) == "leaf-seats-2"
@@ -157,13 +150,13 @@ def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(new_page: NewP
 
 @pytest.mark.parametrize("screen", [HALL, OLD_HALL], ids=["16:9", "4:3"])
 def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
-    new_page: NewPage, matches: list[Match], screen: dict[str, object]
+    new_still_page: NewPage, matches: list[Match], screen: dict[str, object]
 ) -> None:
     for team in Team.objects.filter(tournament__slug="serata"):
         team.name = f"Maria Addolorata Degl'Innocenti-Bevilacqua {team.number} – Mamma Mariagrazia Wammwonk"
         team.save()
     win(matches[1], 1)
-    page = new_page(**screen)
+    page = new_still_page(**screen)
     page.goto("/t/serata/projector/")
     for _ in range(page.locator(".leaf").count()):
         assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
@@ -182,7 +175,6 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     return tournament
 
 
-@pytest.mark.parametrize("state", ["in time", "late", "offline"])
 @pytest.mark.parametrize(
     ("kind", "entrants", "played"),
     [
@@ -195,30 +187,45 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     ids=["danish", "tree", "bracket", "double", "groups"],
 )
 def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
-    new_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int, state: str
+    new_still_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int
 ) -> None:
     tournament = evening_of_long_words(kind, entrants, played)
-    if state == "late":
-        Turn.objects.filter(tournament=tournament).update(ends_at=timezone.now() - datetime.timedelta(minutes=2))
-    page = new_page(viewport={"width": 1920, "height": 1080})
-    page.goto(f"/t/{tournament.slug}/projector/?seconds=30")
-    page.context.set_offline(state == "offline")
-    if state == "offline":
-        expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
+    page = new_still_page(viewport={"width": 1920, "height": 1080})
+    address = f"/t/{tournament.slug}/projector/?seconds=30"
+    page.goto(address)
+    found = {"in time": overlaps(page)}
+    page.context.set_offline(True)
+    expect(page.locator("[data-live-note]")).to_contain_text("Non in linea dalle")
+    found["offline"] = overlaps(page)
+    page.context.set_offline(False)
+    ended(tournament, minutes=2)
+    page.goto(address)
+    found["late"] = overlaps(page)
+    assert {state: said for state, said in found.items() if said} == {}
+    complaints.clear()
+
+
+def overlaps(page: Page) -> dict[str, list[str]]:
+    """On which leaves something is over something else."""
     found = {}
     for _ in range(page.locator(".leaf").count()):
         if said := page.locator(".leaf:visible").evaluate(OVERLAPS):
             found[shown(page)] = said
         page.keyboard.press("PageDown")
-    assert found == {}
-    complaints.clear()
+    return found
 
 
-def test_the_rows_of_a_leaf_share_its_height(new_page: NewPage) -> None:
+def ended(tournament: Tournament, minutes: int) -> None:
+    ends = timezone.now() - datetime.timedelta(minutes=minutes)
+    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    RACK.clear()  # the clock was moved beside the services
+
+
+def test_the_rows_of_a_leaf_share_its_height(new_still_page: NewPage) -> None:
     """But for a last leaf with little on it, whose rows would be far apart."""
     for match in publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))[:5]:
         win(match, 1)
-    page = new_page(viewport={"width": 1920, "height": 1080})
+    page = new_still_page(viewport={"width": 1920, "height": 1080})
     page.goto("/t/serata/projector/?show=tables&show=standings")
     filled = []
     for _ in range(page.locator(".leaf").count()):
@@ -230,10 +237,12 @@ def test_the_rows_of_a_leaf_share_its_height(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(("near", "most"), [("", 4), ("&near=yes", 2)])
-def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(new_page: NewPage, near: str, most: int) -> None:
+def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(
+    new_still_page: NewPage, near: str, most: int
+) -> None:
     tournament = awkward_evening(replace(stage("danish"), turns=4), entrants=46)
     publish(tournament)
-    page = new_page(viewport={"width": 1920, "height": 1080})
+    page = new_still_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"/t/{tournament.slug}/projector/?show=seats{near}")
     leaves = page.locator(".leaf")
     assert leaves.count() <= most
@@ -252,12 +261,12 @@ def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(new_page:
     assert set(seen) == wanted
 
 
-def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(new_page: NewPage) -> None:
+def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(new_still_page: NewPage) -> None:
     tournament = make_evening(replace(stage("knockout"), turn_minutes=30), entrants=8)
     publish(tournament)
     ends = timezone.now() + datetime.timedelta(minutes=18, seconds=30)
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
-    page = new_page(viewport={"width": 1920, "height": 1080})
+    page = new_still_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"/t/{tournament.slug}/projector/?show=bracket&show=clock")
     for name in ("leaf-tree", "leaf-clock"):
         assert shown(page) == name
@@ -271,9 +280,7 @@ def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_
 
 
 def late_on_its_leaf(page: Page, tournament: Tournament) -> None:
-    ends = timezone.now() - datetime.timedelta(minutes=1)
-    Turn.objects.filter(tournament=tournament).update(ends_at=ends)
-    RACK.clear()  # the clock was moved beside the services
+    ended(tournament, minutes=1)
     page.goto(f"/t/{tournament.slug}/projector/?show=clock")
     digits = page.locator("[data-time]")
     expect(digits).to_have_text("Tempo scaduto")
