@@ -69,7 +69,7 @@ def asked(act: Callable[[], object]) -> list[str]:
         lambda match: match_award(match_deed(match, reason="Non sono venuti"), absent=1),
         lambda match: report_make(match_deed(match, seen=None), 1, deals(70)),
         lambda match: preview(match.tournament_id, lambda: win(match, 1)),
-        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"]),
+        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"], redraw=False),
         lambda match: absent_withdraw(deed(match.tournament_id)),
         lambda match: draw_make(deed(match.tournament_id), 1),
         lambda match: deed_take_back(deed(match.tournament_id), uuid.uuid4()),
