@@ -28,8 +28,10 @@ def site(before: str) -> Site:
     return found
 
 
-def asked(folder: Path, tests: Sequence[str], how: str) -> tuple[int, list[str]]:
-    """The exit status and the fates of a mutant that breaks how many tricks a deal has, asked of these tests."""
+def asked(folder: Path, tests: Sequence[str], how: str) -> tuple[int, list[list[object]]]:
+    """The exit status, and what becomes of a mutant that breaks how many tricks a deal has, asked of these tests, and
+    whether all begins again for it.
+    """
     fates = folder / "fates"
     command = [sys.executable, "-m", "tests.mutants.test_asking", str(fates), how, *tests]
     known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(folder)}
@@ -46,14 +48,15 @@ def main(fates: str, how: str, *tests: str) -> int:
         Variant.deck = property(lambda self: ())  # type: ignore[assignment]
     plugin = Asked([broken], covered, 2, lambda site, answer: None)
     status = pytest.main([*OPTIONS, "-s", *{one.partition("[")[0] for one in tests}], plugins=[Hurried(), plugin])
-    Path(fates).write_text(json.dumps([one.fate for one in plugin.answers.values()]), encoding="utf-8")
+    Path(fates).write_text(json.dumps([(one.fate, one.again) for one in plugin.answers.values()]), encoding="utf-8")
     return int(status)
 
 
 @pytest.mark.parametrize("how", [READY, pytest.param(EARLY, marks=pytest.mark.sweep)])
 def test_a_mutant_is_caught_by_a_test_of_what_it_breaks_and_lives_past_others(tmp_path: Path, how: str) -> None:
-    assert asked(tmp_path, [PAST, NOTICES], how) == (0, [Fate.CAUGHT])
-    assert asked(tmp_path, [PAST], how) == (0, [Fate.LIVED])
+    again = how == EARLY
+    assert asked(tmp_path, [PAST, NOTICES], how) == (0, [[Fate.CAUGHT, again]])
+    assert asked(tmp_path, [PAST], how) == (0, [[Fate.LIVED, again]])
 
 
 def test_what_was_begun_ends_with_a_run_that_is_interrupted_and_so_does_what_it_began(tmp_path: Path) -> None:
