@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests import chromium
 from tests.factories import make_account, make_club
@@ -86,10 +86,6 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
     """What opens pages, each with cookies of its own, until it is left."""
     contexts: list[BrowserContext] = []
 
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and message.text != NO_WORKER:
-            complaints.append(f"{message.type}: {message.text}")
-
     def open_page(**options: object) -> Page:
         usual = {"locale": "it-IT", "timezone_id": "Europe/Rome", "service_workers": "block"}
         chosen = {**usual, "base_url": server, **options}
@@ -98,8 +94,7 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
         expect.set_options(timeout=PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", listen)
-        page.on("pageerror", lambda error: complaints.append(f"exception: {error}"))
+        listen(page, complaints)
         return page
 
     yield open_page
@@ -107,16 +102,80 @@ def opening(browser: Browser, server: str, complaints: list[str]) -> Iterator[Ne
         context.close()
 
 
+def listen(page: Page, complaints: list[str]) -> Callable[[], None]:
+    """Note what a page complains about; what is given ends it."""
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and message.text != NO_WORKER:
+            complaints.append(f"{message.type}: {message.text}")
+
+    def thrown(error: Error) -> None:
+        complaints.append(f"exception: {error}")
+
+    def end() -> None:
+        page.remove_listener("console", said)
+        page.remove_listener("pageerror", thrown)
+
+    page.on("console", said)
+    page.on("pageerror", thrown)
+    return end
+
+
+@pytest.fixture(scope="session")
+def kept_page(browser: Browser, live_server: object) -> Iterator[NewPage]:
+    """A page of every look, which the tests have one after another."""
+    pages: dict[str, Page] = {}
+    with opening(browser, str(live_server), []) as open_page:
+
+        def one(**look: object) -> Page:
+            key = repr(look)
+            if key not in pages or pages[key].is_closed():
+                pages[key] = open_page(**look)
+            return pages[key]
+
+        yield one
+
+
+@contextlib.contextmanager
+def emptied(page: Page, server: str, complaints: list[str]) -> Iterator[Page]:
+    """A page that others had before and will have after, as it was when it was opened."""
+    context, size = page.context, page.viewport_size
+    end = listen(page, complaints)
+    yield page
+    end()
+    for other in context.pages:
+        other.close() if other is not page else None
+    page.unroute_all()
+    context.unroute_all()
+    context.set_offline(False)
+    page.goto("about:blank")
+    context.clear_cookies()
+    session = context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
+    session.detach()
+    if size and page.viewport_size != size:
+        page.set_viewport_size(size)
+
+
 @pytest.fixture
-def page(new_page: NewPage) -> Page:
+def same_page(kept_page: NewPage, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
+    """The page of that look, with nothing of the test before: to open one takes as long as a short test. Not for what
+    stays with a page as long as it lives: clocks, scripts that begin with every document.
+    """
+    with contextlib.ExitStack() as had:
+        yield lambda **look: had.enter_context(emptied(kept_page(**look), str(live_server), complaints))
+
+
+@pytest.fixture
+def page(same_page: NewPage) -> Page:
     """A page as wide as the desk's computer."""
-    return new_page()
+    return same_page()
 
 
 @pytest.fixture
-def phone(new_page: NewPage) -> Page:
+def phone(same_page: NewPage) -> Page:
     """A page as wide as a phone, with touch."""
-    return new_page(**PHONE)
+    return same_page(**PHONE)
 
 
 @pytest.fixture

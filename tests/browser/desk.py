@@ -134,9 +134,15 @@ class Desk:
         numbers = rows.evaluate_all("all => all.map((row) => row.dataset.row)")
         return [Table(int(number), (next(names), next(names))) for number in numbers]
 
-    def open_sheet(self, turn: int, table: int) -> None:
+    def find_sheet(self, turn: int, table: int) -> None:
+        """By the link in its row."""
         self.open(f"turns/{turn}/")
         self.page.get_by_role("link", name=f"Tavolo {table}: referto", exact=True).click()
+        expect(self.page.get_by_role("heading", level=1, name=f"Tavolo {table}", exact=True)).to_be_visible()
+
+    def open_sheet(self, turn: int, table: int) -> None:
+        match = Match.objects.get(tournament__slug=self.slug, turn__number=turn, table=table)
+        self.open(f"matches/{match.id}/")
         expect(self.page.get_by_role("heading", level=1, name=f"Tavolo {table}", exact=True)).to_be_visible()
 
     def play_turn(self, turn: int, points_of: PointsOf) -> list[Played]:
@@ -178,7 +184,7 @@ class Desk:
 
     def award(self, turn: int, table: int, absent: str) -> None:
         """A match to which somebody did not come: one of its two sides, or "Nessuna delle due parti"."""
-        self.open_sheet(turn, table)
+        self.find_sheet(turn, table)
         self.award_here(absent)
 
     def award_here(self, absent: str) -> None:

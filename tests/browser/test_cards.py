@@ -34,8 +34,8 @@ def pairs_of(match: Match) -> tuple[Team, Team]:
     return match.fixture.home, match.fixture.away
 
 
-def test_one_phone_goes_round_the_table_with_both_cards(new_page: NewPage, match: Match) -> None:
-    phone = new_page(**PHONE)
+def test_one_phone_goes_round_the_table_with_both_cards(same_page: NewPage, match: Match) -> None:
+    phone = same_page(**PHONE)
     first, second = pairs_of(match)
     phone.goto(card_of(first))
     told(phone, FOUR_ONE)
@@ -50,9 +50,9 @@ def test_one_phone_goes_round_the_table_with_both_cards(new_page: NewPage, match
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
-    new_page: NewPage, match: Match, *, scripts: bool
+    same_page: NewPage, match: Match, *, scripts: bool
 ) -> None:
-    phone = new_page(**PHONE, java_script_enabled=scripts)
+    phone = same_page(**PHONE, java_script_enabled=scripts)
     pair, _other = pairs_of(match)
     table_freeze(deed(match.tournament_id), 0)
     phone.goto(f"/t/serata/who/{pair.id}/")
@@ -75,12 +75,12 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
 
 
 def test_the_page_of_a_card_has_table_place_and_the_way_to_write_on_the_first_screen_of_a_small_phone(
-    new_page: NewPage, match: Match
+    same_page: NewPage, match: Match
 ) -> None:
     pair, _other = pairs_of(match)
     Team.objects.filter(pk=pair.pk).update(name=LONG)
     win(Match.objects.filter(tournament=match.tournament, turn=match.turn).exclude(pk=match.pk).get(), 0)
-    phone = new_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    phone = same_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
     phone.goto(card_of(pair))
     phone.goto("/t/serata/mine/")
     write = phone.get_by_role("link", name=re.compile("Scrivi o conferma"))

@@ -78,9 +78,9 @@ def test_who_comes_and_pays_is_three_letters_and_one_click_and_the_search_waits_
     expect(page.locator(".sums")).to_contain_text("2 di 12")
 
 
-def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(new_page: NewPage) -> None:
+def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(same_page: NewPage) -> None:
     tournament = evening()
-    page = new_page(**PHONE, java_script_enabled=False)
+    page = same_page(**PHONE, java_script_enabled=False)
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/checkin/?only=missing")
     tap(page, 9, "presente")
@@ -90,9 +90,9 @@ def test_without_script_every_tap_is_a_form_that_comes_back_to_its_line(new_page
     expect(page.locator(".arrivals li")).to_have_count(11)
 
 
-def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, new_page: NewPage) -> None:
+def test_a_guest_registers_on_a_phone_and_the_desk_lets_them_in(page: Page, same_page: NewPage) -> None:
     tournament = evening()
-    guest = new_page(**PHONE)
+    guest = same_page(**PHONE)
     guest.goto(f"/t/{tournament.slug}/")
     guest.get_by_role("link", name="Iscriviti").click()
     guest.get_by_label("Il tuo nome e cognome").fill("Anna Rossi")

@@ -255,9 +255,9 @@ def test_every_box_of_a_phone_is_large_numeric_and_within_the_page(phone: Page) 
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_without_script_one_button_saves_what_was_typed_in_every_row(new_page: NewPage) -> None:
+def test_without_script_one_button_saves_what_was_typed_in_every_row(same_page: NewPage) -> None:
     evening(entrants=4)
-    plain = new_page(java_script_enabled=False, **PHONE)
+    plain = same_page(java_script_enabled=False, **PHONE)
     open_turn(plain)
     for deal, value in enumerate(POINTS, start=1):
         plain.locator(f"[name='r1.d{deal}.1.first']").fill(value)

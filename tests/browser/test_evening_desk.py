@@ -59,6 +59,7 @@ class Evening:
         """Who meets there in the first turn, under the names of its beginning."""
         if not self.seated:
             self.seated = {one.number: one.sides for one in self.desk.tables(1)}
+            assert len(self.seated) == TABLES
         return self.seated[table]
 
     def seen(self, table: int, points: tuple[int, ...]) -> None:
@@ -216,7 +217,7 @@ def corrected(evening: Evening, table: int) -> None:
     """The desk typed a sheet the wrong way round; with a reason it is put right, and the old value stays on record."""
     played = next(one for one in evening.matches if one.sides == evening.sides(table))
     turned = tuple(120 - points for points in played.points)
-    evening.desk.open_sheet(1, table)
+    evening.desk.find_sheet(1, table)
     for number, points in enumerate(turned, start=1):
         evening.page.locator(f"input[name='d{number}.1.first']").fill(str(points))
     evening.page.get_by_label("Motivo della correzione").fill("Scambiate le parti")
@@ -277,8 +278,6 @@ def test_an_evening_of_eight_tables_with_everything_that_happens(evening: Evenin
     desk = evening.desk
     desk.draw(5)
     desk.publish()
-    assert len(desk.tables(1)) == TABLES
-
     called(evening)
     told_without_network(evening, 1)
     contested(evening, 2)

@@ -27,7 +27,7 @@ TYPED = (0, 7, 17)
 
 @pytest.mark.parametrize("results", SOME_OR_ALL)
 def test_an_evening_of_the_giochi(
-    page: Page, new_page: NewPage, complaints: list[str], tmp_path: Path, results: str
+    page: Page, same_page: NewPage, complaints: list[str], tmp_path: Path, results: str
 ) -> None:
     come_in(page)
     set_up(page)
@@ -36,7 +36,7 @@ def test_an_evening_of_the_giochi(
     draw_and_publish(page)
     look_at_the_print(page)
     change_a_lineup(page)
-    audience = new_page(java_script_enabled=False)
+    audience = same_page(java_script_enabled=False)
     audience.goto(f"/t/{SLUG}/")
     expect(audience.get_by_text("provvisoria").first).to_be_visible()
     enter_all_matches(page, TYPED if results == SOME else range(18))

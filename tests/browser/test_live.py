@@ -47,10 +47,11 @@ def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Matc
     assert next_poll(page) == 304
 
 
-def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(page: Page) -> None:
+def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(new_page: NewPage) -> None:
     tournament = publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=8))[0].tournament
     ends = timezone.now() + datetime.timedelta(minutes=28, seconds=30)
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
+    page = new_page()
     page.clock.install()
     page.goto("/t/serata/")
     left = page.locator("[data-ends]")

@@ -74,10 +74,10 @@ def change_a_column_and_back(page: Page) -> None:
 
 
 @pytest.mark.parametrize("script", [True, False])
-def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(new_page: NewPage, script: bool) -> None:
+def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(same_page: NewPage, script: bool) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
     terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
-    page = new_page(java_script_enabled=script)
+    page = same_page(java_script_enabled=script)
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/teams/")
     page.get_by_label("Coppie, una per riga").fill(LINES)

@@ -59,9 +59,9 @@ def five_deals(page: Page) -> None:
         tap(page, f"{number}.1", caller=caller, partner=partner, ended=ended)
 
 
-def test_a_deal_is_three_taps_and_what_everybody_has_is_seen_at_once(new_page: NewPage) -> None:
+def test_a_deal_is_three_taps_and_what_everybody_has_is_seen_at_once(same_page: NewPage) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     tap(page, "1.1", caller="1", partner="2")
     assert sums(page) == ["0"] * 5
     expect(page.locator('[name="d1.1.partner"][value="1"]')).to_be_disabled()
@@ -74,9 +74,9 @@ def test_a_deal_is_three_taps_and_what_everybody_has_is_seen_at_once(new_page: N
     assert page.evaluate(width)
 
 
-def test_the_sums_on_the_phone_are_those_of_the_server(new_page: NewPage) -> None:
+def test_the_sums_on_the_phone_are_those_of_the_server(same_page: NewPage) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     five_deals(page)
     page.locator('details[id="d3.1"] > summary').click()
     page.locator('details[id="d3.1"] details > summary').click()
@@ -84,7 +84,7 @@ def test_the_sums_on_the_phone_are_those_of_the_server(new_page: NewPage) -> Non
     tap(page, "3.2", caller="5", partner="4", ended="won")
     said = sums(page)
     send(page)
-    other = sit_down(new_page(**OTHER_PHONE), match, 4)
+    other = sit_down(same_page(**OTHER_PHONE), match, 4)
     other.get_by_role("button", name="Confermo").click()
     expect(other.get_by_text("Il risultato è confermato.")).to_be_visible()
     assert known_match(match.id).state is MatchState.CONFIRMED
@@ -92,9 +92,9 @@ def test_the_sums_on_the_phone_are_those_of_the_server(new_page: NewPage) -> Non
     assert [int(one.replace("−", "-")) for one in said] == [line.worth for line in record.outcome.lines]
 
 
-def test_what_was_tapped_is_there_after_the_page_was_left(new_page: NewPage) -> None:
+def test_what_was_tapped_is_there_after_the_page_was_left(same_page: NewPage) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     tap(page, "1.1", caller="1", partner="", ended="won")
     tap(page, "2.1", caller="2")
     page.reload()
@@ -103,9 +103,9 @@ def test_what_was_tapped_is_there_after_the_page_was_left(new_page: NewPage) -> 
     expect(page.locator('details[id="d2.1"]')).to_have_attribute("open", "")
 
 
-def test_without_network_the_table_waits_and_is_sent_by_itself(new_page: NewPage, complaints: list[str]) -> None:
+def test_without_network_the_table_waits_and_is_sent_by_itself(same_page: NewPage, complaints: list[str]) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     five_deals(page)
     silence(page, SENT)
     page.locator(".table-bar button").click()
@@ -116,9 +116,9 @@ def test_without_network_the_table_waits_and_is_sent_by_itself(new_page: NewPage
     complaints.clear()
 
 
-def test_three_write_two_totals_and_the_third_follows(new_page: NewPage) -> None:
+def test_three_write_two_totals_and_the_third_follows(same_page: NewPage) -> None:
     match = seated("three_alone", 3)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     page.locator('[name="d1.1.first"]').fill("50")
     page.locator('[name="d1.1.third"]').fill("40")
     expect(page.locator('[name="d1.1.second"]')).to_have_value("30")
@@ -129,9 +129,9 @@ def test_three_write_two_totals_and_the_third_follows(new_page: NewPage) -> None
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_a_refused_deal_is_marked_where_it_is(new_page: NewPage, complaints: list[str]) -> None:
+def test_a_refused_deal_is_marked_where_it_is(same_page: NewPage, complaints: list[str]) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW), match, 1)
+    page = sit_down(same_page(**NARROW), match, 1)
     five_deals(page)
     page.locator('details[id="d2.1"] > summary').click()
     page.locator('details[id="d2.1"] details > summary').click()
@@ -142,9 +142,9 @@ def test_a_refused_deal_is_marked_where_it_is(new_page: NewPage, complaints: lis
     complaints.clear()
 
 
-def test_it_is_told_without_script_too(new_page: NewPage) -> None:
+def test_it_is_told_without_script_too(same_page: NewPage) -> None:
     match = seated("quintets", 5)
-    page = sit_down(new_page(**NARROW, java_script_enabled=False), match, 1)
+    page = sit_down(same_page(**NARROW, java_script_enabled=False), match, 1)
     for number in range(1, 6):
         if number > 1:
             page.locator(f'details[id="d{number}.1"] > summary').click()

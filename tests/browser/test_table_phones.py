@@ -74,13 +74,13 @@ def told(page: Page, points: tuple[int, ...]) -> None:
 
 
 @pytest.fixture
-def first(new_page: NewPage, match: Match) -> Page:
-    return sit_down(new_page(**PHONE), match, "La Custera")
+def first(phone: Page, match: Match) -> Page:
+    return sit_down(phone, match, "La Custera")
 
 
 @pytest.fixture
-def second(new_page: NewPage, match: Match) -> Page:
-    return sit_down(new_page(**OTHER_PHONE), match, "I Pinacin")
+def second(same_page: NewPage, match: Match) -> Page:
+    return sit_down(same_page(**OTHER_PHONE), match, "I Pinacin")
 
 
 def test_one_writes_and_the_other_confirms(first: Page, second: Page, match: Match) -> None:
