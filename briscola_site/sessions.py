@@ -5,10 +5,11 @@ from typing import Any
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
-from django.db.models import QuerySet
 
 from briscola_site.clock import CLOCK
-from tournaments.selectors.core.prepared import prepared
+
+OF_KEY = "SELECT session_key, session_data, expire_date FROM django_session WHERE session_key = %s"
+"""Written out: it is asked before every page of the desk, and to word it took longer than to answer it."""
 
 
 class SessionStore(db.SessionStore):
@@ -31,15 +32,9 @@ class SessionStore(db.SessionStore):
         super().flush()
 
     def _get_session_from_db(self) -> Session | None:
-        found = next(iter(_of_key(str(self.session_key))), None)
+        found = next(iter(Session.objects.raw(OF_KEY, [self.session_key])), None)
         if found is not None and found.expire_date > CLOCK.now():
             return found
         self._over = found is not None
         self._session_key = None
         return None
-
-
-@prepared
-def _of_key(key: str, /) -> QuerySet[Session]:
-    """Asked before every page of the desk."""
-    return Session.objects.filter(session_key=key)

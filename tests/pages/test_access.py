@@ -133,7 +133,7 @@ def test_the_language_changes_on_a_page_of_errors_and_leads_back_to_the_form(tou
 
 
 def test_an_address_of_forms_tells_nobody_whether_there_is_such_a_tournament(tournament: Tournament) -> None:
-    led = {}
+    led: dict[tuple[str, str], str] = {}
     for slug in (tournament.slug, "altro"):
         places = places_in(tournament) | {"slug": slug}
         led |= {(slug, one.name): Client().get(url_of(one, places))["Location"] for one in addresses_of_forms()}
@@ -207,7 +207,7 @@ def test_who_has_no_right_to_it_finds_nothing_and_reads_no_name(tournament: Tour
     """Who runs another club, who belongs to none, and every role: each of them at every kind of address, and at every
     address one of them, in a sweep all; a view says who may call it, and its guard knows no more of it than that.
     """
-    strangers = {
+    strangers: dict[str, tuple[Account, frozenset[Right]]] = {
         "of another club": (make_account(club=make_club(slug="altra", name="Altra")), ALL_RIGHTS),
         "of no club": (make_account(), ALL_RIGHTS),
         **{role: (make_account(club=tournament.club, role=role), ALL_RIGHTS - RIGHTS[role]) for role in Role},
