@@ -188,7 +188,7 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_contro
     page.goto("/")
     found = {}
     places = list(addresses())
-    by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, whoever plays on it
+    by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, played or not
     for place, looks in looks_of(places)[part::PARTS]:
         said = [*faults_at(page, place[1], 200, looked_at=looks), *(walk(page) if place in by_keyboard else ())]
         if said or complaints:
