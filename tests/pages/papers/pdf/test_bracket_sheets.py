@@ -19,7 +19,8 @@ from tests.pages.brackets import (
     knockout,
     view,
 )
-from tests.pages.papers.pdf.measuring import MM, faults_of, measured
+from tests.pages.papers.pdf.boxes import MM, faults_of
+from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import reader, words
 from tournaments.pages.papers.bracket_paper import Ink, sheets_context
 from tournaments.pages.papers.pdf.bracket import bracket_sheets

@@ -15,7 +15,8 @@ from rules.formats import MatchFormat, MatchKind
 from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
-from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
+from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
+from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
