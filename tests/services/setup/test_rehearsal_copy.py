@@ -73,8 +73,7 @@ def plain(model: type[TournamentRow], tournament: Tournament) -> list[dict[str, 
     return sorted(rows, key=lambda row: [str(value) for value in row.values()])
 
 
-@pytest.fixture(scope="module", autouse=True)
-def made_tournament(kept_for_all: None) -> Tournament:
+def pairs_evening() -> Tournament:
     tournament = evening_create(
         club=make_club(),
         slug="serata",
@@ -87,6 +86,11 @@ def made_tournament(kept_for_all: None) -> Tournament:
     )
     trust_choose(deed(tournament), Trust.PLAYERS)
     return tournament
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made_tournament(kept_for_all: None) -> Tournament:
+    return pairs_evening()
 
 
 def copy_of(tournament: Tournament) -> Tournament:
