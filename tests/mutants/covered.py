@@ -69,22 +69,20 @@ class Covered:
             room = f"tests/{Path(site.file).parent.as_posix().removeprefix('tournaments/')}/"
             here = {test for tests in lines.values() for test in tests}
             here |= {test for test in self.seconds if own in test or test.startswith(room)}
+        near = {test: (own not in test, -_rooms_shared(site.file, test)) for test in here}
         chosen: list[str] = []
         left = MOST_SECONDS
-        whole: dict[str, float] = defaultdict(float)
-        for test in here:
-            whole[file_of(test)] += self.seconds[test]
-
-        def order(test: str) -> tuple[object, ...]:
-            there = file_of(test)
-            return own not in test, -_rooms_shared(site.file, there), whole[there], there, self.seconds[test], test
-
-        for test in sorted(here, key=order):
+        for test in sorted(here, key=lambda test: (*near[test], self.seconds[test], test)):
             if chosen and (self.seconds[test] > left or len(chosen) == MOST_TESTS):
                 continue
             left -= self.seconds[test]
             chosen.append(test)
-        return chosen
+        whole: dict[str, float] = defaultdict(float)
+        for test in chosen:
+            whole[file_of(test)] += self.seconds[test]
+        return sorted(
+            chosen, key=lambda test: (*near[test], whole[file_of(test)], file_of(test), self.seconds[test], test)
+        )
 
 
 def _rooms_shared(file: str, test: str) -> int:
