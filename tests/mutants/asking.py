@@ -66,7 +66,7 @@ class Running:
     folder: Path
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)  # pytest writes out who was interrupted, which would take a minute
 class Asked:
     """A plugin of pytest: the tests that were collected are not run, but some of them for every mutant."""
 
@@ -189,7 +189,7 @@ def spent() -> float:
     return sum(one.ru_utime + one.ru_stime for one in map(getrusage, (RUSAGE_SELF, RUSAGE_CHILDREN)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Held:
     """The tests that are ready, and the functions of the program that they will call."""
 

@@ -1,4 +1,4 @@
-"""Which tests are asked about a mutant: those that run its lines, the quickest files first, its own before others."""
+"""Which tests are asked about a mutant: those that run its lines, first its own, its room's, the quickest files."""
 
 import contextlib
 import json
@@ -10,6 +10,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import coverage
@@ -41,7 +42,7 @@ class NotGreenError(Exception):
     """Tests fail though nothing was broken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Covered:
     """The tests that run a line of a file, by the file's path, and how many seconds each test takes.
 
@@ -68,20 +69,26 @@ class Covered:
             room = f"tests/{Path(site.file).parent.as_posix().removeprefix('tournaments/')}/"
             here = {test for tests in lines.values() for test in tests}
             here |= {test for test in self.seconds if own in test or test.startswith(room)}
+        near = {test: (own not in test, -_rooms_shared(site.file, test)) for test in here}
         chosen: list[str] = []
         left = MOST_SECONDS
-        whole: dict[str, float] = defaultdict(float)
-        for test in here:
-            whole[file_of(test)] += self.seconds[test]
-        order = {
-            test: (own not in test, whole[file_of(test)], file_of(test), self.seconds[test], test) for test in here
-        }
-        for test in sorted(here, key=order.__getitem__):
-            left -= self.seconds[test]
-            if chosen and (left < 0 or len(chosen) == MOST_TESTS):
+        for test in sorted(here, key=lambda test: (*near[test], self.seconds[test], test)):
+            if chosen and (self.seconds[test] > left or len(chosen) == MOST_TESTS):
                 continue
+            left -= self.seconds[test]
             chosen.append(test)
-        return chosen
+        whole: dict[str, float] = defaultdict(float)
+        for test in chosen:
+            whole[file_of(test)] += self.seconds[test]
+        return sorted(
+            chosen, key=lambda test: (*near[test], whole[file_of(test)], file_of(test), self.seconds[test], test)
+        )
+
+
+def _rooms_shared(file: str, test: str) -> int:
+    """In how many folders, one in the other, both are: what a room does is tested in the room that mirrors it."""
+    rooms = zip(Path(file.removeprefix("tournaments/")).parent.parts, Path(test).parent.parts[1:], strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rooms))
 
 
 def file_of(test: str) -> str:

@@ -106,12 +106,24 @@ def test_tests_of_one_file_are_asked_together_so_that_it_makes_once_what_they_ne
     assert asked == ["tests/test_b.py::one", "tests/test_a.py::quick", "tests/test_a.py::slow"]
 
 
+def test_tests_of_the_room_are_asked_before_quicker_ones_of_others() -> None:
+    seconds = {"tests/rules/test_a.py::slow": 3, "tests/pages/test_a.py::quick": 1}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/rules/test_a.py::slow", "tests/pages/test_a.py::quick"]
+
+
 def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
     names = [f"tests/test_{number:04}.py::a" for number in range(1000)]
     lines = {4: frozenset(names)}
     quick = Covered({"rules/side.py": lines}, dict.fromkeys(names, 0), {}).tests(SITE)
     slow = Covered({"rules/side.py": lines}, dict.fromkeys(names, 9), {}).tests(SITE)
     assert (len(quick), len(slow)) == (MOST_TESTS, 2)
+
+
+def test_a_test_for_which_there_is_no_time_does_not_keep_others_from_being_asked() -> None:
+    seconds = {"tests/a.py::quick": 1, "tests/b.py::endless": 99, "tests/c.py::slow": 100, "tests/c.py::quick": 1}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/a.py::quick", "tests/c.py::quick"]
 
 
 def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
