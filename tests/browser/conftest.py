@@ -21,7 +21,7 @@ NO_WORKER = "Service Worker registration blocked by Playwright"
 WITH_WORKER = {"service_workers": "allow"}
 """For what is about pages that the browser keeps."""
 
-# No page of a journey lives long enough for what V8 compiles beside it to be of use: a quarter less in every renderer.
+# For pages that are looked at and left, which do not live long enough for what V8 compiles beside them to be of use.
 AS_READ = "--js-flags=--no-opt --no-maglev"
 
 NewPage = Callable[..., Page]
@@ -44,7 +44,7 @@ def launch(chromium_program: str) -> Iterator[Callable[..., Browser]]:
         with contextlib.ExitStack() as started:
 
             def launch(*more: str) -> Browser:
-                flags = [*chromium.FLAGS, AS_READ, *more]
+                flags = [*chromium.FLAGS, *more]
                 browser = playwright.chromium.launch(executable_path=chromium_program, args=flags)
                 return started.enter_context(browser)
 
@@ -63,7 +63,7 @@ def still_browser(browser: Browser, launch: Callable[..., Browser]) -> Browser:
     page, not for clicks, which wait for a picture, nor for a prize-giving, which fades from page to page. A browser
     that does not know the flag draws as ever.
     """
-    return launch("--enable-begin-frame-control")
+    return launch("--enable-begin-frame-control", AS_READ)
 
 
 @pytest.fixture
@@ -121,11 +121,11 @@ def listen(page: Page, complaints: list[str]) -> Callable[[], None]:
     return end
 
 
-@pytest.fixture(scope="session")
-def kept_page(browser: Browser, live_server: object) -> Iterator[NewPage]:
-    """A page of every look, which the tests have one after another."""
+@contextlib.contextmanager
+def keeping(browser: Browser, server: str) -> Iterator[NewPage]:
+    """What opens a page of every look, which the tests have one after another."""
     pages: dict[str, Page] = {}
-    with opening(browser, str(live_server), []) as open_page:
+    with opening(browser, server, []) as open_page:
 
         def one(**look: object) -> Page:
             key = repr(look)
@@ -134,6 +134,18 @@ def kept_page(browser: Browser, live_server: object) -> Iterator[NewPage]:
             return pages[key]
 
         yield one
+
+
+@pytest.fixture(scope="session")
+def kept_page(browser: Browser, live_server: object) -> Iterator[NewPage]:
+    with keeping(browser, str(live_server)) as page:
+        yield page
+
+
+@pytest.fixture(scope="session")
+def kept_still_page(still_browser: Browser, live_server: object) -> Iterator[NewPage]:
+    with keeping(still_browser, str(live_server)) as page:
+        yield page
 
 
 @contextlib.contextmanager
@@ -148,6 +160,7 @@ def emptied(page: Page, server: str, complaints: list[str]) -> Iterator[Page]:
     page.unroute_all()
     context.unroute_all()
     context.set_offline(False)
+    page.emulate_media(media="null", color_scheme="light")
     page.goto("about:blank")
     context.clear_cookies()
     session = context.new_cdp_session(page)
@@ -167,6 +180,13 @@ def same_page(kept_page: NewPage, live_server: object, complaints: list[str]) ->
 
 
 @pytest.fixture
+def same_still_page(kept_still_page: NewPage, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
+    """The same in the browser that draws nothing."""
+    with contextlib.ExitStack() as had:
+        yield lambda **look: had.enter_context(emptied(kept_still_page(**look), str(live_server), complaints))
+
+
+@pytest.fixture
 def page(same_page: NewPage) -> Page:
     """A page as wide as the desk's computer."""
     return same_page()
@@ -180,14 +200,14 @@ def phone(same_page: NewPage) -> Page:
 
 @pytest.fixture
 def new_still_page(still_browser: Browser, live_server: object, complaints: list[str]) -> Iterator[NewPage]:
-    """The same in the browser that draws nothing."""
+    """`new_page` in the browser that draws nothing."""
     with opening(still_browser, str(live_server), complaints) as open_page:
         yield open_page
 
 
 @pytest.fixture
-def still_page(new_still_page: NewPage) -> Page:
-    return new_still_page()
+def still_page(same_still_page: NewPage) -> Page:
+    return same_still_page()
 
 
 @pytest.fixture

@@ -50,9 +50,9 @@ def screen(shown: BracketView) -> str:
 
 
 def test_on_a_phone_one_turn_fills_the_width_and_the_page_does_not_scroll_sideways(
-    new_still_page: NewPage, show: Show
+    same_still_page: NewPage, show: Show
 ) -> None:
-    phone = new_still_page(**SMALL)
+    phone = same_still_page(**SMALL)
     for entrants in (4, 128):
         show(phone, screen(view(knockout(entrants, THIRD_PLACE), first_side, long=True)))
         assert phone.evaluate("document.documentElement.scrollWidth") == 360, entrants
@@ -70,8 +70,8 @@ def test_on_a_phone_the_menu_leads_to_a_turn_without_a_script(new_page: NewPage,
     assert final.bounding_box()["x"] < 30  # type: ignore[index]
 
 
-def test_on_a_phone_the_turn_that_is_being_played_comes_first_into_view(new_still_page: NewPage, show: Show) -> None:
-    phone = new_still_page(**SMALL)
+def test_on_a_phone_the_turn_that_is_being_played_comes_first_into_view(same_still_page: NewPage, show: Show) -> None:
+    phone = same_still_page(**SMALL)
     show(phone, screen(view(knockout(16), until(2))))
     assert phone.locator("#match-main-3-1").bounding_box()["x"] < 30  # type: ignore[index]
     assert phone.locator("#match-main-1-1").bounding_box()["x"] < 0  # type: ignore[index]
@@ -114,9 +114,9 @@ SCROLLS = """all => all.filter(one => ['auto', 'scroll'].some(way => way === get
 
 
 def test_a_laptop_shows_the_whole_bracket_and_nothing_scrolls_inside_the_page(
-    new_still_page: NewPage, show: Show
+    same_still_page: NewPage, show: Show
 ) -> None:
-    laptop = new_still_page(**LAPTOP)
+    laptop = same_still_page(**LAPTOP)
     for entrants in (8, 32, 46, 64, 128):
         show(laptop, screen(view(knockout(entrants, THIRD_PLACE), until(2), long=True)))
         cards = laptop.locator(".bracket-match article")
@@ -126,16 +126,16 @@ def test_a_laptop_shows_the_whole_bracket_and_nothing_scrolls_inside_the_page(
 
 
 def test_of_sixty_four_half_the_matches_are_in_the_first_screen_of_a_laptop(
-    new_still_page: NewPage, show: Show
+    same_still_page: NewPage, show: Show
 ) -> None:
-    laptop = new_still_page(**LAPTOP)
+    laptop = same_still_page(**LAPTOP)
     show(laptop, screen(view(knockout(64), until(1))))
     inside = "all => all.filter(one => one.getBoundingClientRect().bottom <= innerHeight).length"
     assert laptop.locator(".bracket-match article").evaluate_all(inside) >= 32
 
 
-def test_the_two_halves_come_towards_the_final_in_the_middle(new_still_page: NewPage, show: Show) -> None:
-    laptop = new_still_page(**LAPTOP)
+def test_the_two_halves_come_towards_the_final_in_the_middle(same_still_page: NewPage, show: Show) -> None:
+    laptop = same_still_page(**LAPTOP)
     show(laptop, screen(view(knockout(64))))
     order = ["main-1-1", "main-2-1", "main-3-1", "main-6-1", "main-3-8", "main-2-16", "main-1-32"]
     lefts = [laptop.locator(f"#match-{one}").bounding_box()["x"] for one in order]  # type: ignore[index]
@@ -143,12 +143,12 @@ def test_the_two_halves_come_towards_the_final_in_the_middle(new_still_page: New
 
 
 def test_pairs_are_called_by_their_surnames_where_many_turns_are_beside_each_other(
-    new_still_page: NewPage, show: Show
+    same_still_page: NewPage, show: Show
 ) -> None:
     shown = view(knockout(2))
     shown = replace(shown, entrants={"1": BracketEntrant("Ada Neri – Ugo De Luca", 1, surnames="Neri – De Luca")})
     for size, called in ((LAPTOP, "1\nNeri{}– De Luca"), (SMALL, "1\nAda Neri{}– Ugo De Luca")):
-        page = new_still_page(**size)
+        page = same_still_page(**size)
         show(page, screen(shown))
         assert page.locator(".bracket-name").first.inner_text() == called.format(FIXED)
 

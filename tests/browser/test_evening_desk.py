@@ -19,7 +19,7 @@ from tests.browser.ledger import Played, danish_places
 from tests.browser.network import lose_first_answer, wait_until_kept
 from tests.browser.test_evenings import strengths, stronger
 from tests.browser.test_table_phones import SENT, STATUS, scan, tell, told
-from tests.factories import DESK, deed, make_club
+from tests.factories import DESK, deed, make_club, record
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -169,19 +169,14 @@ def no_show(evening: Evening, table: int) -> None:
     evening.given(table, present)
 
 
-def begun(evening: Evening, table: int, points: tuple[int, ...]) -> None:
-    """Some deals of a match, saved on its sheet, which stays open."""
-    evening.desk.open_sheet(1, table)
-    for number, value in enumerate(points, start=1):
-        evening.page.locator(f"input[name='d{number}.1.first']").fill(str(value))
-    evening.page.get_by_role("button", name="Salva").first.click()
-    expect(evening.page.locator(".page-head .state-partial")).to_be_visible()
-
-
 def abandoned(evening: Evening, table: int) -> None:
     """Somebody has to go home in the middle of a match; the deals stay written and count nowhere."""
     stays, leaves = evening.sides(table)
-    begun(evening, table, (40, 80))
+    evening.desk.open_sheet(1, table)
+    for number, points in ((1, "40"), (2, "80")):
+        evening.page.locator(f"input[name='d{number}.1.first']").fill(points)
+    evening.page.get_by_role("button", name="Salva").first.click()
+    expect(evening.page.locator(".page-head .state-partial")).to_be_visible()
     fold = evening.page.locator("details").filter(has_text="La partita non si può finire")
     fold.locator("summary").click()
     fold.get_by_role("radio", name=leaves).check()
@@ -193,7 +188,7 @@ def abandoned(evening: Evening, table: int) -> None:
 
 def stopped_by_the_clock(evening: Evening, table: int) -> None:
     """When the time is up the deals that are missing go to the side ahead, by the rule of this evening."""
-    begun(evening, table, (40,))
+    record(evening.match(table), 40)
     ahead = evening.sides(table)[1]
     Turn.objects.filter(tournament__slug=SLUG, number=1).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
     evening.desk.open("turns/1/")

@@ -18,6 +18,7 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import NewPage, sign_in
 from tests.browser.test_focus import walk
 from tests.browser.test_table_phones import FOUR_ONE, scan, told
 from tests.covers import Sweep, cover
@@ -179,18 +180,28 @@ def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -
     assert fault in next(faults(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_control_and_no_browser_complains(
-    still_organizer: Page, complaints: list[str], part: int
-) -> None:
-    page = still_organizer
+@pytest.fixture
+def organizer(new_still_page: NewPage) -> Page:
+    """Somebody of the desk, with axe in every document from its beginning."""
+    page = new_still_page()
+    sign_in(page)
     page.context.add_init_script(path=AXE)
     page.goto("/")
+    return page
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_control_and_no_browser_complains(
+    organizer: Page, complaints: list[str], part: int
+) -> None:
     found = {}
     places = list(addresses())
     by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, played or not
     for place, looks in looks_of(places)[part::PARTS]:
-        said = [*faults_at(page, place[1], 200, looked_at=looks), *(walk(page) if place in by_keyboard else ())]
+        said = [
+            *faults_at(organizer, place[1], 200, looked_at=looks),
+            *(walk(organizer) if place in by_keyboard else ()),
+        ]
         if said or complaints:
             found[" ".join(place)] = [*said, *complaints]
         complaints.clear()
@@ -198,17 +209,14 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_contro
 
 
 @pytest.mark.usefixtures("no_typesetter")
-def test_axe_finds_nothing_on_paper_for_the_browsers_printer(still_organizer: Page, complaints: list[str]) -> None:
-    page = still_organizer
+def test_axe_finds_nothing_on_paper_for_the_browsers_printer(organizer: Page, complaints: list[str]) -> None:
     make_full_tournament(club=make_club(), slug="giochi", canary="Canarino")
     publish(make_evening(KNOCKOUT, slug="coppe", entrants=8, club=make_club()))
-    page.context.add_init_script(path=AXE)
-    page.goto("/")
     papers = [f"/desk/giochi/print/{name}.pdf" for name in ("evening", *PAPERS) if name != "turn"]
     papers += ["/desk/giochi/print/turns/1/kit.pdf", "/desk/coppe/print/bracket.pdf"]
     found = {}
     for address, looks in looks_of(papers):
-        if said := [*faults_at(page, address, 200, narrow=False, looked_at=looks)]:
+        if said := [*faults_at(organizer, address, 200, narrow=False, looked_at=looks)]:
             found[address] = said
     assert found == {}
     assert complaints == []
@@ -217,13 +225,14 @@ def test_axe_finds_nothing_on_paper_for_the_browsers_printer(still_organizer: Pa
 def test_axe_finds_nothing_on_a_page_that_refuses(
     still_page: Page, complaints: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = still_page
-    page.goto("/")
-    assert list(faults_at(page, "/nowhere/", 404)) == []
-    assert list(faults_at(page, "/entrance/used/", 410)) == []
-
-    monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
-    assert list(faults_at(page, "/entrance/used/", 429)) == []
+    still_page.goto("/")
+    found = {}
+    for (address, status), looks in looks_of([("/nowhere/", 404), ("/entrance/used/", 410), ("/entrance/used/", 429)]):
+        if status == 429:
+            monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
+        if said := [*faults_at(still_page, address, status, looked_at=looks)]:
+            found[status] = said
+    assert found == {}
     told_of_refusals_alone(complaints)
 
 
@@ -239,9 +248,10 @@ def test_axe_finds_nothing_on_the_page_of_an_error(
 ) -> None:
     still_page.goto("/")
     found = {}
-    for status, error in ((400, SuspiciousOperation()), (403, PermissionDenied()), (500, RuntimeError())):
-        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=error))
-        if said := [*faults_at(still_page, "/", status)]:
+    errors = {400: SuspiciousOperation(), 403: PermissionDenied(), 500: RuntimeError()}
+    for status, looks in looks_of([*errors]):
+        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=errors[status]))
+        if said := [*faults_at(still_page, "/", status, looked_at=looks)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)

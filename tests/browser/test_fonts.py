@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.conftest import NewPage
 from tests.factories import make_tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,12 +34,12 @@ def fetched(page: Page, text: str) -> list[str]:
     return [url.rpartition("next-")[2] for url in asked if url.endswith("woff2")]
 
 
-def test_the_names_of_our_neighbours_need_one_file(still_page: Page) -> None:
+def test_the_names_of_our_neighbours_need_one_file(new_still_page: NewPage) -> None:
     make_tournament()
     letters = "".join(NEIGHBOURS.values())
-    assert fetched(still_page, f"{letters} {letters.upper().replace('ẞ', '')}") == ["neighbours.woff2"]
+    assert fetched(new_still_page(), f"{letters} {letters.upper().replace('ẞ', '')}") == ["neighbours.woff2"]
 
 
-def test_other_letters_fetch_a_file_more(still_page: Page) -> None:
+def test_other_letters_fetch_a_file_more(new_still_page: NewPage) -> None:
     make_tournament()
-    assert "latin-ext.woff2" in fetched(still_page, "Ő")
+    assert "latin-ext.woff2" in fetched(new_still_page(), "Ő")

@@ -35,7 +35,7 @@ PARTS = """leaf => {
 }"""
 
 
-def test_a_season_of_awkward_names_fills_its_wall_and_cuts_nothing(new_still_page: NewPage) -> None:
+def test_a_season_of_awkward_names_fills_its_wall_and_cuts_nothing(same_still_page: NewPage) -> None:
     club = ClubDeed(make_club().id, Actor(name="Ada"))
     title = "Campionato del venerdì “Trofeo Macelleria Fratelli Passalacqua e Figli”"
     season_create(club, slug="venerdi", name=title, regulation=regulation_document(BAR))
@@ -47,7 +47,7 @@ def test_a_season_of_awkward_names_fills_its_wall_and_cuts_nothing(new_still_pag
         ]
         day = f"2026-01-{number + 8:02}"
         sheet_put(club, "venerdi", {"key": str(number), "name": f"Serata {number}", "date": day, "lines": lines})
-    page = new_still_page(**WALL)
+    page = same_still_page(**WALL)
     page.goto("/s/venerdi/wall/?seconds=30")
     found = {}
     for _ in range(page.locator(".leaf").count()):

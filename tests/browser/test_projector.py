@@ -83,16 +83,16 @@ def shown(page: Page) -> str:
     return leaf.get_attribute("id") or ""
 
 
-def test_the_leaves_follow_each_other_by_themselves(new_still_page: NewPage, matches: list[Match]) -> None:
-    page = new_still_page(**HALL)
+def test_the_leaves_follow_each_other_by_themselves(same_still_page: NewPage, matches: list[Match]) -> None:
+    page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables&show=code&seconds=8&leaf=1")
     assert shown(page) == "leaf-tables-2"
     expect(page.locator("#leaf-code")).to_be_visible()
     expect(page.locator("[data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
-def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_still_page: NewPage, matches: list[Match]) -> None:
-    page = new_still_page(**HALL)
+def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(same_still_page: NewPage, matches: list[Match]) -> None:
+    page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables")
     page.keyboard.press("p")
     assert next_poll(page) == 304
@@ -103,9 +103,9 @@ def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(new_still_page: NewPa
 
 
 def test_no_network_and_a_new_server_are_outlived(
-    new_still_page: NewPage, matches: list[Match], complaints: list[str]
+    same_still_page: NewPage, matches: list[Match], complaints: list[str]
 ) -> None:
-    page = new_still_page(**HALL)
+    page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables&seconds=8")
     page.context.set_offline(True)
     note = page.locator("[data-live-note]")
@@ -120,9 +120,9 @@ def test_no_network_and_a_new_server_are_outlived(
 
 
 def test_an_answer_of_a_broken_server_is_never_on_the_wall(
-    new_still_page: NewPage, matches: list[Match], complaints: list[str]
+    same_still_page: NewPage, matches: list[Match], complaints: list[str]
 ) -> None:
-    page = new_still_page(**HALL)
+    page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables")
 
     def broken(route: Route) -> None:
@@ -136,9 +136,9 @@ def test_an_answer_of_a_broken_server_is_never_on_the_wall(
 
 
 def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(
-    new_still_page: NewPage, matches: list[Match]
+    same_still_page: NewPage, matches: list[Match]
 ) -> None:
-    page = new_still_page(**HALL)
+    page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=seats&show=code&leaf=1")
     page.keyboard.press("p")
     assert shown(page) == "leaf-seats-2"
@@ -150,13 +150,13 @@ def test_when_the_leaf_that_is_shown_goes_another_takes_its_place(
 
 @pytest.mark.parametrize("screen", [HALL, OLD_HALL], ids=["16:9", "4:3"])
 def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
-    new_still_page: NewPage, matches: list[Match], screen: dict[str, object]
+    same_still_page: NewPage, matches: list[Match], screen: dict[str, object]
 ) -> None:
     for team in Team.objects.filter(tournament__slug="serata"):
         team.name = f"Maria Addolorata Degl'Innocenti-Bevilacqua {team.number} – Mamma Mariagrazia Wammwonk"
         team.save()
     win(matches[1], 1)
-    page = new_still_page(**screen)
+    page = same_still_page(**screen)
     page.goto("/t/serata/projector/")
     for _ in range(page.locator(".leaf").count()):
         assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
@@ -187,10 +187,10 @@ def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tourn
     ids=["danish", "tree", "bracket", "double", "groups"],
 )
 def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
-    new_still_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int
+    same_still_page: NewPage, complaints: list[str], kind: Regulation, entrants: int, played: int
 ) -> None:
     tournament = evening_of_long_words(kind, entrants, played)
-    page = new_still_page(viewport={"width": 1920, "height": 1080})
+    page = same_still_page(viewport={"width": 1920, "height": 1080})
     address = f"/t/{tournament.slug}/projector/?seconds=30"
     page.goto(address)
     found = {"in time": overlaps(page)}
@@ -221,11 +221,11 @@ def ended(tournament: Tournament, minutes: int) -> None:
     RACK.clear()  # the clock was moved beside the services
 
 
-def test_the_rows_of_a_leaf_share_its_height(new_still_page: NewPage) -> None:
+def test_the_rows_of_a_leaf_share_its_height(same_still_page: NewPage) -> None:
     """But for a last leaf with little on it, whose rows would be far apart."""
     for match in publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))[:5]:
         win(match, 1)
-    page = new_still_page(viewport={"width": 1920, "height": 1080})
+    page = same_still_page(viewport={"width": 1920, "height": 1080})
     page.goto("/t/serata/projector/?show=tables&show=standings")
     filled = []
     for _ in range(page.locator(".leaf").count()):
@@ -238,11 +238,11 @@ def test_the_rows_of_a_leaf_share_its_height(new_still_page: NewPage) -> None:
 
 @pytest.mark.parametrize(("near", "most"), [("", 4), ("&near=yes", 2)])
 def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(
-    new_still_page: NewPage, near: str, most: int
+    same_still_page: NewPage, near: str, most: int
 ) -> None:
     tournament = awkward_evening(replace(stage("danish"), turns=4), entrants=46)
     publish(tournament)
-    page = new_still_page(viewport={"width": 1920, "height": 1080})
+    page = same_still_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"/t/{tournament.slug}/projector/?show=seats{near}")
     leaves = page.locator(".leaf")
     assert leaves.count() <= most
@@ -261,12 +261,12 @@ def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(
     assert set(seen) == wanted
 
 
-def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(new_still_page: NewPage) -> None:
+def test_the_time_that_is_left_fills_its_leaf_and_the_end_of_a_bracket_is_drawn_whole(same_still_page: NewPage) -> None:
     tournament = make_evening(replace(stage("knockout"), turn_minutes=30), entrants=8)
     publish(tournament)
     ends = timezone.now() + datetime.timedelta(minutes=18, seconds=30)
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
-    page = new_still_page(viewport={"width": 1920, "height": 1080})
+    page = same_still_page(viewport={"width": 1920, "height": 1080})
     page.goto(f"/t/{tournament.slug}/projector/?show=bracket&show=clock")
     for name in ("leaf-tree", "leaf-clock"):
         assert shown(page) == name
