@@ -156,6 +156,11 @@ class Desk:
         """A turn of which this desk types nothing, unless it types all."""
         return self.play_elsewhere(turn, points_of) if self.typed == SOME else self.play_turn(turn, points_of)
 
+    def play_turns(self, first: int, last: int, points_of: PointsOf) -> list[Played]:
+        """Turns that are played alike, of which this desk types the first."""
+        played = self.play_turn(first, points_of)
+        return played + [match for turn in range(first + 1, last + 1) for match in self.let_play(turn, points_of)]
+
     def play_elsewhere(self, turn: int, points_of: PointsOf, which: slice = slice(None)) -> list[Played]:
         """The tables without a result, or some of them: another desk saves them."""
         waiting = Match.objects.filter(tournament__slug=self.slug, turn__number=turn).select_related("turn__stage")

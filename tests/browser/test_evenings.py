@@ -116,8 +116,7 @@ def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewP
     assert [len(group) for group in groups] == [4] * 6
     assert sorted(itertools.chain(*groups)) == sorted(everybody)
     desk.publish()
-    in_groups = desk.play_turn(1, within(groups))
-    in_groups += [match for turn in (2, 3) for match in desk.let_play(turn, within(groups))]
+    in_groups = desk.play_turns(1, 3, within(groups))
     assert len(in_groups) == 36
     firsts, seconds, thirds, lasts = map(list, zip(*(group_order(group, in_groups) for group in groups), strict=True))
 
@@ -131,8 +130,7 @@ def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewP
     group_of = {pair: number for number, group in enumerate(groups) for pair in group}
     assert all(group_of[one] != group_of[other] for one, other in (table.sides for table in desk.tables(4)))
     strength = strengths(everybody, [])
-    knockout = desk.play_turn(4, stronger(strength, 2))
-    knockout += [match for turn in (5, 6) for match in desk.let_play(turn, stronger(strength, 2))]
+    knockout = desk.play_turns(4, 6, stronger(strength, 2))
     knockout += desk.play_turn(7, stronger(strength, 3))
     assert len(knockout) == 16
     desk.close()
