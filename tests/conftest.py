@@ -34,6 +34,8 @@ from tournaments.scheduling.registry import FORMATS
 HERE = Path(__file__).parent
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
 LONGEST_JOURNEY = "test_every_page.py"
+MADE = ("kept_for_all", "made")
+"""How the names begin of what a file makes once for several of its tests."""
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
 
 # How many examples Hypothesis looks for where a test does not say it: in every run, and with --sweeps. A busy computer
@@ -86,11 +88,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
     them first, so that at the end no process works on it alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
+    items.sort(key=lambda item: (files[item.path], made_before(item)))
     items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
     if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
         items[:] = [item for item in items if item not in set(large)]
+
+
+def made_before(item: pytest.Item) -> int:
+    """How much a file makes for good (`kept_for_all`) before this test: who needs least of it comes first, and finds
+    nothing of what others are given.
+    """
+    return sum(name.startswith(MADE) for name in getattr(item, "fixturenames", ()))
 
 
 def pytest_collection_finish() -> None:
@@ -123,12 +134,34 @@ def asked_of_all() -> Iterator[list[str]]:
 
 
 @pytest.fixture(autouse=True)
-def _kept_apart(asked_of_all: list[str]) -> Iterator[None]:
-    """No question to the database may forget of which tournament it is."""
+def _on_its_own(asked_of_all: list[str], data_folders: Iterator[Path]) -> Iterator[None]:
+    """What is around every test; one fixture for all of it, since to begin and end one takes longer than what it does.
+
+    Nothing that a test starts may write into the data folder of the installation, and what was made in another test is
+    not there. A page that was asked for in English leaves English behind in this thread; the next test begins in
+    Italian. And no question to the database may forget of which tournament it is.
+    """
+    settings.DATA = next(data_folders)
+    settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
+    RACK.clear()
     yield
+    translation.deactivate()
     said = list(asked_of_all)
     asked_of_all.clear()
     assert said == []
+
+
+def _left_out(name: str) -> Any:
+    """A fixture that does nothing in the place of one of pytest-django's, which would begin and end with every test."""
+    return pytest.fixture(scope="session", name=name)(lambda: None)
+
+
+# Nobody sends letters or has sites, and no test asks for addresses, programs or templates of its own by a mark.
+_letters = _left_out("_dj_autoclear_mailbox")
+_sites = _left_out("_django_clear_site_cache")
+_addresses = _left_out("_django_set_urlconf")
+_programs = _left_out("_django_isolate_apps")
+_templates = _left_out("_template_string_if_invalid_marker")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -163,13 +196,6 @@ def data_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Where the next test may make its data folder; few do, and to make one takes longer than most tests."""
     below = tmp_path_factory.mktemp("data")
     return (below / str(number) for number in count(1))
-
-
-@pytest.fixture(autouse=True)
-def _own_data_folder(data_folders: Iterator[Path]) -> None:
-    """Nothing that a test starts may write into the data folder of the installation."""
-    settings.DATA = next(data_folders)
-    settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -241,19 +267,6 @@ def match(made_match: Match) -> Match:
 @pytest.fixture
 def matches(made_matches: list[Match]) -> list[Match]:
     return [read_again(one) for one in made_matches]
-
-
-@pytest.fixture(autouse=True)
-def _own_language() -> Iterator[None]:
-    """A page that was asked for in English leaves English behind in this thread; the next test begins in Italian."""
-    yield
-    translation.deactivate()
-
-
-@pytest.fixture(autouse=True)
-def _empty_rack() -> None:
-    """What was made in another test is not there."""
-    RACK.clear()
 
 
 @pytest.fixture(scope="session")

@@ -11,21 +11,18 @@ from tests.examples import KEPT
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
-from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.files.importing.rows import Rows
+from tournaments.services.frame.below import below_in_order
 
 Document = dict[str, Any]
 
 
 def forget(tournament: Tournament) -> None:
     """Remove every trace, as if another installation had made it."""
-    rows = Rows(json.loads(export_bytes(tournament)), tournament.club)
-    for _, section in reversed(rows.in_writing_order()):
-        for row in section:
-            manager = type(row)._default_manager
-            manager.filter(pk=row.pk)._raw_delete(manager.db)
-    Tournament.objects.filter(pk=tournament.pk).delete()
+    held = Tournament.objects.filter(pk=tournament.pk)
+    below = (model._default_manager.filter(tournament=tournament.pk) for model in reversed(below_in_order()))
+    for rows in (*below, held):
+        rows._raw_delete(rows.db)
 
 
 def refusal(data: bytes, club_slug: str | None = None) -> list[str]:

@@ -55,7 +55,7 @@ class _BaseSearch:
                     self._try(one, two, limits)
             temperature = temperature * COOLING // 1000
 
-    def _try(self, one: int, two: int, limits: list[int]) -> None:
+    def _try(self, one: int, two: int, limits: tuple[int, ...]) -> None:
         before = self.cost
         self._exchange(one, two)
         if self.cost > before and self.cost - before > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:

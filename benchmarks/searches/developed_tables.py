@@ -89,7 +89,7 @@ class ColumnSearch:
                 self._step(limits)
         return not self.free
 
-    def _step(self, limits: list[int]) -> None:
+    def _step(self, limits: tuple[int, ...]) -> None:
         index = below(self.rng, self.movable)
         missing = self.free[below(self.rng, len(self.free))]
         side = below(self.rng, 2)

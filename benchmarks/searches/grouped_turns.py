@@ -70,7 +70,7 @@ class _TableSearch:
                 self._sweep(steps // SWEEPS, exponential_limits(temperature), rng)
             temperature = temperature * cooling // 10_000
 
-    def _sweep(self, steps: int, limits: list[int], rng: Random) -> None:
+    def _sweep(self, steps: int, limits: tuple[int, ...], rng: Random) -> None:
         """Try `steps` changes of two seats in a turn; one that costs more is accepted up to a drawn limit."""
         random, met = rng.random, self.met
         places = [(seats, place, len(seats)) for seats in self.turns for place in range(len(seats))]

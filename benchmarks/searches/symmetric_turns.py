@@ -66,7 +66,7 @@ class _SymmetricSearch:
                     self._try(seats, one, two, limits)
             temperature = temperature * COOLING // 10_000
 
-    def _try(self, seats: list[int], one: int, two: int, limits: list[int]) -> None:
+    def _try(self, seats: list[int], one: int, two: int, limits: tuple[int, ...]) -> None:
         before = self.cost
         self._exchange(seats, one, two)
         if self.cost > before and self.cost - before > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:

@@ -74,7 +74,7 @@ class TableSearch:
                     return
                 self._step(limits)
 
-    def _step(self, limits: list[int]) -> None:
+    def _step(self, limits: tuple[int, ...]) -> None:
         turn, here, person = self._crowded()
         there = below(self.rng, self.tables)
         if below(self.rng, 2):

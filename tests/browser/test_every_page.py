@@ -196,7 +196,7 @@ def test_axe_finds_nothing_on_any_page_none_is_too_wide_tab_reaches_every_contro
 ) -> None:
     found = {}
     places = list(addresses())
-    by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, over or being played
+    by_keyboard = cover(places, by=lambda place: place[0].partition(",")[:1])  # each page once, played or not
     for place, looks in looks_of(places)[part::PARTS]:
         said = [
             *faults_at(organizer, place[1], 200, looked_at=looks),

@@ -9,9 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.error
-import urllib.parse
 import urllib.request
-import uuid
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
@@ -21,6 +19,7 @@ import psycopg
 import pytest
 
 from tests import postgres
+from tests.commands.forked import Forked
 from tests.commands.halls import PATIENCE, free_port
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
@@ -75,6 +74,13 @@ class Federation:
         return [json.loads(line) for line in self.said.read_text().splitlines()]
 
 
+def ended(*words: str, environment: dict[str, str]) -> tuple[int, str]:
+    """The exit status of a command, and what it printed."""
+    process = Forked(("manage.py", *words), environment)
+    said = process.communicate(PATIENCE)[0]
+    return process.wait(), said
+
+
 def until(true: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE
     while not true():
@@ -85,12 +91,7 @@ def until(true: Callable[[], bool]) -> None:
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:
     with postgres.server_url() as url:
-        subprocess.run(
-            [sys.executable, "manage.py", "migrate", "--verbosity", "0"],
-            cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": url},
-            check=True,
-        )
+        assert ended("migrate", "--verbosity", "0", environment={**os.environ, "DATABASE_URL": url}) == (0, "")
         yield url
 
 
@@ -108,23 +109,8 @@ def served(folder: Path, database: str) -> Iterator[Federation]:
 
 @pytest.fixture
 def federation(tmp_path: Path, database: str) -> Iterator[Federation]:
-    """One for a test that stops it, or kills a part of it."""
     with served(tmp_path, database) as federation:
         yield federation
-
-
-@pytest.fixture(scope="module")
-def asked(tmp_path_factory: pytest.TempPathFactory, database: str) -> Iterator[Federation]:
-    """One for all tests that only ask, with a database of its own: of the other the connections are counted."""
-    own = f"own_{uuid.uuid4().hex}"
-    parts = urllib.parse.urlsplit(database)
-    with psycopg.connect(urllib.parse.urlunsplit(parts._replace(path="/template1")), autocommit=True) as around:
-        around.execute(f'CREATE DATABASE "{own}" TEMPLATE "{parts.path[1:]}"')
-        with served(
-            tmp_path_factory.mktemp("asked"), urllib.parse.urlunsplit(parts._replace(path=f"/{own}"))
-        ) as federation:
-            yield federation
-        around.execute(f'DROP DATABASE "{own}" WITH (FORCE)')
 
 
 def connections(database: str) -> tuple[int, int]:
@@ -137,8 +123,14 @@ def connections(database: str) -> tuple[int, int]:
     return found
 
 
-def test_a_federation_is_served_behind_its_proxy(asked: Federation) -> None:
-    federation = asked
+def refuses_its_port_to_another_copy(federation: Federation) -> None:
+    status, said = ended("serve_federation", "--port", str(federation.port), environment=federation.environment)
+    (line,) = map(json.loads, said.splitlines())
+    assert (status, line["level"]) == (2, "ERROR")
+    assert line["message"].startswith(f"La porta {federation.port} è occupata")
+
+
+def answers_behind_a_proxy(federation: Federation) -> None:
     by_https = {"X_Forwarded_Proto": "https", "X_Forwarded_For": "198.51.100.7", "X_Request_ID": "proxy-0001"}
     assert federation.asked("/readyz")[::2] == (200, b"ok\n")
     status, headers, _content = federation.asked("/", **by_https)
@@ -161,10 +153,8 @@ def test_a_federation_is_served_behind_its_proxy(asked: Federation) -> None:
     assert (federation.data / "secret_key").stat().st_mode & 0o077 == 0
 
 
-def test_what_was_asked_before_a_stop_is_answered_and_the_stop_takes_leave_of_the_database(
-    federation: Federation,
-) -> None:
-    assert federation.asked("/readyz")[0] == 200
+def stops_when_all_are_answered(federation: Federation) -> None:
+    """It takes leave of the database, too."""
     some, broken_off = connections(federation.database)
     with ThreadPoolExecutor() as visitors:
         slow = visitors.submit(federation.asked, SLOW, X_Forwarded_Proto="https")
@@ -179,6 +169,13 @@ def test_what_was_asked_before_a_stop_is_answered_and_the_stop_takes_leave_of_th
     until(lambda: connections(federation.database) == (0, broken_off))
 
 
+def test_a_federation_is_served_behind_its_proxy_and_stops_when_all_are_answered(federation: Federation) -> None:
+    """One for everything, since its processes take seconds to begin."""
+    refuses_its_port_to_another_copy(federation)
+    answers_behind_a_proxy(federation)
+    stops_when_all_are_answered(federation)
+
+
 @pytest.mark.sweep  # in every run tests/crash/test_killed_federation.py kills them under load
 def test_a_process_that_dies_is_replaced(federation: Federation) -> None:
     def starts() -> int:
@@ -191,27 +188,7 @@ def test_a_process_that_dies_is_replaced(federation: Federation) -> None:
     assert federation.asked("/readyz")[0] == 200
 
 
-def test_a_port_that_another_copy_has_is_refused(asked: Federation) -> None:
-    outcome = subprocess.run(
-        [sys.executable, "manage.py", "serve_federation", "--port", str(asked.port)],
-        cwd=ROOT,
-        env=asked.environment,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    (line,) = map(json.loads, outcome.stderr.splitlines())
-    assert (outcome.returncode, line["level"]) == (2, "ERROR")
-    assert line["message"].startswith(f"La porta {asked.port} è occupata")
-
-
 def test_several_processes_on_sqlite_are_refused_with_a_sentence(tmp_path: Path) -> None:
-    outcome = subprocess.run(
-        [sys.executable, "manage.py", "serve_federation"],
-        cwd=ROOT,
-        env={**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert (outcome.returncode, "PostgreSQL" in outcome.stderr) == (2, True)
+    own = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(tmp_path)}
+    status, said = ended("serve_federation", environment=own)
+    assert (status, "PostgreSQL" in said) == (2, True)

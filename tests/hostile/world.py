@@ -11,7 +11,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
-from django.apps import apps
 from django.conf import settings
 from django.test import Client
 from django.urls import resolve, reverse
@@ -24,7 +23,25 @@ from tests.pages.sheets import Form, boxes_of
 from tests.pages.test_routes import ROUTES
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
-from tournaments.models import Account, Club, EntranceLink, Match, Player, Team, Tournament, identity
+from tournaments.models import (
+    Account,
+    Club,
+    Decision,
+    Declaration,
+    EntranceLink,
+    LogEntry,
+    Match,
+    Modifier,
+    Penalty,
+    Player,
+    Registration,
+    Single,
+    Substitution,
+    TableLink,
+    Team,
+    Tournament,
+    identity,
+)
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
@@ -195,19 +212,15 @@ def _phones(tournaments: list[Tournament]) -> tuple[str, ...]:
 
 def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
     """What may be in an address, by the name of its parameter."""
-    rows: dict[str, tuple[str, ...]] = {}
-    for model in apps.get_app_config("tournaments").get_models():
-        if issubclass(model, TournamentRow):
-            found = model._default_manager.filter(tournament=tournament).order_by("pk").values_list("pk", flat=True)
-            rows[model.__name__] = tuple(
-                str(pk) for pk in dict.fromkeys([*found[:PER_MODEL], *found.reverse()[:PER_MODEL]])
-            )
-    named = {
-        "team_id": "Team", "who": "Team", "player_id": "Player", "match_id": "Match", "log_id": "LogEntry",
-        "decision_id": "Decision", "rule_id": "Modifier", "declaration_id": "Declaration", "penalty_id": "Penalty",
-        "single_id": "Single", "substitution_id": "Substitution", "registration_id": "Registration",
-        "link_id": "TableLink",
+    named: dict[str, type[TournamentRow]] = {
+        "team_id": Team, "who": Team, "player_id": Player, "match_id": Match, "log_id": LogEntry,
+        "decision_id": Decision, "rule_id": Modifier, "declaration_id": Declaration, "penalty_id": Penalty,
+        "single_id": Single, "substitution_id": Substitution, "registration_id": Registration, "link_id": TableLink,
     }  # fmt: skip
+    rows: dict[type[TournamentRow], tuple[str, ...]] = {}
+    for model in set(named.values()):
+        found = list(model._default_manager.filter(tournament=tournament).order_by("pk").values_list("pk", flat=True))
+        rows[model] = tuple(map(str, dict.fromkeys([*found[:PER_MODEL], *found[: -PER_MODEL - 1 : -1]])))
     members = tournament.club.memberships.order_by("pk").values_list("pk", flat=True)
     invited = EntranceLink.objects.filter(club=tournament.club).order_by("pk").values_list("pk", flat=True)
     return {name: rows[model] for name, model in named.items()} | {

@@ -7,11 +7,13 @@ import argparse
 import itertools
 import os
 import secrets
+import signal
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from os import cpu_count
 from pathlib import Path
 from random import Random
@@ -19,7 +21,7 @@ from random import Random
 import pytest
 
 from tests.everything import EMPTY
-from tests.mutants.asking import Asked, Fate
+from tests.mutants.asking import Answer, Asked, Fate, spent
 from tests.mutants.breaking import OPTIONS, ROOT, Hurried
 from tests.mutants.covered import WATCHED, Covered, NotGreenError, read, watch
 from tests.mutants.sites import Site, spread
@@ -34,6 +36,7 @@ AREAS = {
 }
 SURVIVORS = Path(__file__).with_name("survivors.txt")
 MUTANTS = 400
+INTERRUPTED = 130  # as a shell says of Ctrl+C
 LEAST_CAUGHT = 95  # of a hundred
 
 
@@ -56,34 +59,42 @@ def chosen(arguments: argparse.Namespace) -> list[Site]:
     return [one for one in found if arguments.only in one.file]
 
 
-def asked(sites: Sequence[Site], covered: Covered, jobs: int) -> dict[Site, Fate]:
-    """What became of each of them."""
+def asked(sites: Sequence[Site], covered: Covered, jobs: int) -> tuple[dict[Site, Answer], bool]:
+    """What became of each of them, or of those that were asked before somebody interrupted, and whether that was so."""
     count = itertools.count(1)
 
-    def tell(site: Site, one: Fate, catcher: str) -> None:
-        say(f"{next(count)}/{len(sites)} {one} {site}" + (f" by {catcher}" if catcher else ""))
+    def tell(site: Site, one: Answer) -> None:
+        by = f" by {one.catcher}" if one.catcher else ""
+        say(f"{next(count)}/{len(sites)} {one.fate} {site}{by}, {one.seconds:.1f} s" + (" again" if one.again else ""))
 
     plugin = Asked(sites, covered, jobs, tell)
     with tempfile.TemporaryDirectory() as data:
         os.environ.update({"DATABASE_URL": "", "BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty.sqlite3")})
-        if pytest.main([*OPTIONS, "-s", *WATCHED], plugins=[Hurried(), plugin]):
+        tempfile.tempdir = data
+        status = pytest.main([*OPTIONS, "-s", *WATCHED], plugins=[Hurried(), plugin])
+        tempfile.tempdir = None
+        if status not in {pytest.ExitCode.OK, pytest.ExitCode.INTERRUPTED}:
             raise NotGreenError
-    return plugin.fates
+    return plugin.answers, status == pytest.ExitCode.INTERRUPTED
 
 
-def told(sites: Sequence[Site], fates: Sequence[Fate]) -> int:
+def told(answers: Mapping[Site, Answer]) -> int:
     """The end of a run: who lived, and why, and how many of each room were caught; the exit status."""
     known = reasons()
-    lived = [(site, one) for site, one in zip(sites, fates, strict=True) if one is not Fate.CAUGHT]
-    for site, one in lived:
-        say(f"{one}: {site}\n    {known.get(site.key, 'no reason is listed')}")
+    lived = [(site, one.fate) for site, one in answers.items() if one.fate is not Fate.CAUGHT]
+    for site, fate in lived:
+        say(f"{fate}: {site}\n    {known.get(site.key, 'no reason is listed')}")
     for room, area in AREAS.items():
-        here = [one for site, one in zip(sites, fates, strict=True) if (ROOT / site.file) in ROOT.glob(area)]
+        here = [one.fate for site, one in answers.items() if (ROOT / site.file) in ROOT.glob(area)]
         say(f"{room}: {here.count(Fate.CAUGHT)} of {len(here)}")
-    kinds = Counter(site.kind.value for site, _one in lived)
-    percent = 100 * (len(sites) - len(lived)) // max(1, len(sites))
-    say(f"{len(sites) - len(lived)} of {len(sites)} caught ({percent} %); lived: {dict(kinds)}")
-    return int(percent < LEAST_CAUGHT or any(site.key not in known for site, _one in lived))
+    for became, again in product(Fate, (False, True)):
+        seconds = [one.seconds for one in answers.values() if (one.fate, one.again) == (became, again)]
+        if seconds:
+            say(f"{became}{', begun again' if again else ''}: {len(seconds)}, {sum(seconds):.0f} s of a processor")
+    kinds = Counter(site.kind.value for site, _fate in lived)
+    percent = 100 * (len(answers) - len(lived)) // max(1, len(answers))
+    say(f"{len(answers) - len(lived)} of {len(answers)} caught ({percent} %); lived: {dict(kinds)}")
+    return int(percent < LEAST_CAUGHT or any(site.key not in known for site, _fate in lived))
 
 
 def part(text: str) -> tuple[int, int]:
@@ -107,18 +118,30 @@ def main(words: Sequence[str]) -> int:
         if arguments.part != (1, 1):
             parser.error("a part wants --seed, so that all parts are of one run")
         arguments.seed = secrets.randbelow(100_000)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl+C: what was begun ends, and nothing is left
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        say("interrupted")
+        return INTERRUPTED
+
+
+def run(arguments: argparse.Namespace) -> int:
     say(f"seed {arguments.seed}")
     sites = chosen(arguments)
+    began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        kept = arguments.watched or Path(folder)
-        kept.mkdir(exist_ok=True)
-        began = time.monotonic()
-        if not any(kept.iterdir()):
+        kept = arguments.watched or Path(folder) / "watched"
+        if not kept.exists():
             watch(kept, arguments.jobs)
-        say(f"watched for {time.monotonic() - began:.0f} s")
-        fates = asked(sites, read(kept), arguments.jobs)
-    say(f"{time.monotonic() - began:.0f} s with {arguments.jobs} at a time")
-    return told(sites, [fates[site] for site in sites])
+        say(f"watched for {time.monotonic() - began:.0f} s, {spent():.0f} s of a processor")
+        answers, interrupted = asked(sites, read(kept), arguments.jobs)
+    status = told({site: answers[site] for site in sites if site in answers})
+    took = f"{time.monotonic() - began:.0f} s with {arguments.jobs} at a time, {spent():.0f} s of a processor"
+    say(f"seed {arguments.seed}, {took}")
+    if interrupted:
+        raise KeyboardInterrupt
+    return status
 
 
 if __name__ == "__main__":

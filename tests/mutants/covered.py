@@ -1,13 +1,16 @@
-"""Which tests are asked about a mutant: those that run its lines, the quickest first, its own ones before others."""
+"""Which tests are asked about a mutant: those that run its lines, first its own, its room's, the quickest files."""
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 import coverage
@@ -22,6 +25,10 @@ WATCHED = (
     "tests/scheduling/test_knockout.py",
     "tests/services",
     "tests/selectors",
+    "tests/pages/clubs",
+    "tests/pages/entries/test_erasing_seasons.py",
+    "tests/pages/entries/test_erasing_titles.py",
+    "tests/pages/seasons",
     "tests/pages/tables/lists",
     "tests/pages/tables/matches",
     "tests/event/test_match_states.py",
@@ -35,7 +42,7 @@ class NotGreenError(Exception):
     """Tests fail though nothing was broken."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Covered:
     """The tests that run a line of a file, by the file's path, and how many seconds each test takes.
 
@@ -51,7 +58,10 @@ class Covered:
         return not self.early.get(site.file, frozenset()).isdisjoint(range(site.first_line, site.last_line + 1))
 
     def tests(self, site: Site) -> list[str]:
-        """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line."""
+        """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line.
+
+        Those of a file are together: what a file makes for all its tests would be made again each time it is left.
+        """
         lines = self.tests_of.get(site.file, {})
         here = {test for line in range(site.first_line, site.last_line + 1) for test in lines.get(line, ())}
         own = f"/test_{Path(site.file).stem}.py::"
@@ -59,23 +69,60 @@ class Covered:
             room = f"tests/{Path(site.file).parent.as_posix().removeprefix('tournaments/')}/"
             here = {test for tests in lines.values() for test in tests}
             here |= {test for test in self.seconds if own in test or test.startswith(room)}
+        near = {test: (own not in test, -_rooms_shared(site.file, test)) for test in here}
         chosen: list[str] = []
         left = MOST_SECONDS
-        for test in sorted(here, key=lambda test: (own not in test, self.seconds[test], test)):
-            left -= self.seconds[test]
-            if chosen and (left < 0 or len(chosen) == MOST_TESTS):
+        for test in sorted(here, key=lambda test: (*near[test], self.seconds[test], test)):
+            if chosen and (self.seconds[test] > left or len(chosen) == MOST_TESTS):
                 continue
+            left -= self.seconds[test]
             chosen.append(test)
-        return chosen
+        whole: dict[str, float] = defaultdict(float)
+        for test in chosen:
+            whole[file_of(test)] += self.seconds[test]
+        return sorted(
+            chosen, key=lambda test: (*near[test], whole[file_of(test)], file_of(test), self.seconds[test], test)
+        )
 
 
-def watch(folder: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
-    """Run the tests on the program as it is, and write down what each of them runs."""
+def _rooms_shared(file: str, test: str) -> int:
+    """In how many folders, one in the other, both are: what a room does is tested in the room that mirrors it."""
+    rooms = zip(Path(file.removeprefix("tournaments/")).parent.parts, Path(test).parent.parts[1:], strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rooms))
+
+
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def watch(kept: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
+    """Run the tests on the program as it is, and write into a new folder what each of them runs: all of it or nothing.
+
+    What a file makes for all its tests is made once: one process runs them.
+    """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.watching", "-p", "no:cacheprovider"]
-    with tempfile.TemporaryDirectory() as data:
-        known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": data, FOLDER: str(folder)}
-        if subprocess.run([*command, "--numprocesses", str(jobs), *tests], cwd=ROOT, env=known).returncode:
-            raise NotGreenError
+    command += [
+        "-p",
+        "no:randomly",
+        "--numprocesses",
+        str(jobs),
+        "--dist",
+        "loadfile",
+    ]  # what a file makes is made once
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=kept.parent) as data:
+        found = Path(data) / "watched"
+        found.mkdir()
+        known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": data, "TMPDIR": data, FOLDER: str(found)}
+        with subprocess.Popen([*command, *tests], cwd=ROOT, env=known, start_new_session=True) as watching:
+            try:
+                if watching.wait():
+                    raise NotGreenError
+            except BaseException:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(watching.pid, signal.SIGKILL)
+                raise
+        found.rename(kept)
 
 
 def read(folder: Path) -> Covered:

@@ -19,6 +19,7 @@ Alive = Mapping[Key, Sequence[FunctionType]]
 def alive() -> Alive:
     """Every function of the program that was made so far, however many names lead to it or wrap it."""
     found: dict[Key, list[FunctionType]] = defaultdict(list)
+    gc.unfreeze()  # what was put aside when all was collected is not found otherwise, and all mutants would begin again
     for one in gc.get_objects():
         if type(one) is FunctionType and one.__code__.co_filename.startswith(str(ROOT)):
             found[_key(one.__code__)].append(one)

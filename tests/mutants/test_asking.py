@@ -1,7 +1,9 @@
 """Tests that are ready are asked about every mutant, each in a process of its own."""
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules.variants import Variant
-from tests.mutants.asking import Asked, Fate
+from tests.mutants.asking import Asked, Fate, begun, ended
 from tests.mutants.breaking import OPTIONS, ROOT, Hurried
 from tests.mutants.covered import Covered
 from tests.mutants.sites import Site, sites
@@ -26,8 +28,10 @@ def site(before: str) -> Site:
     return found
 
 
-def asked(folder: Path, tests: Sequence[str], how: str) -> tuple[int, list[str]]:
-    """The exit status and the fates of a mutant that breaks how many tricks a deal has, asked of these tests."""
+def asked(folder: Path, tests: Sequence[str], how: str) -> tuple[int, list[list[object]]]:
+    """The exit status, and what becomes of a mutant that breaks how many tricks a deal has, asked of these tests, and
+    whether all begins again for it.
+    """
     fates = folder / "fates"
     command = [sys.executable, "-m", "tests.mutants.test_asking", str(fates), how, *tests]
     known = {**os.environ, "DATABASE_URL": "", "BRISCOLA_DATA": str(folder)}
@@ -42,16 +46,35 @@ def main(fates: str, how: str, *tests: str) -> int:
     covered = Covered({FILE: lines}, dict.fromkeys(tests, 0), {FILE: frozenset(lines if how == EARLY else ())})
     if how == ANYHOW:
         Variant.deck = property(lambda self: ())  # type: ignore[assignment]
-    plugin = Asked([broken], covered, 2, lambda site, fate, catcher: None)
+    plugin = Asked([broken], covered, 2, lambda site, answer: None)
     status = pytest.main([*OPTIONS, "-s", *{one.partition("[")[0] for one in tests}], plugins=[Hurried(), plugin])
-    Path(fates).write_text(json.dumps(list(plugin.fates.values())), encoding="utf-8")
+    Path(fates).write_text(json.dumps([(one.fate, one.again) for one in plugin.answers.values()]), encoding="utf-8")
     return int(status)
 
 
 @pytest.mark.parametrize("how", [READY, pytest.param(EARLY, marks=pytest.mark.sweep)])
 def test_a_mutant_is_caught_by_a_test_of_what_it_breaks_and_lives_past_others(tmp_path: Path, how: str) -> None:
-    assert asked(tmp_path, [PAST, NOTICES], how) == (0, [Fate.CAUGHT])
-    assert asked(tmp_path, [PAST], how) == (0, [Fate.LIVED])
+    again = how == EARLY
+    assert asked(tmp_path, [PAST, NOTICES], how) == (0, [[Fate.CAUGHT, again]])
+    assert asked(tmp_path, [PAST], how) == (0, [[Fate.LIVED, again]])
+
+
+def test_what_was_begun_ends_with_a_run_that_is_interrupted_and_so_does_what_it_began(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+
+    def waits(_folder: Path) -> int:
+        with subprocess.Popen(["sleep", "1000"], pass_fds=[writing]) as waiting:
+            os.write(writing, b"waiting")
+            return waiting.wait()
+
+    with contextlib.suppress(KeyboardInterrupt), ended() as running:
+        running.append(begun(tmp_path, None, waits))
+        os.close(writing)
+        assert os.read(reading, 99) == b"waiting"
+        raise KeyboardInterrupt
+    assert running[0].process.exitcode == -signal.SIGKILL
+    assert os.read(reading, 99) == b""  # nobody is left who could write
+    os.close(reading)
 
 
 def test_a_test_that_fails_though_nothing_is_broken_ends_the_run(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ import ast
 import subprocess
 import sys
 from argparse import ArgumentTypeError, Namespace
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.mutants import __main__ as command
-from tests.mutants.asking import Fate
+from tests.mutants.asking import Answer, Fate
 from tests.mutants.breaking import ROOT, module_of
 from tests.mutants.covered import MOST_TESTS, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
@@ -99,12 +100,30 @@ def test_the_tests_of_a_line_are_its_own_ones_first_then_the_quickest() -> None:
     assert Covered({"rules/side.py": lines}, seconds, {}).tests(SITE) == [own, quick, slow]
 
 
+def test_tests_of_one_file_are_asked_together_so_that_it_makes_once_what_they_need() -> None:
+    seconds = {"tests/test_a.py::slow": 3, "tests/test_a.py::quick": 1, "tests/test_b.py::one": 2}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/test_b.py::one", "tests/test_a.py::quick", "tests/test_a.py::slow"]
+
+
+def test_tests_of_the_room_are_asked_before_quicker_ones_of_others() -> None:
+    seconds = {"tests/rules/test_a.py::slow": 3, "tests/pages/test_a.py::quick": 1}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/rules/test_a.py::slow", "tests/pages/test_a.py::quick"]
+
+
 def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
     names = [f"tests/test_{number:04}.py::a" for number in range(1000)]
     lines = {4: frozenset(names)}
     quick = Covered({"rules/side.py": lines}, dict.fromkeys(names, 0), {}).tests(SITE)
     slow = Covered({"rules/side.py": lines}, dict.fromkeys(names, 9), {}).tests(SITE)
     assert (len(quick), len(slow)) == (MOST_TESTS, 2)
+
+
+def test_a_test_for_which_there_is_no_time_does_not_keep_others_from_being_asked() -> None:
+    seconds = {"tests/a.py::quick": 1, "tests/b.py::endless": 99, "tests/c.py::slow": 100, "tests/c.py::quick": 1}
+    asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
+    assert asked == ["tests/a.py::quick", "tests/c.py::quick"]
 
 
 def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
@@ -132,20 +151,28 @@ def test_tests_meet_the_broken_program_and_the_file_stays_as_it_was() -> None:
     assert (ROOT / file).read_text(encoding="utf-8") == before
 
 
+def answers(lived: int) -> dict[Site, Answer]:
+    """Of a hundred mutants of one line so many live."""
+    fates = [Fate.LIVED] * lived + [Fate.CAUGHT] * (100 - lived)
+    return {replace(SITE, number=number): Answer(fate, seconds=2) for number, fate in enumerate(fates)}
+
+
 def test_a_survivor_without_a_reason_fails_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lived = [Fate.LIVED, *[Fate.CAUGHT] * 99]
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
-    assert command.told([SITE] * 100, lived) == 0
-    assert "it is never read" in capsys.readouterr().out
+    assert command.told(answers(lived=1)) == 0
+    said = capsys.readouterr().out
+    assert "it is never read" in said
+    assert "99 of 100 caught (99 %)" in said
+    assert "caught: 99, 198 s of a processor" in said
     monkeypatch.setattr(command, "reasons", dict)
-    assert command.told([SITE] * 100, lived) == 1
+    assert command.told(answers(lived=1)) == 1
 
 
 def test_too_many_survivors_fail_the_run_whatever_their_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "reasons", lambda: {SITE.key: "it is never read"})
-    assert command.told([SITE] * 100, [Fate.LIVED] * 6 + [Fate.CAUGHT] * 94) == 1
+    assert command.told(answers(lived=6)) == 1
 
 
 def test_every_listed_survivor_is_a_mutant_that_can_be_made() -> None:

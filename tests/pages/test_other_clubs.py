@@ -62,7 +62,8 @@ def words(response: HttpResponse) -> str:
     """Everything that an answer says: its head, and what is packed in it."""
     head, body = str(response.headers), response.content
     if body.startswith(b"%PDF"):
-        return head + "".join(page.extract_text() for page in reader(body).pages) + str(reader(body).metadata)
+        file = reader(body)
+        return head + "".join(page.extract_text() for page in file.pages) + str(file.metadata)
     if body.startswith(b"PK"):
         packed = zipfile.ZipFile(io.BytesIO(body))
         return head + "".join(packed.read(name).decode() for name in packed.namelist())

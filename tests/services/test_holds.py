@@ -15,21 +15,29 @@ from tests.factories import deals, deed, make_account, make_club, make_evening, 
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
-from tournaments.models import Attempts, Club, Match, Tournament
+from tournaments.models import Attempts, Club, Draw, Match, Team, Tournament
 from tournaments.services.clubs.limits import Limit, attempt_count
 from tournaments.services.clubs.look import look_change
 from tournaments.services.entries.arrivals import absent_withdraw
+from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.listed import list_enter
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.frame.gate import club_hold, tournament_hold, waiting, writing
 from tournaments.services.frame.preview import preview
+from tournaments.services.play.added_match import match_add
 from tournaments.services.play.awards import match_award
-from tournaments.services.play.draws import draw_make
+from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
+from tournaments.services.play.early_end import stage_end_early, stage_play_on
+from tournaments.services.play.finals import tournament_close
+from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup import rehearsal_copy as rehearsals
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_restart
+from tournaments.services.setup.setup import regulation_change
 from tournaments.services.undo.last_deed import deed_take_back
 
 PATIENCE = 60
@@ -69,7 +77,7 @@ def asked(act: Callable[[], object]) -> list[str]:
         lambda match: match_award(match_deed(match, reason="Non sono venuti"), absent=1),
         lambda match: report_make(match_deed(match, seen=None), 1, deals(70)),
         lambda match: preview(match.tournament_id, lambda: win(match, 1)),
-        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"]),
+        lambda match: list_enter(deed(match.tournament_id), [], ["Ada Neri"], redraw=False),
         lambda match: absent_withdraw(deed(match.tournament_id)),
         lambda match: draw_make(deed(match.tournament_id), 1),
         lambda match: deed_take_back(deed(match.tournament_id), uuid.uuid4()),
@@ -79,6 +87,38 @@ def test_a_write_holds_its_tournament_before_it_looks_at_anything(match: Match, 
     first = asked(lambda: act(match))[0]
     assert "FOR NO KEY UPDATE" in first
     assert 'FROM "tournaments_tournament"' in first
+
+
+def some_team(tournament: uuid.UUID) -> uuid.UUID:
+    return Team.objects.filter(tournament_id=tournament).values_list("pk", flat=True)[0]
+
+
+ALL_CLAIMED: dict[str, Callable[[uuid.UUID], object]] = {
+    "match_add": lambda one: match_add(deed(one), uuid.uuid4(), uuid.uuid4()),
+    "passage_confirm": lambda one: passage_confirm(deed(one)),
+    "draw_publish": lambda one: draw_publish(deed(one), Draw.objects.get(tournament_id=one).pk),
+    "draw_unpublish": lambda one: draw_unpublish(deed(one)),
+    "tournament_close": lambda one: tournament_close(deed(one)),
+    "stage_end_early": lambda one: stage_end_early(deed(one), after=1),
+    "stage_play_on": lambda one: stage_play_on(deed(one)),
+    "team_remove": lambda one: team_remove(deed(one), some_team(one)),
+    "team_withdraw": lambda one: team_withdraw(deed(one), some_team(one)),
+    "team_return": lambda one: team_return(deed(one), some_team(one)),
+    "entrants_add": lambda one: entrants_add(deed(one), [NewEntrant(("Ada Neri", "Ugo Neri"))]),
+    "regulation_change": lambda one: regulation_change(deed(one), PRESETS["one_win"].stages[0]),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("act", ALL_CLAIMED.values(), ids=ALL_CLAIMED)
+def test_what_touches_all_results_claims_them_before_it_reads_any(act: Callable[[uuid.UUID], object]) -> None:
+    tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4)
+    publish(tournament)
+    said = asked(lambda: act(tournament.id))
+    claim = next(
+        number for number, one in enumerate(said) if one.startswith('UPDATE "tournaments_match" SET "version"')
+    )
+    assert [one for one in said[:claim] if '"tournaments_deal"' in one or 'FROM "tournaments_match"' in one] == []
 
 
 @pytest.mark.django_db

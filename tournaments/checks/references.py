@@ -1,13 +1,15 @@
 """Whether rows of a tournament lead to rows of the same tournament, and to rows that there are."""
 
+import functools
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from django.apps import apps
-from django.db.models import Exists, ForeignKey, Model, OuterRef
+from django.db.models import Exists, ForeignKey, Model, OuterRef, QuerySet
 
 from tournaments.models import LogEntry, Match, Player, Stage, Team, Tournament
 from tournaments.models.identity import TournamentRow
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.files.exchange import SECTIONS
 
 SUBJECTS: tuple[type[TournamentRow], ...] = (Stage, Team, Player, Match)
@@ -22,14 +24,15 @@ def broken_references(tournament: Tournament) -> Iterator[Broken]:
     for model in apps.get_app_config("tournaments").get_models():
         if issubclass(model, TournamentRow):
             for field in references_beside(model):
-                for row_id in _led_out(tournament, model, field):
+                for row_id in _led_out(model, field)(tournament.pk):
                     yield section_of(model), row_id, field.name
 
 
-def references_beside(model: type[TournamentRow]) -> "list[ForeignKey[object, object]]":
+@functools.cache
+def references_beside(model: type[TournamentRow]) -> "tuple[ForeignKey[object, object], ...]":
     """The references of these rows to rows below a tournament that are not in its file."""
     held = {name for section in SECTIONS.values() if section.model is model for name in section.fields.split()}
-    return [field for field in references_of(model) if field.name not in held]
+    return tuple(field for field in references_of(model) if field.name not in held)
 
 
 def references_of(model: type[Model]) -> "list[ForeignKey[object, object]]":
@@ -43,10 +46,8 @@ def references_of(model: type[Model]) -> "list[ForeignKey[object, object]]":
 
 def subjects_elsewhere(tournament: Tournament) -> Iterator[uuid.UUID]:
     """The entries of the log that tell of something of another tournament."""
-    log = LogEntry.objects.filter(tournament=tournament, subject__isnull=False)
     for model in SUBJECTS:
-        elsewhere = model._default_manager.filter(pk=OuterRef("subject")).exclude(tournament=tournament)
-        yield from log.filter(Exists(elsewhere)).values_list("pk", flat=True)
+        yield from _telling_elsewhere(model)(tournament.pk)
 
 
 def section_of(model: type[TournamentRow]) -> str:
@@ -54,11 +55,31 @@ def section_of(model: type[TournamentRow]) -> str:
     return next((name for name, section in SECTIONS.items() if section.model is model), model.__name__)
 
 
+@functools.cache
 def _led_out(
-    tournament: Tournament, model: type[TournamentRow], field: "ForeignKey[object, object]"
-) -> Iterator[uuid.UUID]:
+    model: type[TournamentRow], field: "ForeignKey[object, object]"
+) -> Callable[[uuid.UUID], Sequence[uuid.UUID]]:
+    """Which rows of a tournament lead out of it by this field."""
     at_home = field.related_model._default_manager.filter(
         pk=OuterRef(field.attname), tournament=OuterRef("tournament_id")
     )
-    rows = model._default_manager.filter(tournament=tournament, **{f"{field.attname}__isnull": False})
-    yield from rows.exclude(Exists(at_home)).order_by("pk").values_list("pk", flat=True)
+    astray = model._default_manager.filter(**{f"{field.attname}__isnull": False}).exclude(Exists(at_home))
+
+    @prepared
+    def rows(tournament_id: uuid.UUID) -> QuerySet[TournamentRow, uuid.UUID]:
+        return astray.filter(tournament=tournament_id).order_by("pk").values_list("pk", flat=True)
+
+    return rows
+
+
+@functools.cache
+def _telling_elsewhere(model: type[TournamentRow]) -> Callable[[uuid.UUID], Sequence[uuid.UUID]]:
+    """Which entries of a tournament's log tell of a row of this kind that is another's."""
+
+    @prepared
+    def rows(tournament_id: uuid.UUID) -> QuerySet[LogEntry, uuid.UUID]:
+        elsewhere = model._default_manager.filter(pk=OuterRef("subject")).exclude(tournament=tournament_id)
+        log = LogEntry.objects.filter(tournament=tournament_id, subject__isnull=False)
+        return log.filter(Exists(elsewhere)).values_list("pk", flat=True)
+
+    return rows

@@ -4,8 +4,6 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from tournaments.scheduling.kernel.chance import below
-
 BLOCK_EXCHANGE_EVERY = 8
 
 
@@ -37,14 +35,16 @@ def balance_tables(blocks: list[Block], people: int, tables: int, rng: Random, s
     movable = [block for block in blocks if len(block.order) > 1]
     pairs = _exchangeable(blocks)
     rise = _rise(len(blocks))
+    random = rng.random  # asked so often that a function around it would cost more than everything else
     for step in range(steps):
         if step % 1024 == 0 and all(max(row) - min(row) <= 1 for row in visits):
             return
         if pairs and step % BLOCK_EXCHANGE_EVERY == 0:
-            _try_block_exchange(*pairs[below(rng, len(pairs))], visits, rise)
+            _try_block_exchange(*pairs[int(random() * len(pairs))], visits, rise)
         elif movable:
-            block = movable[below(rng, len(movable))]
-            _try_exchange(block, visits, rise, below(rng, len(block.order)), below(rng, len(block.order)))
+            block = movable[int(random() * len(movable))]
+            places = len(block.order)
+            _try_exchange(block, visits, rise, int(random() * places), int(random() * places))
 
 
 def _exchangeable(blocks: list[Block]) -> list[tuple[Block, Block]]:
@@ -90,9 +90,16 @@ def _try_exchange(block: Block, visits: list[list[int]], rise: list[int], one: i
     if one == two:
         return
     order, here, there = block.order, block.tables[one], block.tables[two]
-    moves = [(block.meetings[order[one]], here, there), (block.meetings[order[two]], there, here)]
-    if _gain(moves, visits, rise) <= 0:
-        _move(moves, visits)
+    first, second = block.meetings[order[one]], block.meetings[order[two]]
+    gain = 0
+    for person in first:
+        row = visits[person]
+        gain += rise[row[there]] - rise[row[here] - 1]
+    for person in second:
+        row = visits[person]
+        gain += rise[row[here]] - rise[row[there] - 1]
+    if gain <= 0:
+        _move([(first, here, there), (second, there, here)], visits)
         order[one], order[two] = order[two], order[one]
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, publish, read_again, win
+from tests.factories import deed, make_account, make_club, make_evening, publish, win
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
@@ -23,11 +23,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=5)
     publish(tournament, number=3)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 @pytest.fixture

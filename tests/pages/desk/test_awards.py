@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_evening, publish, read_again, record, win
+from tests.factories import make_account, make_evening, publish, record, win
 from tests.pages.sheets import forms_of
 from tests.staged import KNOCKOUT, ROTATING
 from tournaments.event.regulation import Ranked
@@ -21,11 +21,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(KNOCKOUT, entrants=4)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from tournaments.models import Award, Match, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(DANISH, entrants=4)
     publish(made)
     return made

@@ -15,8 +15,8 @@ from tournaments.models import Deal, Match, Stage, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(PRESETS["thirty_one"].stages[0], entrants=4, ranked=Ranked.PLAYERS)
     publish(made)
     return made

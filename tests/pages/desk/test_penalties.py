@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, read_again
+from tests.factories import make_account
 from tests.pages.sheets import forms_of
 from tests.staged import make_won
 from tournaments.event.rights import Role
@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_won()
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def address(tournament: Tournament, name: str = "desk_penalties") -> str:

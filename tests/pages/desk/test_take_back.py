@@ -16,8 +16,8 @@ from tournaments.models import Match, Team, Tournament
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(replace(DANISH, rest_points=1), entrants=4)
     publish(tournament)
     return tournament

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules.time_up import TimeRule
-from tests.factories import deed, make_account, make_evening, publish, read_again, record
+from tests.factories import deed, make_account, make_evening, publish, record
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.rights import Role
@@ -24,11 +24,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     made = make_evening(replace(DANISH, turn_minutes=45, time_rule=TimeRule.LEADER), entrants=6)
     publish(made)
     return made
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def text(client: Client, tournament: Tournament, name: str, **place: object) -> str:

@@ -18,8 +18,8 @@ from tournaments.services.entries.entrants import player_rename, players_add
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(7, 9, 6, 11))
 
 

@@ -30,8 +30,8 @@ def reader() -> Client:
     return Client(headers={"Accept-Encoding": "gzip", "Accept-Language": "it"})
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament()
 
 

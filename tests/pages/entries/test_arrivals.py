@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_evening, make_tournament, publish, read_again
+from tests.factories import make_account, make_club, make_evening, make_tournament, publish
 from tests.pages.papers.pdf.reading import looked_up, written
 from tests.services.entries.test_arrivals import charge, check_in, pay
 from tournaments.event.presets import PRESETS
@@ -24,11 +24,6 @@ QUERIES_OF_THE_PAGE = 11
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(PRESETS["bar"].stages[0], entrants=4)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 @pytest.fixture

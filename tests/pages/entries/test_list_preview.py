@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, read_again
+from tests.factories import deed, make_evening
 from tournaments.event import letters
 from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
@@ -27,11 +27,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["danish"].stages, entrants=0)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def post(desk: Client, tournament: Tournament, **sent: str) -> Any:

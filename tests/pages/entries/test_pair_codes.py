@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_evening, publish, read_again, win
+from tests.factories import deed, make_account, make_evening, publish, win
 from tests.pages.papers.pdf.reading import alternatives, words
 from tests.pages.sheets import form_with, shown
 from tests.pages.telephones import as_answer
@@ -27,11 +27,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=6)
     trust_choose(deed(tournament), Trust.DESK)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_account, make_club, make_evening, players_of, read_again
+from tests.factories import deed, make_account, make_club, make_evening, players_of
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
@@ -30,11 +30,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
     charge(tournament, 1000, "person", registration=True)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 @pytest.fixture

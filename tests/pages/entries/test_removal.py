@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, make_tournament, publish, read_again, win
+from tests.factories import deed, make_evening, make_tournament, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Team, Tournament
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -22,11 +22,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_evening(DANISH, entrants=6)
     publish(tournament, number=5)
     return tournament
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def at(name: str, tournament: Tournament, team: Team) -> str:

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_account, make_club, make_tournament, players_of, publish, read_again, record
+from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Team, Tournament
 
@@ -22,11 +22,6 @@ QUERIES_OF_THE_PAGE = 8
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2))
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def at(name: str, tournament: Tournament, **place: object) -> str:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.matches import match_outcome
-from tests.factories import DESK, deed, make_club, make_evening, read_again
+from tests.factories import DESK, deed, make_club, make_evening
 from tests.pages.entries.test_list_preview import boxes_of, look, post
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
@@ -30,11 +30,6 @@ EVENINGS = [preset.key for preset in PRESETS.values() if Ranked.TRIOS in preset.
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
     return make_evening(*PRESETS["six"].stages, entrants=0, ranked=Ranked.TRIOS)
-
-
-@pytest.fixture
-def tournament(made_tournament: Tournament) -> Tournament:
-    return read_again(made_tournament)
 
 
 def page(client: Client, name: str, tournament: Tournament, **more: object) -> str:

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 LISTED = re.compile(r'<li><a href="([^"]+)">')
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     tournament = make_tournament(sizes=(2, 2))
     record(publish(tournament)[0], 70, 80, 61, 50, 44)
     return tournament

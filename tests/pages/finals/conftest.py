@@ -7,8 +7,8 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.models import Tournament
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return make_tournament(sizes=(2, 2, 2, 2))
 
 

@@ -21,8 +21,8 @@ def desk(client: Client) -> Client:
     return client
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     return play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
 
 

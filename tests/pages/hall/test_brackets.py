@@ -23,8 +23,8 @@ def read(client: Client, url: str) -> str:
     return " ".join(answer.content.decode().replace("&#x27;", "'").split())
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def made_tournament(kept_for_all: None) -> Tournament:
     """Six pairs; the first match is played."""
     tournament = make_evening(KNOCKOUT, entrants=6)
     win(publish(tournament)[0], 1)

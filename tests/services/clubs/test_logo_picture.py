@@ -10,7 +10,7 @@ from PIL import Image
 
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import LogoFault
-from tournaments.services.clubs.logo_picture import LARGE, MOST_BYTES, SMALL, logo_picture
+from tournaments.services.clubs.logo_picture import LARGE, SMALL, logo_picture
 
 RED: dict[str, Any] = {"1": 1, "L": 90, "LA": (90, 120), "P": 3, "RGB": (200, 10, 10), "RGBA": (200, 10, 10, 90)}
 
@@ -86,9 +86,13 @@ def test_the_same_picture_has_the_same_name_and_another_one_another() -> None:
     assert red.digest == again.digest != blue.digest
 
 
-@pytest.mark.parametrize("size", [(4001, 4000), (20_000, 20_000), (100_000, 100_000)])
+@pytest.mark.parametrize("size", [(1, 16_000_001), (4001, 4000), (20_000, 20_000), (100_000, 100_000)])
 def test_one_of_too_many_pixels_is_refused_before_it_is_unfolded(size: tuple[int, int]) -> None:
     assert refusal(header(*size)) == LogoFault.TOO_MANY_PIXELS
+
+
+def test_so_many_pixels_are_not_too_many() -> None:
+    assert refusal(header(4000, 4000)) == LogoFault.BROKEN  # of which it is only the head
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,8 @@ def test_one_of_too_many_pixels_is_refused_before_it_is_unfolded(size: tuple[int
         (written(Image.effect_noise((90, 90), 50), "JPEG")[:700], LogoFault.BROKEN),
         (header(300, 300), LogoFault.BROKEN),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 40, LogoFault.NO_PICTURE),
-        (b"x" * (MOST_BYTES + 1), LogoFault.TOO_HEAVY),
+        (b"x" * 2_000_000, LogoFault.NO_PICTURE),
+        (b"x" * 2_000_001, LogoFault.TOO_HEAVY),
     ],
 )
 def test_what_is_no_sound_picture_is_refused_with_the_reason(data: bytes, code: LogoFault) -> None:

@@ -1,12 +1,13 @@
 """Teams and players: added, renamed and removed, until the calendar needs them."""
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
 from rules.modifiers import GIRANDOLA
 from tests.factories import DESK, deed, make_tournament, players_of, publish, record
+from tests.selectors.queries import queries
 from tests.services.history import refusals, untouched, written
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -176,6 +177,15 @@ def test_players_are_added_at_the_end_of_their_teams_in_the_order_given(tourname
         {"team": "I Pinacin", "player": "Ada"},
         {"team": "La Custera", "player": "Carlo Alberto"},
     ]
+
+
+def test_a_long_list_of_players_asks_no_more_than_a_short_one(tournament: Tournament) -> None:
+    def asked(teams: Iterable[Team]) -> int:
+        return queries(lambda: players_add(deed(tournament), {one.id: ["Ada"] for one in teams}))
+
+    few = asked([team(tournament)])
+    many = Team.objects.bulk_create(Team(tournament=tournament, number=n, name=f"Rione {n}") for n in range(3, 23))
+    assert asked(many) == few
 
 
 def test_two_people_of_one_name_are_two_players(tournament: Tournament) -> None:

@@ -13,11 +13,11 @@ from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
-from tournaments.models import Player, PrivateData, Registration, Team, Tournament
+from tournaments.models import LogEntry, Player, PrivateData, Registration, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.entries.erasing import player_erase, private_data_forget
+from tournaments.services.entries.erasing import player_erase, private_data_forget, titles_erase
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
 from tournaments.services.entries.private_data import private_data_change
 from tournaments.services.files.exchange import tournament_import
@@ -98,6 +98,23 @@ def test_somebody_of_the_same_name_keeps_theirs(tournament: Tournament) -> None:
     other.refresh_from_db()
     assert other.name == f"{NAMES[0]} – Carla Neri"
     assert players_of(tournament, 2)[0].name == NAMES[0]
+
+
+def test_the_log_keeps_a_name_as_long_as_somebody_who_is_called_so_plays(tournament: Tournament) -> None:
+    entrant_change(
+        deed(tournament), Team.objects.get(tournament=tournament, number=2).id, NewEntrant(("Zoe Zoppi", "Y"))
+    )
+
+    def erase() -> None:
+        titles_erase(deed(tournament), names=["Zoe Zoppi"], label="Nessuno", titles=())
+
+    untouched(tournament, erase)
+    entrant_change(
+        deed(tournament), Team.objects.get(tournament=tournament, number=2).id, NewEntrant(("Ada Neri", "Y"))
+    )
+    entry = written(tournament, erase)
+    assert (entry.kind, entry.new["titles"], len(entry.new["redacted"])) == ("erased", 0, 2)
+    assert "Zoppi" not in str(list(LogEntry.objects.filter(tournament=tournament).values()))
 
 
 def test_the_file_of_the_tournament_holds_nothing_of_the_name_and_can_be_read(tournament: Tournament) -> None:

@@ -24,6 +24,7 @@ def test_who_looks_like_somebody_else_gets_a_number() -> None:
 def test_names_without_a_forename_to_shorten_are_cut_alike() -> None:
     name = entrant_name(("x" * 120, "y" * 120), ())
     assert (len(name) <= LONGEST, name.count("…")) == (True, 2)
+    assert entrant_name(("x" * 120,), ()) == f"{'x' * 79}…"
 
 
 def test_names_that_are_cut_fill_the_length_and_one_that_fits_its_share_stays_whole() -> None:

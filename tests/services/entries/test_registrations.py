@@ -15,7 +15,6 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Team, Tournament
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.entries import registrations
 from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
 
 pytestmark = pytest.mark.django_db
@@ -124,27 +123,34 @@ def test_one_sender_asks_ten_times_in_ten_minutes(tournament: Tournament) -> Non
         ask(tournament, (f"Uno {number}", "Due"))
     assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"))) == [RegistrationFault.TOO_OFTEN]
     ask(tournament, ("Tre", "Due"), sender="other")
-    ask(tournament, ("Tre", "Due"), now=NOW + registrations.WITHIN)
+    soon = NOW + datetime.timedelta(minutes=9, seconds=59)
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"), now=soon)) == [RegistrationFault.TOO_OFTEN]
+    ask(tournament, ("Tre", "Due"), now=NOW + datetime.timedelta(minutes=10))
     ask(tournament, ("Quattro", "Due"), now=NOW - datetime.timedelta(days=1))  # the clock was put back
 
 
-def test_a_list_that_grows_without_end_takes_no_more(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registrations, "MOST_WAITING", 1)
+def wait(tournament: Tournament, senders: Sequence[str]) -> None:
+    """So many have asked already, each from somewhere else."""
+    Registration.objects.bulk_create(
+        Registration(tournament=tournament, people=[f"Uno {number}", "Due"], sender=sender, sent_at=NOW)
+        for number, sender in enumerate(senders)
+    )
+
+
+def test_a_list_that_grows_without_end_takes_no_more_than_300(tournament: Tournament) -> None:
+    wait(tournament, [f"{number}" for number in range(299)])
     ask(tournament)
-    assert refusals(tournament, lambda: ask(tournament, ("Uno", "Due"))) == [RegistrationFault.TOO_MANY_WAITING]
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"))) == [RegistrationFault.TOO_MANY_WAITING]
 
 
-def test_one_network_does_not_fill_the_list_for_everybody_else(
-    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(registrations, "MOST_OF_ONE_NETWORK", 3)
-    network = "n" * registrations.OF_A_NETWORK
-    for number in range(3):
-        ask(tournament, (f"Uno {number}", "Due"), sender=f"{network}{number}")
-    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"), sender=f"{network}9")) == [
+def test_one_network_does_not_fill_the_list_for_everybody_else(tournament: Tournament) -> None:
+    network, beside = "n" * 32, "n" * 31  # what follows is a line of it
+    wait(tournament, [f"{network}{number}" for number in range(99)] + [f"{beside}x{number}" for number in range(9)])
+    ask(tournament, sender=network)
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"), sender=f"{network}x")) == [
         RegistrationFault.TOO_MANY_WAITING
     ]
-    ask(tournament, ("Tre", "Due"), sender="other")
+    ask(tournament, ("Tre", "Due"), sender=f"{beside}x")
 
 
 def test_the_same_request_sent_twice_waits_once(tournament: Tournament) -> None:

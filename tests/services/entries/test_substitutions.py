@@ -127,7 +127,8 @@ def test_everything_that_is_missing_is_said_at_once(evening: Tournament) -> None
 
 def test_a_turn_that_no_calendar_has_is_refused_before_the_database_does(evening: Tournament) -> None:
     player = players_of(evening, 1)[0]
-    assert refusals(evening, lambda: replace_player(player, from_turn=40_000)) == [SubstitutionFault.TURN_UNLIKELY]
+    assert refusals(evening, lambda: replace_player(player, from_turn=10_000)) == [SubstitutionFault.TURN_UNLIKELY]
+    written(evening, lambda: replace_player(player, from_turn=9999))
 
 
 def test_a_player_is_replaced_once_and_then_the_substitute_may_be(evening: Tournament) -> None:

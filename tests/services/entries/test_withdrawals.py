@@ -1,5 +1,7 @@
 """What becomes of the matches of a pair that leaves: the desk decides, the opponents win, or nothing counts."""
 
+import uuid
+
 import pytest
 from django.db.models import Q
 
@@ -178,6 +180,27 @@ def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
     leave(tournament, first.fixture.home.number, WithdrawalEffect.UNPLAYED_VOID)
 
     assert draw_make(deed(tournament), 2) is not None
+
+
+def test_a_turn_that_was_drawn_is_drawn_again_only_where_that_is_asked() -> None:
+    tournament = make_evening(DANISH, entrants=6, slug="altra")
+    for match in publish(tournament):
+        win(match, 1)
+    publish(tournament)
+    team = Team.objects.get(tournament=tournament, number=1)
+
+    def drawn() -> set[uuid.UUID]:
+        return set(Match.objects.filter(tournament=tournament, turn__number=2).values_list("pk", flat=True))
+
+    before = drawn()
+    team_withdraw(deed(tournament), team.id)
+    team_return(deed(tournament), team.id)
+    assert drawn() == before
+    team_withdraw(deed(tournament), team.id, redraw=True)
+    without = drawn()
+    assert without.isdisjoint(before)
+    team_return(deed(tournament), team.id, redraw=True)
+    assert drawn().isdisjoint(without)
 
 
 def test_in_a_bracket_the_opponent_goes_on_whatever_the_effect() -> None:

@@ -114,7 +114,8 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "a page": (b"<!doctype html>", "Il file non è JSON: errore alla riga 1, colonna 1. Esportalo di nuovo."),
     "another JSON file": (b"[]", "Non è il file di un torneo: in «format» deve esserci briscola-tournament."),
     "depth without end": (b"[" * 100_000, "Ci sono troppi livelli uno dentro l’altro: il massimo è 32."),
-    "depth": (b'{"a":' + b"[" * 40 + b"]" * 40 + b"}", "Ci sono troppi livelli uno dentro l’altro: il massimo è 32."),
+    "depth that is allowed": (b"[" * 33 + b"]" * 33, "Non è il file di un torneo: in «format»"),
+    "depth": (b"[" * 34 + b"]" * 34, "Ci sono troppi livelli uno dentro l’altro: il massimo è 32."),
     "a fraction": (b'{"a": [1.5]}', "a[0]: 1.5 non è ammesso: servono numeri interi, al massimo di 18 cifre."),
     "no number": (b'{"a": NaN}', "a: NaN non è ammesso: servono numeri interi, al massimo di 18 cifre."),
     "ten thousand digits": (
@@ -129,6 +130,7 @@ UNREADABLE: dict[str, tuple[bytes, str]] = {
     "an empty character": (b'{"a\\u0000": 1}', "Ci sono caratteri che non si possono salvare. Riscrivi il testo."),
     "a later version": (b'{"format": "briscola-tournament", "version": 6}', OTHER_VERSION % 6),
     "an earlier version": (b'{"format": "briscola-tournament", "version": 3}', OTHER_VERSION % 3),
+    "as much as may be": (b" " * 32_000_000, "Il file non è JSON: errore alla riga 1, colonna 32000001."),
     "too much": (b" " * 32_000_001, "Il file è troppo grande: il massimo è 32 MB."),
 }
 

@@ -1,5 +1,6 @@
 """Every preset evening and every way to play out a knockout, played in part or whole, comes back as it was."""
 
+import functools
 import itertools
 import uuid
 from collections.abc import Callable, Sequence
@@ -90,11 +91,18 @@ def test_groups_that_ended_early_come_back_with_the_knockout_after_them() -> Non
     assert comes_back(tournament)
 
 
-def told(tournament: Tournament, edit: Callable[[Document], object], said: str) -> None:
+@functools.cache
+def file_of(make: Callable[[], Tournament]) -> bytes:
+    """Of an evening that is in no database any more."""
+    made = make()
+    data = export_bytes(made)
+    forget(made)
+    return data
+
+
+def told(make: Callable[[], Tournament], edit: Callable[[Document], object], said: str) -> None:
     """The file of a tournament is refused with this sentence after an edit."""
-    data = changed(edit, export_bytes(tournament))
-    forget(tournament)
-    found = refusal(data)
+    found = refusal(changed(edit, file_of(make)))
     assert any(said in one for one in found), found
 
 
@@ -111,12 +119,12 @@ CONTINUED: Sequence[tuple[Callable[[Document], object], str]] = (
 
 @pytest.mark.parametrize(("edit", "said"), CONTINUED)
 def test_a_draw_that_counts_what_was_not_played_is_refused(edit: Callable[[Document], object], said: str) -> None:
-    told(make_continued(), edit, said)
+    told(make_continued, edit, said)
 
 
 @pytest.mark.parametrize("make", [make_whole, make_moved])
 def test_somebody_who_is_missing_at_a_table_is_told(make: Callable[[], Tournament]) -> None:
-    told(make(), drop("seats", -1), "La formazione non è completa")
+    told(make, drop("seats", -1), "La formazione non è completa")
 
 
 def nobody_there(document: Document) -> None:
@@ -147,7 +155,7 @@ def sits_too_much(document: Document) -> None:
     ],
 )
 def test_a_pair_is_two_people_on_two_chairs(edit: Callable[[Document], object], said: str) -> None:
-    told(make_moved(), edit, said)
+    told(make_moved, edit, said)
 
 
 @pytest.mark.parametrize(("way", "hall"), [*zip(WAYS, (None, 2, None, 2, None), strict=True)])
@@ -176,4 +184,4 @@ def test_quarters_of_which_one_left_come_back() -> None:
 
 def test_a_stage_that_ended_after_no_turn_of_its_own_is_told() -> None:
     elsewhere = put("stages", 0, "ended_after", value=9)
-    told(make_ended(stage("round_robin"), after=3), elsewhere, "La fase finisce prima dopo il turno 9")
+    told(lambda: make_ended(stage("round_robin"), after=3), elsewhere, "La fase finisce prima dopo il turno 9")

@@ -59,6 +59,7 @@ def test_what_was_played_elsewhere_takes_the_place_of_what_is_here(
     here = export_bytes(tournament)
     newer = update_look(data)
     assert (newer.there - newer.here, newer.last.kind, export_bytes(tournament)) == (3, "result", here)
+    assert newer.last.seq == max(entry.seq for entry in newer.rows.log)
     again = tournament_update(newer)
     assert export_bytes(again) == data
     record(matches[3], *[50] * 5)

@@ -282,6 +282,17 @@ def test_a_card_belongs_to_one_person_and_a_proposal_that_is_taken_becomes_a_spe
     assert ranking(season)[0][1] == "Anna Rossi"
 
 
+def test_who_is_added_after_a_file_brought_people_gets_a_key_that_is_free(club: Club) -> None:
+    Person.objects.create(club=club, key="p2", name="Anna Rossi")
+    for name in ("Bruno Bianchi", "Carla Neri"):
+        person_add(asked(club), name=name)
+    assert set(Person.objects.values_list("key", "name")) == {
+        ("p2", "Anna Rossi"),
+        ("p3", "Bruno Bianchi"),
+        ("p4", "Carla Neri"),
+    }
+
+
 def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) -> None:
     person_add(asked(club), name="Anna Rossi")
     document = json.loads(EXAMPLE.read_text()) | {"people": [{"id": "p1", "name": "Bruno Bianchi"}]}

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.factories import deals, deed, make_tournament, match_deed, publish, record
-from tests.services.setup.test_rehearsal_copy import copy_of, pairs_evening
+from tests.services.setup.test_rehearsal_copy import copy_of, made_tournament
 from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState, Trust
-from tournaments.models import Match
+from tournaments.models import Match, Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.frame.deed import Actor, MatchDeed
 from tournaments.services.play.matches import match_claim
@@ -19,12 +19,13 @@ from tournaments.services.setup.evening_simulation import evening_simulate, turn
 from tournaments.services.setup.rehearsal_copy import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
+__all__ = ["made_tournament"]
 
 TABLE = Actor(name="Tavolo 1", source=Source.TABLE)
 
 
-def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
-    copy = copy_of(pairs_evening())
+def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet(tournament: Tournament) -> None:
+    copy = copy_of(tournament)
     first = turn_simulate(deed(copy), 2)
     second = turn_simulate(deed(copy), 3)
 
@@ -32,8 +33,8 @@ def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet() -> None:
     assert [turn.done for turn in course_of(copy).turns] == [True, True]
 
 
-def test_nothing_is_played_after_the_end() -> None:
-    copy = copy_of(pairs_evening())
+def test_nothing_is_played_after_the_end(tournament: Tournament) -> None:
+    copy = copy_of(tournament)
     evening_simulate(deed(copy), 2)
 
     assert turn_simulate(deed(copy), 3) == 0

@@ -2,6 +2,7 @@
 
 import dataclasses
 import datetime
+from functools import partial
 
 import pytest
 from django.db.models import QuerySet
@@ -17,11 +18,12 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
-from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation, RegulationFault
 from tournaments.models import LogEntry, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.setup import details_change, tournament_create
+from tournaments.services.setup.evenings import evening_create
+from tournaments.services.setup.setup import details_change, regulation_change, tournament_create
 from tournaments.standings.criteria import TiebreakFault
 from tournaments.standings.types import Criterion
 
@@ -138,14 +140,21 @@ def test_a_regulation_in_which_losing_pays_is_refused() -> None:
     assert refused_creation(regulation=dataclasses.replace(GIOCHI, match_points=table)) == [ViolationCode.POINTS_RISING]
 
 
-def test_card_points_are_no_tie_break_where_matches_differ_in_length() -> None:
-    regulation = Regulation(
+def test_card_points_are_no_tie_break_where_matches_differ_in_length_unless_that_is_wanted() -> None:
+    unequal = Regulation(
         match_format=FIRST_TO_THREE,
         match_points=default_points(FIRST_TO_THREE),
         tiebreaks=(Criterion.POINT_DIFFERENCE,),
     )
 
-    assert refused_creation(regulation=regulation) == [TiebreakFault.POINTS_UNEQUAL]
+    assert refused_creation(regulation=unequal) == [TiebreakFault.POINTS_UNEQUAL]
+    tournament = make_tournament(sizes=(2, 2))
+    assert refusals(tournament, lambda: change(tournament, unequal)) == [TiebreakFault.POINTS_UNEQUAL]
+    written(tournament, lambda: regulation_change(deed(tournament), unequal, confirmed=True))
+    evening = partial(evening_create, stages=[unequal], ranked=Ranked.TEAMS, actor=DESK)
+    with pytest.raises(DomainError):
+        evening(club=tournament.club, slug="serata", name="Serata", date=DAY)
+    assert evening(club=tournament.club, slug="serata", name="Serata", date=DAY, confirmed=True).version == 1
 
 
 def test_name_date_and_place_may_be_changed_and_both_values_are_logged() -> None:

@@ -15,6 +15,7 @@ from tournaments.models import Account, Club, Tournament
 from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.selectors.clubs.access import (
+    club_for_member,
     clubs_of,
     rights_in,
     tournament_for_member,
@@ -128,7 +129,7 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
             if not request.user.is_authenticated:
                 return redirect("entrance")
             with moments():
-                club = clubs_of(request.user, right).filter(slug=club_slug).first()
+                club = club_for_member(club_slug, request.user, right)
                 if club is None:
                     raise Http404
                 return view(request, club, **rest)

@@ -17,6 +17,8 @@ from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_l
 from tournaments.scheduling.whist.plan import Four, Plan
 
 PARTNERS_TWICE, OPPONENTS_TWICE, PARTNER_AND_OPPONENT = 24, 4, 2
+BOTH_REGROUPED = 2 * (PARTNERS_TWICE + OPPONENTS_TWICE - 2 * PARTNER_AND_OPPONENT)
+"""What it costs less to make partners of two couples than their prices say, which count these two meetings."""
 HOTTEST, COOLING, SWEEPS = 3_000, 9_755, 100
 SPARED = 10
 """Of so many changes that end no repeat, one is looked at all the same."""
@@ -152,8 +154,11 @@ class SeatSearch:
         """Let two opponents of a table change seats, so that its four play in another pairing."""
         ends = ((seats[one], seats[one ^ 1]), (seats[two], seats[two ^ 1]))
         begins = ((seats[one], seats[two ^ 1]), (seats[two], seats[one ^ 1]))
-        change = sum(self._price_of_pairing(*couple) for couple in begins)
-        change -= sum(self._price_of_pairing(*couple, after=1) for couple in ends)
+        change = BOTH_REGROUPED
+        for left, right in begins:
+            change += self.mates[left * self.players + right] - self.foes[left * self.players + right]
+        for left, right in ends:
+            change -= self.mates[left * self.players + right] - self.foes[left * self.players + right]
         if change > 0 and change > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:
             return
         if self.guard is not None and not self.guard(seats, one, two):
@@ -165,16 +170,6 @@ class SeatSearch:
             self._sit_against(*couple, -1)
             self._sit_with(*couple, 1)
         seats[one], seats[two] = seats[two], seats[one]
-
-    def _price_of_pairing(self, one: int, two: int, after: int = 0) -> int:
-        """What it costs to make two opponents of a table its partners; `after`: what it cost, if they are."""
-        place = one * self.players + two
-        mate, foe = self.mates[place], self.foes[place]
-        if after:
-            mate, foe = mate - PARTNERS_TWICE, foe - PARTNER_AND_OPPONENT
-        else:
-            mate, foe = mate - PARTNER_AND_OPPONENT, foe - OPPONENTS_TWICE
-        return mate - foe
 
     def _count(self, table: Sequence[int], times: int) -> None:
         """Count all who sit at a table once more or once less."""

@@ -8,7 +8,7 @@ definition.
 
 from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Context, Decimal
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -46,10 +46,11 @@ def _logarithms() -> tuple[int, ...]:
     return tuple(int(context.multiply(-context.ln(share), Decimal(SCALE))) for share in shares)
 
 
-def exponential_limits(temperature: int) -> list[int]:
+@lru_cache(maxsize=256)
+def exponential_limits(temperature: int) -> tuple[int, ...]:
     """EXPONENTIAL_SIZE equally likely whole numbers, exponentially distributed, rounded down.
 
     `temperature` is the mean in thousandths. A step that costs `delta` more is accepted when delta <= the number
     drawn, which is the rule of simulated annealing (Metropolis 1953) without a power function.
     """
-    return [logarithm * temperature // (SCALE * 1000) for logarithm in _logarithms()]
+    return tuple([logarithm * temperature // (SCALE * 1000) for logarithm in _logarithms()])

@@ -87,6 +87,21 @@ def _of_member(right: Right) -> Callable[[uuid.UUID, str], list[Any]]:
     return rows
 
 
+def club_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> Club | None:
+    """The club if the account holds `right` in it, else None."""
+    return next(iter(_club_of_member(right)(account.id, slug)), None) if isinstance(account, Account) else None
+
+
+@cache
+def _club_of_member(right: Right) -> Callable[[uuid.UUID, str], list[Club]]:
+    @prepared
+    def rows(account_id: uuid.UUID, slug: str, /) -> QuerySet[Club]:
+        memberships = {"memberships__account_id": account_id, "memberships__role__in": roles_with(right)}
+        return Club.objects.filter(slug=slug, **memberships)
+
+    return rows
+
+
 def tournaments_of(account: Account | AnonymousUser, right: Right = Right.LOOK) -> QuerySet[Tournament]:
     """The tournaments of all clubs in which the account holds `right`, the latest first."""
     if not isinstance(account, Account):

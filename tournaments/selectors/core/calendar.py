@@ -32,7 +32,7 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import game_of, knockout_of
-from tournaments.selectors.core.stages import entrants_of, turns_before_stage
+from tournaments.selectors.core.stages import entrants_of, published_in, turns_before_stage
 
 Ranking = Sequence[tuple[str, int]]
 
@@ -269,7 +269,7 @@ def in_force(published: Sequence[Draw]) -> list[tuple[Draw, tuple[Turn, ...]]]:
 
 def draws_in_force(stage: Stage) -> list[tuple[Draw, tuple[Turn, ...]]]:
     """Those of a stage, without the turns after an early end."""
-    drawn = in_force(list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn")))
+    drawn = in_force(published_in(stage.id))
     if stage.ended_after is None:
         return drawn
     last = stage.ended_after - turns_before_stage(stage)

@@ -2,22 +2,29 @@
 whether they have to be.
 """
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from tournaments.models import Draw, Match, Stage
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played
 from tournaments.selectors.core.begun import SETTLED_AT_ITS_TABLE
 from tournaments.selectors.core.calendar import Drawing, drawing_of, present_in_draw, turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 
 
 def latest_draw(stage: Stage) -> Draw | None:
     """What was published last."""
-    return Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("-first_turn").first()
+    return next(iter(_latest(stage.id)), None)
+
+
+@prepared
+def _latest(stage_id: uuid.UUID, /) -> QuerySet[Draw]:
+    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).order_by("-first_turn")[:1]
 
 
 def begun_until(stage: Stage) -> int:

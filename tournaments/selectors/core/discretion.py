@@ -6,8 +6,6 @@ out what is kept back, so that no page has to think of it. The desk holds the sa
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments.models import Tournament
 
 
@@ -28,7 +26,8 @@ class Discretion:
 
 
 OPEN = Discretion()
-EVERYTHING = Q()
+EVERYTHING = 2**31 - 1
+"""No log has as many entries."""
 
 
 def veiled(tournament: Tournament) -> Tournament:
@@ -44,8 +43,10 @@ def discretion_of(tournament: Tournament) -> Discretion:
     return Discretion(tournament.frozen_after, tournament.shown_until, tournament.initials)
 
 
-def until_frozen(tournament: Tournament) -> Q:
-    """Of decisions, penalties and declarations those that may be told: none since the table was frozen."""
+def until_frozen(tournament: Tournament) -> int:
+    """The last entry of the log with which a decision, a penalty or a declaration came that may be told: none since the
+    table was frozen.
+    """
     if discretion_of(tournament).frozen_after is None:
         return EVERYTHING
-    return Q(entered__seq__lte=tournament.frozen_version)
+    return tournament.frozen_version or 0

@@ -4,11 +4,12 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from rules.exact import Points
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.selectors.core.discretion import until_frozen
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_of
 
 
@@ -69,11 +70,14 @@ def penalty_given(tournament: Tournament, penalty_id: uuid.UUID) -> bool:
 
 def deductions(stage: Stage) -> dict[str, Points]:
     """The match points that penalties take in the table of a stage, by team."""
-    told = until_frozen(stage.tournament)
-    rows = Penalty.objects.filter(
-        told, tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True, points__gt=0
-    )
-    return {str(team): points for team, points in rows.values_list("team_id").annotate(Sum("points")).order_by()}
+    return {str(team): points for team, points in _taken(stage.tournament_id, stage.id, until_frozen(stage.tournament))}
+
+
+@prepared
+def _taken(tournament_id: uuid.UUID, stage_id: uuid.UUID, told: int, /) -> QuerySet[Penalty, tuple[uuid.UUID, Points]]:
+    of_stage = Penalty.objects.filter(tournament_id=tournament_id, stage_id=stage_id, entered__seq__lte=told)
+    in_force = of_stage.filter(withdrawn__isnull=True, points__gt=0)
+    return in_force.values_list("team_id").annotate(Sum("points")).order_by()
 
 
 def _line(row: Penalty) -> PenaltyLine:

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Draw, Entry, Player, Stage, Team, Tournament, Turn
 from tournaments.selectors.core.discretion import discretion_of
@@ -106,8 +106,13 @@ def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
 
 def drawn_in(stage: Stage) -> frozenset[str]:
     """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
-    published = Draw.objects.filter(stage=stage, published_at__isnull=False).values_list("options", flat=True)
-    return named_by(stage.tournament, published)
+    return named_by(stage.tournament, [draw.options for draw in published_in(stage.id)])
+
+
+@prepared
+def published_in(stage_id: uuid.UUID, /) -> QuerySet[Draw]:
+    """The draws of a stage that were published, the first of them first."""
+    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).order_by("first_turn")
 
 
 def named_by(tournament: Tournament, drawn: Iterable[dict[str, Any]]) -> frozenset[str]:
@@ -133,8 +138,13 @@ def turns_before_stage(stage: Stage) -> int:
     """How many turns the calendar has before this stage: its own first turn has the next number."""
     if stage.number == 1:
         return 0
-    earlier = Turn.objects.filter(tournament_id=stage.tournament_id, stage__number__lt=stage.number)
-    return earlier.aggregate(last=Max("number"))["last"] or 0
+    return next(iter(_last_before(stage.tournament_id, stage.number)), 0)
+
+
+@prepared
+def _last_before(tournament_id: uuid.UUID, stage_number: int, /) -> QuerySet[Turn, int]:
+    earlier = Turn.objects.filter(tournament_id=tournament_id, stage__number__lt=stage_number)
+    return earlier.order_by("-number").values_list("number", flat=True)[:1]
 
 
 def turns_of(stage: Stage) -> list[Turn]:
@@ -149,8 +159,13 @@ def _turns(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Turn]:
 
 def _beside(stage: Stage, number: int) -> Stage | None:
     """Another stage of the same tournament, held as this one is."""
-    found = _stages(stage.tournament_id).filter(number=number).first()
+    found = next(iter(_numbered(stage.tournament_id, number)), None)
     return found and _held_as(stage.tournament, found)
+
+
+@prepared
+def _numbered(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Stage]:
+    return _stages(tournament_id).filter(number=number)
 
 
 def _held_as(tournament: Tournament, stage: Stage) -> Stage:

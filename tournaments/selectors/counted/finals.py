@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Sequence
 from fractions import Fraction
 
-from django.db.models import Q
+from django.db.models import QuerySet
 
 from rules.declarations import Use
 from rules.final_points import FinalRow, apply
@@ -14,6 +14,7 @@ from rules.places import points_for
 from tournaments.models import Declaration, Modifier, Stage, Team
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import EVERYTHING, until_frozen
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.standings.types import Row
@@ -38,16 +39,16 @@ def definition_of(row: Modifier) -> Definition:
 
 
 def definitions_of(tournament_id: uuid.UUID) -> tuple[Definition, ...]:
-    return tuple(definition_of(row) for row in Modifier.objects.filter(tournament_id=tournament_id))
+    return tuple(map(definition_of, _modifiers(tournament_id)))
 
 
-def uses_of(tournament_id: uuid.UUID, told: Q = EVERYTHING) -> tuple[Use, ...]:
+@prepared
+def _modifiers(tournament_id: uuid.UUID, /) -> QuerySet[Modifier]:
+    return Modifier.objects.filter(tournament_id=tournament_id)
+
+
+def uses_of(tournament_id: uuid.UUID, told: int = EVERYTHING) -> tuple[Use, ...]:
     """The declarations in force, as far as they are `told`, in the order in which they were written down."""
-    rows = (
-        Declaration.objects.filter(told, tournament_id=tournament_id, withdrawn__isnull=True)
-        .select_related("modifier", "entered")
-        .order_by("entered__seq")
-    )
     return tuple(
         Use(
             key=str(row.id),
@@ -58,8 +59,14 @@ def uses_of(tournament_id: uuid.UUID, told: Q = EVERYTHING) -> tuple[Use, ...]:
             challenge_won=row.challenge_won,
             cancels=str(row.cancels_id) if row.cancels_id else None,
         )
-        for row in rows
+        for row in _declared(tournament_id, told)
     )
+
+
+@prepared
+def _declared(tournament_id: uuid.UUID, told: int, /) -> QuerySet[Declaration]:
+    in_force = Declaration.objects.filter(tournament_id=tournament_id, entered__seq__lte=told, withdrawn__isnull=True)
+    return in_force.select_related("modifier", "entered").order_by("entered__seq")
 
 
 def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalRow, ...]:

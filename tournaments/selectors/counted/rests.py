@@ -1,12 +1,16 @@
 """Who sits at no table in a turn."""
 
+import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import entrants_of
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.brackets import BracketInPlay
@@ -40,12 +44,18 @@ def rests_by_turn(course: StageCourse, turns: Sequence[TurnProgress]) -> dict[in
     """The same for several turns of the stage, by their numbers."""
     tournament = course.stage.tournament
     if tournament.kind.lined_up:
-        rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
+        rows = _people(tournament.id)
         name = called_in(tournament).name
         players = [(team_ref(row.team, tournament), PlayerRef(str(row.id), name(row.id, row.name))) for row in rows]
         return {turn.number: _players(players, turn) for turn in turns}
     teams = [team for team in entrants_of(course.stage) if team.withdrawn_id is None]
     return {turn.number: _entrants(course, teams, turn) for turn in turns}
+
+
+@prepared
+def _people(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
+    people = Player.objects.filter(tournament_id=tournament_id).select_related("team")
+    return people.order_by("team__number", "number")
 
 
 def _entrants(course: StageCourse, teams: Sequence[Team], turn: TurnProgress) -> tuple[TeamRests, ...]:

@@ -1,8 +1,11 @@
 """The tables of a stage: by team, by pair and by player, counted from the matches that are complete."""
 
+import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
+
+from django.db.models import QuerySet
 
 from rules.exact import Points
 from rules.matches import Ending, SideLine
@@ -14,6 +17,7 @@ from tournaments.selectors.core.discretion import until_frozen
 from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import entrants_of, stage_before
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
@@ -77,11 +81,9 @@ def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
 
 
 def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTables:
-    all_players = Player.objects.filter(tournament_id=stage.tournament_id).select_related("team")
-    players = list(all_players.order_by("team__number", "number"))
-    called = called_in(stage.tournament)
-    names = {str(player.id): called.name(player.id, player.name) for player in players} | team_names(stage)
-    team_of = {str(player.id): called.name(player.team_id, player.team.name) for player in players}
+    players, called = _players(stage.tournament_id), called_in(stage.tournament)
+    names = {str(player): called.name(player, name) for player, name, _team, _its_name in players} | team_names(stage)
+    team_of = {str(player): called.name(team, its_name) for player, _name, team, its_name in players}
     if not stage.tournament.kind.lined_up:  # then pairs, or players, are what the first table ranks
         return PersonalTables((), (), names, team_of)
     pairs: dict[str, SideRecord] = {}
@@ -95,13 +97,19 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     return PersonalTables(
         pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,)), PERSONAL_CRITERIA),
         players=rank(
-            [str(player.id) for player in players if str(player.id) in seated],
+            [str(player) for player, *_names in players if str(player) in seated],
             encounters(records, lambda side: tuple(player.id for player in side.players)),
             PERSONAL_CRITERIA,
         ),
         names=names,
         team_of=team_of,
     )
+
+
+@prepared
+def _players(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, str, uuid.UUID, str]]:
+    players = Player.objects.filter(tournament_id=tournament_id).order_by("team__number", "number")
+    return players.values_list("id", "name", "team_id", "team__name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +206,15 @@ def groups_of_stage(stage: Stage) -> tuple[tuple[str, ...], ...] | None:
     """The members of every group by id, as they were drawn."""
     if is_drawn_in_secret(stage):
         return None
-    draw = Draw.objects.filter(stage=stage, published_at__isnull=False, groups__isnull=False).first()
-    return tuple(tuple(members) for members in draw.groups or ()) if draw else None
+    for drawn in _groups(stage.id):
+        return tuple(tuple(members) for members in drawn or ())
+    return None
+
+
+@prepared
+def _groups(stage_id: uuid.UUID, /) -> QuerySet[Draw, list[list[str]] | None]:
+    drawn = Draw.objects.filter(stage_id=stage_id, published_at__isnull=False, groups__isnull=False)
+    return drawn.order_by("pk").values_list("groups", flat=True)[:1]
 
 
 def team_names(stage: Stage) -> dict[str, str]:
@@ -229,11 +244,16 @@ def _lines_ranked(record: MatchRecord) -> tuple[SideLine, ...]:
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:
     """The lots and play-offs in force, the oldest first."""
-    told = until_frozen(stage.tournament)
-    rows = StoredDecision.objects.filter(
-        told, tournament_id=stage.tournament_id, stage=stage, withdrawn__isnull=True
-    ).order_by("entered__seq")
-    return tuple(Decision(Criterion(row.kind), tuple(row.order)) for row in rows)
+    rows = _decided(stage.tournament_id, stage.id, until_frozen(stage.tournament))
+    return tuple(Decision(Criterion(kind), tuple(order)) for kind, order in rows)
+
+
+@prepared
+def _decided(
+    tournament_id: uuid.UUID, stage_id: uuid.UUID, told: int, /
+) -> QuerySet[StoredDecision, tuple[str, list[str]]]:
+    of_stage = StoredDecision.objects.filter(tournament_id=tournament_id, stage_id=stage_id, entered__seq__lte=told)
+    return of_stage.filter(withdrawn__isnull=True).order_by("entered__seq").values_list("kind", "order")
 
 
 def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:

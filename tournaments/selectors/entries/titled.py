@@ -2,6 +2,8 @@
 and tournaments in which nobody of that name plays.
 """
 
+import uuid
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from tournaments.event.erasing import Erasure, strings
@@ -22,10 +24,11 @@ def titles_with(club: Club, names: Sequence[str]) -> tuple[str, ...]:
 
 def tournaments_with(club: Club, names: Sequence[str], titles: Sequence[str]) -> tuple[Tournament, ...]:
     """The tournaments that hold one of the titles, or in another row the name of somebody who plays in them no more."""
+    named = _with_rows_of(club, full_names(names))
     return tuple(
         one
         for one in Tournament.objects.filter(club=club).order_by("pk")
-        if not set(titles).isdisjoint(titles_of(one)) or any(_rows_with(one, names))
+        if one.pk in named or not set(titles).isdisjoint(titles_of(one))
     )
 
 
@@ -100,10 +103,20 @@ def _named_in(tournament: Tournament, names: Sequence[str]) -> dict[str, object]
     return {name: rows for name, rows in lists.items() if rows}
 
 
-def _rows_with(tournament: Tournament, names: Sequence[str]) -> Iterator[bool]:
-    erasure = Erasure("", full_names(names), others_in(tournament))
+def _with_rows_of(club: Club, names: tuple[str, ...]) -> set[uuid.UUID]:
+    """The tournaments of a club in whose rows one of the names is; each list is read once for all of them."""
+    if not names:
+        return set()
+    others, found = defaultdict[uuid.UUID, list[str]](list), set[uuid.UUID]()
+    for of, name in Player.objects.filter(tournament__club=club).values_list("tournament_id", "name"):
+        others[of].append(name)
+    of_club = Tournament.objects.filter(club=club).values_list("pk", flat=True)
+    erasures = {of: Erasure("", names, tuple(others[of])) for of in of_club}
     for model in rows_below():
         texts = texts_of(model)
         if model not in OWN_NAMES and texts:
-            for values in model._default_manager.filter(tournament=tournament).values_list(*texts):
-                yield any(erasure.holds(value) for value in values)
+            rows = model._default_manager.filter(tournament__club=club).values_list("tournament_id", *texts)
+            for of, *values in rows.iterator():
+                if of not in found and any(erasures[of].holds(value) for value in values):
+                    found.add(of)
+    return found

@@ -4,11 +4,13 @@ The same tournament gives the same bytes, on every database: the order of lists 
 """
 
 import datetime
+import functools
 import json
 import uuid
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from tournaments.models import (
     Award,
@@ -36,6 +38,7 @@ from tournaments.models import (
     Turn,
 )
 from tournaments.models.schedule import MatchNotes
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.files.written import SHARED_OUT, shared_out, written_in
 
 FORMAT, VERSION = "briscola-tournament", 5
@@ -164,23 +167,43 @@ SECTIONS = {
 
 def _rows(tournament: Tournament, name: str) -> list[Json]:
     section = SECTIONS[name]
-    rows = section.model._default_manager.filter(tournament=tournament).order_by(*section.order)
-    plain = [_plain(row, section.fields) | _set(row, section.where_set) for row in rows]
+    usual = _plain(section.model(), section.where_set)
+    plain = [
+        _plain(row, section.fields) | _set(_plain(row, section.where_set), usual) for row in READ[name](tournament.pk)
+    ]
     for field, written in written_in(name).items():
         for row in plain:
             row[field] = written.write(row[field])
     return [shared_out(row) for row in plain] if name in SHARED_OUT else plain
 
 
-def _set(row: Model, fields: str) -> Json:
-    usual = _plain(type(row)(), fields)
-    return {name: value for name, value in _plain(row, fields).items() if value != usual[name]}
+def _rows_of(section: Section) -> Callable[[uuid.UUID], Sequence[Model]]:
+    """A hall's copies and every import read all lists, so what is asked is worded once."""
+
+    @prepared
+    def rows(tournament_id: uuid.UUID) -> QuerySet[Model]:
+        return section.model._default_manager.filter(tournament=tournament_id).order_by(*section.order)
+
+    return rows
+
+
+READ = {name: _rows_of(section) for name, section in SECTIONS.items()}
+
+
+def _set(said: Json, usual: Json) -> Json:
+    """Of fields that are left out where nothing is said, those of which something is."""
+    return {name: value for name, value in said.items() if value != usual[name]}
 
 
 def _plain(row: Model, fields: str) -> Json:
+    return {name: _value(getattr(row, column)) for name, column in _columns(type(row), fields)}
+
+
+@functools.cache
+def _columns(model: type[Model], fields: str) -> tuple[tuple[str, str], ...]:
     """A reference is written as the id that it holds."""
-    columns = {field.name: field.attname for field in row._meta.concrete_fields}
-    return {name: _value(getattr(row, columns[name])) for name in fields.split()}
+    columns = {field.name: field.attname for field in model._meta.concrete_fields}
+    return tuple((name, columns[name]) for name in fields.split())
 
 
 def _value(value: object) -> object:

@@ -4,13 +4,16 @@ import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.db.models import QuerySet
+
 from rules.sides import SIDES
-from tournaments.models import Draw, Player, Stage, Tournament
+from tournaments.models import Player, Stage, Tournament
 from tournaments.scheduling.dealers import Place, dealing_chairs, first_dealers
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Turn
 from tournaments.selectors.core.calendar import turns_of
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.stages import stages_of, turns_before_stage
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.stages import published_in, stages_of, turns_before_stage
 
 Chair = tuple[int, int]
 
@@ -34,14 +37,20 @@ def dealers_of(tournament: Tournament, records: Iterable[MatchRecord]) -> dict[u
 
 
 def _chairs(stage: Stage, before: int) -> Mapping[Place, Chair]:
-    draws = list(Draw.objects.filter(stage=stage, published_at__isnull=False).order_by("first_turn"))
+    draws = published_in(stage.id)
     if any(draw.bracket is not None for draw in draws):
         return _one_by_one([(turn.number, (turn,)) for turn in _bracket_turns(stage, before)])
     if stage.tournament.kind.lined_up:
         return dealing_chairs([turn for draw in draws for turn in turns_of(draw)])
-    places = Player.objects.filter(tournament=stage.tournament, substitutes_for__isnull=True)
-    people = Counter(str(team) for team in places.values_list("team_id", flat=True))
+    people = Counter(map(str, _on_chairs(stage.tournament_id)))
     return _one_by_one([(draw.first_turn, [_with_chairs(turn, people) for turn in turns_of(draw)]) for draw in draws])
+
+
+@prepared
+def _on_chairs(tournament_id: uuid.UUID, /) -> QuerySet[Player, uuid.UUID]:
+    """The team of everybody who came in with it."""
+    places = Player.objects.filter(tournament_id=tournament_id, substitutes_for__isnull=True)
+    return places.values_list("team_id", flat=True)
 
 
 def _one_by_one(drawn: Iterable[tuple[int, Sequence[Turn]]]) -> Mapping[Place, Chair]:

@@ -5,12 +5,13 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from rules.formats import MatchFormat
 from tournaments.event.regulation import Regulation
 from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.progress import TurnProgress
@@ -116,25 +117,36 @@ def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
-    match = Match.objects.filter(tournament=tournament, pk=match_id).select_related("turn__stage__tournament").first()
+    match = next(iter(_match(tournament.id, match_id)), None)
     if match is None:
         return None
     stage = match.turn.stage
     record = next(iter(match_records(stage, match_id=match_id)), None)
     if record is None:
         return None  # its turn was left out
-    told_off = Penalty.objects.filter(match=match).values("id")
-    entries = LogEntry.objects.filter(Q(subject=match_id) | Q(subject__in=told_off), tournament=tournament)
     return MatchPage(
         tournament=tournament,
         regulation=regulation_of(stage),
         record=record,
         revisions=tuple(
             Revision(entry.at, entry.actor_name, entry.kind, entry.reason, entry.old, entry.new)
-            for entry in entries.order_by("-seq")
+            for entry in _entries(tournament.id, match_id)
         ),
         ends_at=match.turn.ends_at,
     )
+
+
+@prepared
+def _match(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).select_related("turn__stage__tournament")
+
+
+@prepared
+def _entries(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[LogEntry]:
+    """What the log says of a match and of the penalties that were given there, the latest first."""
+    told_off = Penalty.objects.filter(match_id=match_id).values("id")
+    told = LogEntry.objects.filter(Q(subject=match_id) | Q(subject__in=told_off), tournament_id=tournament_id)
+    return told.order_by("-seq")
 
 
 def chairs_of(

@@ -222,12 +222,12 @@ def final_page(tournament: Tournament) -> FinalPage:
     course = course_of(tournament)
     now, teams = course.now, team_refs(tournament)
     rows = final_rows(now.stage, tournament_table(now.stage, now.records))
-    in_force = Declaration.objects.filter(until_frozen(tournament), tournament=tournament, withdrawn__isnull=True)
+    told = Declaration.objects.filter(tournament=tournament, entered__seq__lte=until_frozen(tournament))
     return FinalPage(
         lines=tuple(FinalLine(row, teams[row.team]) for row in rows),
         declared={
             str(made.id): Declared(made.entered.actor_name, made.entered.at)
-            for made in in_force.select_related("entered")
+            for made in told.filter(withdrawn__isnull=True).select_related("entered")
         },
         names=_names(teams),
         course=course,

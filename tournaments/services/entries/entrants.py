@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
@@ -12,7 +12,8 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
-from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.stages import stage_in_play, teams_of
 from tournaments.selectors.core.surnames import surnames_said
 from tournaments.selectors.entries.removal import Removal, removal_of
 from tournaments.services.entries.naming_rows import name_after_people
@@ -93,9 +94,11 @@ def players_add(
     """
     added: list[Player] = []
     most, said = _people(change.tournament_id), surnames_said(change.tournament_id).with_told(surnames or {})
+    teams, lasts = {team.id: team for team in teams_of(change.tournament_id)}, dict(_lasts(change.tournament_id))
     for team_id, team_names in names.items():
-        team = team_of(change.tournament_id, team_id)
-        last = team.players.aggregate(last=Max("number"))["last"] or 0
+        if team_id not in teams:
+            raise DomainError(violation(EntrantFault.TEAM_UNKNOWN))
+        team, last = teams[team_id], lasts.get(team_id, 0)
         if most is not None and last + len(team_names) > most:
             raise DomainError(violation(EntrantFault.PEOPLE_COUNT))
         added += [
@@ -108,6 +111,13 @@ def players_add(
     change.record(new=[{"team": player.team.name, "player": player.name} for player in added])
     change.nothing_changed = not added
     return tuple(added)
+
+
+@prepared
+def _lasts(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int]]:
+    """The last number that a player has, by team."""
+    players = Player.objects.filter(tournament_id=tournament_id)
+    return players.values_list("team_id").annotate(Max("number")).order_by()
 
 
 @writes(LogKind.PLAYERS)

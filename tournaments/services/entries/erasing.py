@@ -103,8 +103,8 @@ def private_data_forget_due(now: datetime.datetime) -> int:
 def _closed(tournament: Tournament) -> datetime.datetime:
     """When it was closed: a clock that was behind then does not count, where the log knows better."""
     entries = LogEntry.objects.filter(tournament=tournament)
-    closing = entries.filter(kind=LogKind.CLOSED).aggregate(last=Max("seq"))["last"] or 0
-    last = entries.filter(seq__lte=closing).order_by("-at").values_list("at", flat=True).first()
+    closing = entries.filter(kind=LogKind.CLOSED).values("kind").annotate(last=Max("seq")).values("last")
+    last = entries.filter(seq__lte=closing).aggregate(last=Max("at"))["last"]
     return max(moment for moment in (tournament.closed_at, last) if moment)
 
 

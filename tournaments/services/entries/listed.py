@@ -32,7 +32,7 @@ class ListedEntrant:
     waited: bool
 
 
-def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool = False) -> None:
+def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
     """Enter all of them, and let those who are `alone` wait for a partner, or nobody: raises DomainError with every
     fault. What was paid is taken where there is a fee. The same deed a second time changes nothing.
     """

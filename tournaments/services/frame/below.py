@@ -1,5 +1,6 @@
 """Everything that is stored below a tournament, in an order in which it can be written or taken away as a whole."""
 
+import functools
 from graphlib import TopologicalSorter
 
 from django.apps import apps
@@ -9,11 +10,12 @@ from tournaments.models import Tournament
 from tournaments.models.identity import TournamentRow
 
 
-def below_in_order() -> list[type[TournamentRow]]:
+@functools.cache
+def below_in_order() -> tuple[type[TournamentRow], ...]:
     """Every kind of row below a tournament, each after what it names."""
     below = [model for model in apps.get_app_config("tournaments").get_models() if issubclass(model, TournamentRow)]
     order = TopologicalSorter({model: {one for one in below if one in _named_by(model)} - {model} for model in below})
-    return list(order.static_order())
+    return tuple(order.static_order())
 
 
 def below_delete(tournament: Tournament) -> None:

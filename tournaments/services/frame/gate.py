@@ -100,11 +100,10 @@ def writing() -> Iterator[None]:
 
 
 def club_hold(club_id: uuid.UUID) -> Club:
-    """The club; anybody else who holds it waits until this write is done."""
+    """The club; anybody else who holds it waits until this write is done. What is held is held in a write."""
     if club_id not in _INSIDE.clubs:
         _refuse_after_a_tournament()
-    if _INSIDE.depth:
-        _INSIDE.clubs.add(club_id)
+    _INSIDE.clubs.add(club_id)
     return Club.objects.select_for_update(no_key=True).get(pk=club_id)
 
 
@@ -121,7 +120,7 @@ def _refuse_after_a_tournament() -> None:
 
 def tournament_hold(tournament_id: uuid.UUID) -> None:
     """Let every other write of this tournament wait until this one is done. One that is not there holds up nobody."""
-    _INSIDE.tournament = _INSIDE.depth > 0
+    _INSIDE.tournament = True
     if connection.features.has_select_for_update:
         held = Tournament.objects.select_for_update(no_key=True).filter(pk=tournament_id)
         list(held.values_list("pk"))

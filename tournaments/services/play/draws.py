@@ -30,6 +30,7 @@ from tournaments.selectors.core.calendar import (
 )
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.selectors.counted.brackets import bracket_as_json
 from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
@@ -89,11 +90,10 @@ def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
     one of them arrives before and makes the draft outdated, or turns stale.
     """
-    draw = (
-        Draw.objects.select_related("stage__tournament").filter(tournament_id=change.tournament_id, pk=draw_id).first()
-    )
-    if draw is None:
+    draws = _with_stage(change.tournament_id, draw_id)
+    if not draws:
         raise DomainError(violation(DrawFault.UNKNOWN))
+    (draw,) = draws
     if not draw.stage.traits.turn_by_turn:
         matches_claim_all(change.tournament_id)
     refuse_if_not_due(draw.stage)
@@ -102,6 +102,11 @@ def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     _take_back(draw)
     _publish(draw)
     change.record(subject=draw.id, new=logged(draw))
+
+
+@prepared
+def _with_stage(tournament_id: uuid.UUID, draw_id: uuid.UUID) -> QuerySet[Draw]:
+    return Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id)
 
 
 def _publish(draw: Draw) -> None:

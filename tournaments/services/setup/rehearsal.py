@@ -13,11 +13,10 @@ from tournaments.models import Club, Match, Tournament
 from tournaments.services.clubs.access import club_create
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.frame.gate import writing
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.evening_simulation import QUARTER_SIZES, evening_invent, evening_simulate
 from tournaments.services.setup.simulation import matches_simulate, tournament_invent
 
 CLUB_SLUG = "prova"
-SIZES = (7, 9, 6, 11)
 NUMBER = 1
 
 
@@ -55,7 +54,7 @@ def rehearsal_create() -> Tournament | None:
             slug="prova",
             name=_("Torneo di prova"),
             place=_("Salone polivalente"),
-            sizes=SIZES,
+            sizes=QUARTER_SIZES,
             number=NUMBER,
             actor=_actor(),
         )

@@ -6,22 +6,16 @@ reads. Only what is upright is measured: the mark of a rehearsal lies askew behi
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from itertools import combinations
+from dataclasses import dataclass
 from typing import Any, Final
 
 from pypdf import PageObject
 
+from tests.pages.papers.pdf.boxes import MM, NARROW, TOUCHING, Box, Measured
 from tests.pages.papers.pdf.reading import reader
 
-MM: Final = 72 / 25.4
 ASCENT, DESCENT = 0.72, 0.21
 """How far letters reach above and below the line they are on, in sizes of type."""
-TOUCHING: Final = 0.6
-"""So far (points) may two boxes reach into each other: that much of a box is no ink."""
-
-NARROW: Final = 2
-"""What is filled and no wider (points) is a line."""
 LEAST_CODE, LARGEST_CODE = 10 * MM, 40 * MM
 """What is filled and a square of such sides is the paper of a code."""
 
@@ -36,79 +30,13 @@ Matrix = tuple[float, float, float, float, float, float]
 UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
-@dataclass(slots=True)
-class Box:
-    left: float
-    bottom: float
-    right: float
-    top: float
-    words: str = ""
-
-    def overlaps(self, other: "Box") -> bool:
-        """Whether they share more than their edges."""
-        across = min(self.right, other.right) - max(self.left, other.left)
-        up = min(self.top, other.top) - max(self.bottom, other.bottom)
-        return across > TOUCHING and up > TOUCHING
-
-    def crossed_by(self, line: "Box") -> bool:
-        """Whether a line goes through what is inside it: how wide the line itself is does not count."""
-        inside = Box(self.left + TOUCHING, self.bottom + TOUCHING, self.right - TOUCHING, self.top - TOUCHING)
-        return (
-            min(inside.right, line.right) >= max(inside.left, line.left)
-            and min(inside.top, line.top) >= max(inside.bottom, line.bottom)
-            and inside.right > inside.left
-        )
-
-
-@dataclass(slots=True)
-class Measured:
-    """A page: its size, and the boxes of its words, its lines and its codes."""
-
-    width: float
-    height: float
-    words: list[Box] = field(default_factory=list)
-    lines: list[Box] = field(default_factory=list)
-    dashed: list[Box] = field(default_factory=list)
-    codes: list[Box] = field(default_factory=list)
-
-
 def measured(pdf: bytes) -> list[Measured]:
     """Every page of a file."""
     return [_Hand(page).page for page in reader(pdf).pages]
 
 
-def faults_of(page: Measured, *, edge: float = 5 * MM) -> list[str]:
-    """What is wrong with a page: words over words, lines or codes, lines under codes, words too near the edge."""
-    apart = [f"«{one.words}» over «{other.words}»" for one, other in combinations(page.words, 2) if one.overlaps(other)]
-    struck = [f"a line through «{one.words}»" for one in page.words for line in page.lines if one.crossed_by(line)]
-    codes = [f"a code over «{one.words}»" for code in page.codes for one in page.words if one.overlaps(code)]
-    erased = [f"a code over a line at {line}" for code in page.codes for line in page.lines if code.crossed_by(line)]
-    out = [
-        f"«{one.words}» outside the page or at its edge"
-        for one in (*page.words, *page.codes)
-        if min(one.left, one.bottom) < edge or one.right > page.width - edge or one.top > page.height - edge
-    ]
-    return [*apart, *struck, *codes, *erased, *out]
-
-
-def room_to_sign(page: Measured, label: Box) -> float:
-    """How high it is free above the line over a label, along all of that line, in millimetres."""
-    flat = [one for one in page.lines if one.top - one.bottom < NARROW and one.bottom >= label.top]
-    line = min((one for one in flat if _holds(one, label)), key=lambda one: one.bottom)
-    above = [
-        one.bottom
-        for one in (*page.words, *page.lines, *page.codes)
-        if one != line and one.top > line.top and min(one.right, line.right) - max(one.left, line.left) > TOUCHING
-    ]
-    return (min(above, default=page.height) - line.top) / MM
-
-
 def _inside(line: Box, code: Box) -> bool:
     return code.left <= line.left and line.right <= code.right and code.bottom <= line.bottom and line.top <= code.top
-
-
-def _holds(line: Box, label: Box) -> bool:
-    return line.left - 1 <= label.left and label.right <= line.right + 1
 
 
 @dataclass(slots=True)
@@ -226,6 +154,8 @@ class _Hand:
                 words += letter
                 ink += [] if letter.isspace() else [before, along]
         where = _within(self._text, state.matrix)
+        if words.strip():
+            self.page.sizes.add(round(state.size * abs(where[0]), 2))
         if words.strip() and abs(where[1]) < TOUCHING / 100:
             below = 0 if words.strip().isdigit() else DESCENT
             box = _box(where, min(ink), -below * state.size, max(ink), ASCENT * state.size)

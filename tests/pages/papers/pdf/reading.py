@@ -29,19 +29,6 @@ def pages(pdf: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
 
 
-def sizes(pdf: bytes) -> set[float]:
-    """The sizes of type of everything that is written."""
-    found: set[float] = set()
-
-    def noted(text: str, page: list[float], line: list[float], _font: object, size: float) -> None:
-        if text.strip():
-            found.add(round(size * abs(line[0] * page[0]), 2))
-
-    for page in reader(pdf).pages:
-        page.extract_text(visitor_text=noted)
-    return found
-
-
 def words(pdf: bytes) -> str:
     return " ".join(pages(pdf))
 

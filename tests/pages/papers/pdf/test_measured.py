@@ -15,8 +15,9 @@ from rules.formats import MatchFormat, MatchKind
 from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
-from tests.pages.papers.pdf.measuring import MM, Measured, faults_of, measured, room_to_sign
-from tests.pages.papers.pdf.reading import pages, sizes
+from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
+from tests.pages.papers.pdf.measuring import measured
+from tests.pages.papers.pdf.reading import pages
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
@@ -93,22 +94,27 @@ def labels(page: Measured) -> list[float]:
     return [room_to_sign(page, one) for one in page.words if SIGNED.fullmatch(one.words)]
 
 
+def least_size(pages: list[Measured]) -> float:
+    """Of the type of everything that is written on them."""
+    return min(size for page in pages for size in page.sizes)
+
+
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(evening: str, language: str) -> None:
     tournament = EVENINGS[evening]()
     publish(tournament)
     with translation.override(language):
-        files = papers_of(played(tournament))
+        files = {name: measured(file) for name, file in papers_of(played(tournament)).items()}
     faults = {
         f"{name}, page {number}": found
-        for name, file in files.items()
-        for number, page in enumerate(measured(file), start=1)
+        for name, pages in files.items()
+        for number, page in enumerate(pages, start=1)
         if (found := faults_of(page))
     }
 
     assert faults == {}
-    assert {name: least for name, file in files.items() if (least := min(sizes(file))) < LEAST_OF_ALL} == {}
+    assert {name: size for name, pages in files.items() if (size := least_size(pages)) < LEAST_OF_ALL} == {}
 
 
 @pytest.mark.parametrize("evening", ["danish", "quarters"])
@@ -138,7 +144,7 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     ]
 
     assert [fault for page in pages for fault in faults_of(page)] == []
-    assert min(sizes(asked.content)) >= LEAST_OF_NAMES
+    assert least_size(pages) >= LEAST_OF_NAMES
     assert len(codes) == (12 if coded else 0)
     assert [len(heights) for heights in to_play_again] == [SPARE_LINES * 6 // len(pages)] * len(pages)
     assert [room for page in pages for room in labels(page) if room < LEAST_TO_SIGN] == []
@@ -200,11 +206,10 @@ def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_s
         publish(forty_six, number=number)
         play(forty_six)
     prizes_set(deed(forty_six), ["Due prosciutti crudi e un trofeo", "Due cesti di salumi"])
-    file = papers_of(forty_six, paper)[paper]
-    (page,) = measured(file)
+    (page,) = measured(papers_of(forty_six, paper)[paper])
 
     assert faults_of(page) == []
-    assert min(sizes(file)) >= LEAST_TYPE
+    assert least_size([page]) >= LEAST_TYPE
     assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
 
 

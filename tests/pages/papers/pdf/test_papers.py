@@ -8,7 +8,8 @@ from django.test import Client
 from rules.deals import DealScore
 from rules.matches import PlayedDeal
 from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record
-from tests.pages.papers.pdf.measuring import MM, measured
+from tests.pages.papers.pdf.boxes import MM
+from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import alternatives, looked_up, pages, reader, words, written
 from tests.staged import KNOCKOUT
 from tournaments.event.match_states import Trust

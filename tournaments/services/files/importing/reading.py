@@ -1,6 +1,7 @@
 """Bytes -> plain values, as strictly as a file deserves that anybody may have written."""
 
 import json
+import re
 from collections.abc import Iterator
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Path, Placed, placed, shown
@@ -26,6 +27,8 @@ NAMED = {
     ("result_sheets", "club"),
 }
 """Lists and fields of names, of the file of a tournament and of a season, which are read here as a form reads them."""
+WITH_NAMES = {name for name, _field in NAMED}
+NO_DATABASE_STORES = re.compile("[\0\ud800-\udfff]")
 DEEPEST = 32
 MOST_DIGITS = 18
 
@@ -109,7 +112,12 @@ def _value_faults(value: object, where: Path) -> Iterator[Placed]:
 
 
 def _text_faults(text: str, where: Path) -> Iterator[Placed]:
-    fields = [name for name in where if isinstance(name, str)]
-    named = len(where) > 1 and any((where[0], field) in NAMED for field in fields[-1:])
-    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text) or (named and unreadable(text)):
+    if NO_DATABASE_STORES.search(text) or (_is_name(where) and unreadable(text)):
         yield placed(ImportFault.CHARACTER_UNUSABLE, *where)
+
+
+def _is_name(where: Path) -> bool:
+    if len(where) < 2 or where[0] not in WITH_NAMES:
+        return False
+    fields = [name for name in where if isinstance(name, str)]
+    return (where[0], fields[-1]) in NAMED

@@ -1,10 +1,11 @@
 """The sections of a checked document as rows that are not saved yet: the mirror of the export."""
 
 import datetime
+import functools
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
 
@@ -128,15 +129,23 @@ class Rows:
 
 
 def _columns(model: type[Model], row: Mapping[str, object]) -> dict[str, object]:
-    fields = {name: cast("Field[Any, Any]", model._meta.get_field(name)) for name in row}
-    return {field.attname: _stored(field, row[name]) for name, field in fields.items()}
+    """The values of a row by column; what is text in the file as what its column holds."""
+    known, columns = _known(model), {}
+    for name, value in row.items():
+        column, read = known[name]
+        columns[column] = read(value) if read and isinstance(value, str) else value
+    return columns
 
 
-def _stored(field: "Field[Any, Any]", value: object) -> object:
-    if not isinstance(value, str):
-        return value
+@functools.cache
+def _known(model: type[Model]) -> dict[str, tuple[str, Callable[[str], object] | None]]:
+    """The columns of a model by the name of their field, and how each is read from text, where it is no text itself."""
+    return {field.name: (field.attname, _read(field)) for field in model._meta.concrete_fields}
+
+
+def _read(field: "Field[Any, Any]") -> Callable[[str], object] | None:
     if isinstance(field, UUIDField | ForeignKey):
-        return uuid.UUID(value)
+        return uuid.UUID
     if isinstance(field, DateTimeField):
-        return datetime.datetime.fromisoformat(value)
-    return datetime.date.fromisoformat(value) if isinstance(field, DateField) else value
+        return datetime.datetime.fromisoformat
+    return datetime.date.fromisoformat if isinstance(field, DateField) else None

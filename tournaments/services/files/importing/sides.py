@@ -37,7 +37,7 @@ class _Tables:
         most = {match: min(seated[match], max(SEATS_ALONE[game])) for match, game in alone.items()}
         return cls(most, {match: 3 for match, game in alone.items() if game is GameKey.ALONE})
 
-    def knows(self, match: str, side: int, *, party: bool = False) -> bool:
+    def knows(self, match: str, side: int, *, party: bool) -> bool:
         most = self.parties if party and match in self.sides else self.sides
         return 1 <= side <= most.get(match, len(SIDES))
 

@@ -81,7 +81,7 @@ def _turn_faults(rows: Rows) -> Iterator[Placed]:
     """The numbers go on from stage to stage; that they are there once is known."""
     last: dict[int, int] = {}
     for turn in rows.turns:
-        last[turn.stage.number] = max(turn.number, last.get(turn.stage.number, 0))
+        last[turn.stage.number] = max(turn.number, last.get(turn.stage.number, turn.number))
     for at, turn in enumerate(rows.turns):
         before = max((number for stage, number in last.items() if stage < turn.stage.number), default=0)
         if not before < turn.number <= len(rows.turns):

@@ -1,0 +1,41 @@
+"""A whole list is seeded at once, in the order that is told."""
+
+import pytest
+
+from tests.factories import deed, make_evening, publish
+from tests.services.history import refusals, untouched, written
+from tests.staged import KNOCKOUT
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.models import Team, Tournament
+from tournaments.models.identity import uuid7
+from tournaments.services.entries.seeds import seeds_set
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return make_evening(KNOCKOUT, entrants=4)
+
+
+def seeds(tournament: Tournament) -> list[int | None]:
+    return list(Team.objects.filter(tournament=tournament).order_by("number").values_list("seed", flat=True))
+
+
+def test_who_is_named_is_seeded_in_this_order_and_nobody_else(tournament: Tournament) -> None:
+    one, two, three, _four = Team.objects.filter(tournament=tournament).order_by("number")
+    written(tournament, lambda: seeds_set(deed(tournament), [one.id, two.id, three.id]))
+    entry = written(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id, three.id]))
+    assert seeds(tournament) == [2, None, 1, None]
+    assert entry.old == {"seeds": [one.name, two.name, three.name]}
+    assert entry.new == {"seeds": [three.name, one.name]}
+    untouched(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id]))
+
+
+def test_nobody_unknown_is_seeded_and_nobody_any_more_where_the_draw_is_published(tournament: Tournament) -> None:
+    assert refusals(tournament, lambda: seeds_set(deed(tournament), [uuid7()])) == [EntrantFault.TEAM_UNKNOWN]
+    publish(tournament)
+    assert refusals(tournament, lambda: seeds_set(deed(tournament), [uuid7()])) == [
+        EntrantFault.TEAM_UNKNOWN,
+        EntrantFault.ENTRANTS_PUBLISHED,
+    ]

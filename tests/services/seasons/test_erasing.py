@@ -1,0 +1,58 @@
+"""Somebody goes out of the register, the seasons and the log of a club; the pages that ask for it are tested there."""
+
+import pytest
+
+from tests.factories import make_club
+from tests.services.seasons.test_seasons import BAR, asked, begin, sheet
+from tournaments.models import Club, ClubEntry, Person, Season
+from tournaments.services.seasons.erasing import names_erase
+from tournaments.services.seasons.people import person_add
+from tournaments.services.seasons.seasons import season_create, sheet_put
+
+pytestmark = pytest.mark.django_db
+NAME, LABEL = "Anna Rossi", "Giocatore 1"
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def test_an_address_that_another_season_has_gets_a_number(club: Club) -> None:
+    for slug, name in (("trofeo-anna-rossi", f"Trofeo {NAME}"), ("trofeo-giocatore-1", "Altro")):
+        season_create(asked(club), slug=slug, name=name, regulation=BAR)
+    assert names_erase(asked(club), names=[NAME], label=LABEL, titles=[f"Trofeo {NAME}"])
+    assert set(Season.objects.values_list("slug", "name")) == {
+        ("trofeo-giocatore-1-2", f"Trofeo {LABEL}"),
+        ("trofeo-giocatore-1", "Altro"),
+    }
+
+
+def test_who_was_in_the_register_alone_makes_every_season_another_one(club: Club) -> None:
+    before = begin(club).version
+    person_add(asked(club), name=NAME, card="7")
+    touched = Season.objects.get().version
+    assert names_erase(asked(club), names=[NAME], label=LABEL)
+    assert (Person.objects.get().name, Person.objects.get().card) == (LABEL, "")
+    assert before < touched < Season.objects.get().version
+
+
+def test_who_is_on_a_sheet_alone_is_put_out_of_it(club: Club) -> None:
+    season = begin(club)
+    sheet_put(asked(club), season.slug, sheet("1", NAME, "Bruno Bianchi"))
+    assert names_erase(asked(club), names=[NAME], label=LABEL)
+    assert [line["people"] for line in season.sheets.get().document["lines"]] == [[LABEL], ["Bruno Bianchi"]]
+
+
+def test_who_is_nowhere_here_is_noted_only_where_tournaments_have_them(club: Club) -> None:
+    assert not names_erase(asked(club), names=[NAME], label=LABEL)
+    assert ClubEntry.objects.count() == 0
+    assert names_erase(asked(club), names=[NAME], label=LABEL, elsewhere=True)
+    assert ClubEntry.objects.get().new == {
+        "name": LABEL,
+        "erased": True,
+        "result_sheets": 0,
+        "titles": 0,
+        "redacted": [],
+        "seasons": False,
+    }
