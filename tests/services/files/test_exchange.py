@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
+from rules.formats import MatchFormat, MatchKind
+from rules.match_points import default_points
 from tests.damage import Case, Document, changed, drop, forget, put, refusal, same
 from tests.eventful import make_eventful
 from tests.examples import KEPT
-from tests.factories import make_club, make_tournament, publish
+from tests.factories import deed, make_club, make_tournament, publish
 from tournaments.event.regulation import Regulation
 from tournaments.models import Club
 from tournaments.selectors.core.stages import stage_of
@@ -19,6 +21,8 @@ from tournaments.selectors.files.exchange import SECTIONS, export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.files import exchange
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.setup.setup import regulation_change
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 HERE_ALREADY = "tournament.id: Questo torneo c’è già. Se il file è più nuovo, aggiungi --update."
@@ -40,6 +44,18 @@ def test_what_was_exported_comes_back_with_the_same_bytes_and_the_same_table() -
 
 def test_the_kept_file_stays_readable_for_ever() -> None:
     assert export_bytes(tournament_import(data=KEPT)) == KEPT
+
+
+def test_what_the_organizer_wanted_knowingly_comes_back() -> None:
+    length = MatchFormat(MatchKind.FIRST_TO, 3)
+    by_cards = Regulation(
+        match_format=length, match_points=default_points(length), tiebreaks=(Criterion.POINT_DIFFERENCE,)
+    )
+    tournament = make_tournament(sizes=(2, 2))
+    regulation_change(deed(tournament), by_cards, confirmed=True)
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
 
 
 def test_the_tables_of_the_hall_come_back_too() -> None:

@@ -158,6 +158,9 @@ def test_nothing_is_stopped_before_the_time_is_up() -> None:
     clock_set(deed(match.tournament_id), turn=1, minutes=45, seen=None)
     assert stop_refused(match) == [AwardFault.TIME_NOT_UP]
     assert not Award.objects.exists()
+    match.refresh_from_db()
+    match_stop(match_deed(match, at=ends_at(match)))
+    assert Award.objects.exists()
 
 
 def test_the_deals_that_are_missing_go_to_the_side_ahead_and_those_played_stay() -> None:

@@ -137,4 +137,4 @@ def _penalty_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def _deal_place(at: int, where: Path) -> Path:
-    return ("deals", at, *(FIELDS[str(name)] for name in where[:1]))
+    return ("deals", at, *(FIELDS[str(name)] for name in where))

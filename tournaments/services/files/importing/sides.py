@@ -1,5 +1,6 @@
 """Whether a file names sides that a match has, and every deal shares out the pack among them."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +31,7 @@ class _Tables:
             for match in document["matches"]
             if (game := played.get(match["turn"])) in SEATS_ALONE
         }
-        seated: dict[str, int] = dict.fromkeys(alone, 0)
+        seated = Counter[str]()
         for seat in document["seats"]:
             if seat["match"] in alone:
                 seated[seat["match"]] = max(seated[seat["match"]], seat["side"])
