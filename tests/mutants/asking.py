@@ -162,7 +162,7 @@ def begun(above: Path, site: Site | None, ask: Callable[..., int], *arguments: o
     words = (folder, ask, *((site, *arguments) if site else arguments))
     process = FORK.Process(target=_alone, args=words)
     process.start()
-    with contextlib.suppress(OSError):  # it does so itself; anybody who is first
+    with contextlib.suppress(OSError):  # it does so itself; one of both is first
         os.setpgid(process.pid or 0, 0)
     return Running(process, site, folder)
 

@@ -111,7 +111,7 @@ ALL_CLAIMED: dict[str, Callable[[uuid.UUID], object]] = {
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("act", ALL_CLAIMED.values(), ids=ALL_CLAIMED)
-def test_what_touches_all_results_claims_them_before_it_reads_any(act: Callable[[uuid.UUID], object]) -> None:
+def test_what_concerns_all_results_claims_them_before_it_reads_any(act: Callable[[uuid.UUID], object]) -> None:
     tournament = make_evening(PRESETS["round_robin"].stages[0], entrants=4)
     publish(tournament)
     said = asked(lambda: act(tournament.id))

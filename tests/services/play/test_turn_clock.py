@@ -25,7 +25,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_stop
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.play.turn_clock import clock_follow, clock_set
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,24 @@ def test_a_clock_that_was_put_back_or_on_leaves_the_desk_its_way() -> None:
     assert later is not None
     assert later > NOW + 24 * hour
     assert move(match, None, seen=later, now=NOW - 24 * hour) is None
+
+
+def test_an_end_follows_the_clock_of_the_computer_unless_it_was_chosen_by_it_already() -> None:
+    match, hour = matches_of()[0], datetime.timedelta(hours=1)
+
+    def follow(since: datetime.datetime, now: datetime.datetime) -> datetime.datetime | None:
+        clock_follow(deed(match.tournament_id), turn=1, by=hour, since=since, now=now)
+        return ends_at(match)
+
+    end = move(match, 15)
+    assert end is not None
+    assert follow(NOW, NOW + hour) == end  # the first end there is, chosen in between
+    assert follow(NOW + hour, NOW + 2 * hour) == end + hour
+    later = move(match, 5, seen=end + hour, now=NOW + hour)  # on from the end before, which had not come
+    assert later is not None
+    assert follow(NOW + hour / 2, NOW + 2 * hour) == later + hour
+    assert move(match, None, seen=later + hour, now=NOW + hour) is None
+    assert follow(NOW + 2 * hour, NOW + 3 * hour) is None
 
 
 def run_out(match: Match) -> None:

@@ -20,6 +20,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, RegulationFault
 from tournaments.models import LogEntry, Stage, Team, Tournament
+from tournaments.models.identity import uuid7
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.evenings import evening_create
@@ -64,6 +65,15 @@ def test_a_new_tournament_has_one_stage_and_its_teams_in_the_order_given() -> No
         (1, "La Cesa"),
         (2, "L'Orsa"),
     ]
+
+
+def test_the_same_request_a_second_time_answers_with_what_the_first_made() -> None:
+    key, club = uuid7(), make_club()
+    first, again = (
+        tournament_create(club=club, slug="giochi", name="Giochi", date=DAY, actor=DESK, key=key) for _twice in range(2)
+    )
+    assert first == again
+    assert Tournament.objects.count() == 1
 
 
 def test_the_only_stage_takes_nobody_over_from_an_earlier_one() -> None:
