@@ -33,7 +33,8 @@ from tournaments.scheduling.registry import FORMATS
 
 HERE = Path(__file__).parent
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
-LONGEST_JOURNEY = "test_every_page.py"
+LONGEST_JOURNEYS = ("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector")
+"""Whether on a processor or waiting, the longest first."""
 MADE = ("kept_for_all", "made")
 """How the names begin of what a file makes once for several of its tests."""
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
@@ -86,11 +87,12 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
-    them first, so that at the end no process works on it alone."""
+    them first, so that at the end no process works on one alone."""
     journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
     files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
     items.sort(key=lambda item: (files[item.path], made_before(item)))
-    items.sort(key=lambda item: 0 if item.path not in journeys else 1 + (item.path.name != LONGEST_JOURNEY))
+    longest = {f"test_{name}.py": number for number, name in enumerate(LONGEST_JOURNEYS, start=1)}
+    items.sort(key=lambda item: longest.get(item.path.name, len(longest) + 1) if item.path in journeys else 0)
     if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)

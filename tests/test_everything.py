@@ -12,6 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import chromium, everything, postgres
+from tests.conftest import LONGEST_JOURNEYS
 
 SERVER = "postgresql://server/db"
 REALLY = everything.pytest
@@ -101,6 +102,11 @@ def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(mon
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert everything.in_one_queue()[:2] == ["--numprocesses", "3"]
     assert everything.SLOWEST in everything.in_one_queue()
+
+
+def test_every_journey_that_comes_first_is_there() -> None:
+    there = {file.name for file in (Path(__file__).parent / "browser").glob("test_*.py")}
+    assert {f"test_{name}.py" for name in LONGEST_JOURNEYS} <= there
 
 
 TELLING = """

@@ -155,8 +155,8 @@ def emptied(page: Page, server: str, complaints: list[str]) -> Iterator[Page]:
     end = listen(page, complaints)
     yield page
     end()
-    for other in context.pages:
-        other.close() if other is not page else None
+    for other in set(context.pages) - {page}:
+        other.close()
     page.unroute_all()
     context.unroute_all()
     context.set_offline(False)

@@ -227,10 +227,10 @@ def test_axe_finds_nothing_on_a_page_that_refuses(
 ) -> None:
     still_page.goto("/")
     found = {}
-    for (address, status), looks in looks_of([("/nowhere/", 404), ("/entrance/used/", 410), ("/entrance/used/", 429)]):
+    for address, status in (("/nowhere/", 404), ("/entrance/used/", 410), ("/entrance/used/", 429)):
         if status == 429:
             monkeypatch.setattr(entrance, "WRONG_LINKS", replace(entrance.WRONG_LINKS, most=1))
-        if said := [*faults_at(still_page, address, status, looked_at=looks)]:
+        if said := [*faults_at(still_page, address, status)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)
@@ -248,10 +248,9 @@ def test_axe_finds_nothing_on_the_page_of_an_error(
 ) -> None:
     still_page.goto("/")
     found = {}
-    errors = {400: SuspiciousOperation(), 403: PermissionDenied(), 500: RuntimeError()}
-    for status, looks in looks_of([*errors]):
-        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=errors[status]))
-        if said := [*faults_at(still_page, "/", status, looked_at=looks)]:
+    for status, error in {400: SuspiciousOperation(), 403: PermissionDenied(), 500: RuntimeError()}.items():
+        monkeypatch.setattr(entrance, "every_tournament", Mock(side_effect=error))
+        if said := [*faults_at(still_page, "/", status)]:
             found[status] = said
     assert found == {}
     told_of_refusals_alone(complaints)
