@@ -132,9 +132,9 @@ def printed(shown: BracketView, paper: Paper) -> bytes:
     ("entrants", "paper", "size", "count"),
     [
         (16, Paper.A4, (297, 210), 1),
-        (48, Paper.A4, (297, 210), 5),
         (64, Paper.A3, (420, 297), 3),
-        pytest.param(92, Paper.A4, (297, 210), 9, marks=pytest.mark.sweep),
+        (92, Paper.A4, (297, 210), 9),
+        pytest.param(48, Paper.A4, (297, 210), 5, marks=pytest.mark.sweep),
         pytest.param(128, Paper.A4, (297, 210), 9, marks=pytest.mark.sweep),
         pytest.param(128, Paper.A3, (420, 297), 5, marks=pytest.mark.sweep),
     ],
