@@ -9,6 +9,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests import chromium
+from tests.browser.looks import AXE
 from tests.factories import make_account, make_club
 
 PATIENCE = 20_000  # milliseconds for anything awaited, on a busy machine; an outbox alone may wait for 13 seconds
@@ -215,6 +216,16 @@ def still_organizer(still_page: Page) -> Page:
     """A page of somebody at the desk in the browser that draws nothing."""
     sign_in(still_page)
     return still_page
+
+
+@pytest.fixture
+def audited_organizer(new_still_page: NewPage) -> Page:
+    """The same, with axe in every document from its beginning."""
+    page = new_still_page()
+    sign_in(page)
+    page.context.add_init_script(path=AXE)
+    page.goto("/")
+    return page
 
 
 def sign_in(page: Page) -> None:

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from benchmarks.faces import LARGE, OVER
-from tests.browser.test_every_page import WIDTH, WIDTHS, shown
+from tests.browser.looks import WIDTH, WIDTHS
+from tests.browser.test_every_page import shown
 from tests.factories import deed, publish, win
 from tests.pages.addresses import Address, parameters, url_of
 from tests.pages.papers.pdf.awkward import awkward_evening

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NewPage
-from tests.browser.test_every_page import faults
+from tests.browser.looks import faults
 from tests.pages.brackets import CONSOLATION, DOUBLE, PLAIN, THIRD_PLACE, first_side, knockout, until, view
 from tournaments.event.letters import FIXED
 from tournaments.pages.tables.brackets.picture import bracket_context

@@ -1,0 +1,26 @@
+"""What is wrong with a page is found, in the look that shows it."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.looks import LOOKS, faults
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+IMAGE = "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' width='9' height='9'>"
+DARK = "@media (prefers-color-scheme: dark)"
+BROKEN = {
+    "light screen, color-contrast": "<p style='color: #ddd'>Tavolo</p>",
+    "dark screen, color-contrast": f"<style>{DARK} {{ p {{ color: #ddd; }} }}</style><p>Tavolo</p>",
+    "dark screen, image-alt": f"<style>img {{ display: none; }} {DARK} {{ img {{ all: revert; }} }}</style>{IMAGE}",
+    "light print, image-alt": f"<style>@media screen {{ img {{ display: none; }} }}</style>{IMAGE}",
+    "points too wide for 320": "<div style='width: 500px'>a</div>",
+    "points too wide for 640": "<style>@media (min-width: 600px) { div { width: 700px; } }</style><div>a</div>",
+}
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_what_is_wrong_with_a_page_is_found(still_organizer: Page, fault: str) -> None:
+    frame = "<!doctype html><html lang='it'><title>a</title><body style='background: #fff; margin: 0'><main><h1>a</h1>"
+    still_organizer.set_content(f"{frame}{BROKEN[fault]}</main>")
+    assert fault in next(faults(still_organizer, looks=LOOKS["it"], narrow=True), "nothing")
