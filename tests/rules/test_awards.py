@@ -74,7 +74,7 @@ def test_a_table_at_which_everybody_is_alone_is_lost_by_who_did_not_come_and_won
     outcome = awarded_outcome(five, Sides.of(2, 5))
     assert (outcome.complete, outcome.winner, outcome.result) == (True, None, None)
     assert [line.ending for line in outcome.lines] == [0, -1, 0, 0, -1]
-    assert {line.worth for line in outcome.lines} == {0}
+    assert {(line.worth, line.deals_won, line.calls_won) for line in outcome.lines} == {(0, 0, 0)}
     for nobody in (Sides(0), Sides.of(6)):
         with pytest.raises(ValueError, match="nobody is side"):
             awarded_outcome(five, nobody)

@@ -1,5 +1,6 @@
 import random
 from fractions import Fraction
+from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.deals import DealScore
@@ -130,6 +131,12 @@ def test_totals_are_told_alone_by_everybody_at_the_table_and_only_where_there_is
     assert codes(plain, DealScore(70, 1, call=Call(1, 2)), DealScore(None, totals=zero)) == ["totals_with_deals"]
     assert codes(plain, DealScore(70, 1, call=Call(1, 2), totals=zero)) == ["totals_not_here"]
     assert codes(A_TRE, DealScore(None, totals=(1, 2, 0))) == ["totals_not_here"]
+
+
+def test_a_call_that_is_lost_is_a_deal_won_by_all_others() -> None:
+    for caller, partner in permutations(range(1, 6), 2):
+        outcome = match_outcome(CALLED, [PlayedDeal(1, 1, DealScore(50, 2, call=Call(caller, partner)))])
+        assert outcome.deals_won == tuple(int(side not in (caller, partner)) for side in range(1, 6))
 
 
 def test_calls_that_were_won_are_counted_for_who_called() -> None:
