@@ -25,7 +25,8 @@ def test_who_came_wins_with_the_best_result(match_format):
         assert outcome.winner == winner
         assert outcome.result in (legal_results(match_format)[0], legal_results(match_format)[-1])
         assert outcome.deals_won[winner - 1] == max(max(result) for result in legal_results(match_format))
-        assert outcome.deals_won[absent - 1] == 0
+        assert outcome.deals_won[absent - 1] == outcome.level_deals == 0
+        assert [line.ending for line in outcome.lines] == [1 if side == winner else -1 for side in (1, 2)]
 
 
 def test_five_deals_are_worth_seven_points_to_nothing():

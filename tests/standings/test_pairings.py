@@ -22,6 +22,11 @@ def test_nobody_meets_or_rests_in_a_way_too_often(playing: tuple[str, ...], turn
     assert (len(ways.found), len(set(ways.found)), ways.are_all) == (number, number, True)
 
 
+def test_one_way_alone_is_all_there_are() -> None:
+    ways = pairings(FOUR, [frozenset("AB"), frozenset("AC")], 1, 9)
+    assert (ways.found, ways.are_all) == (((WAYS_OF_FOUR[2],),), True)
+
+
 def test_where_nothing_is_to_be_paired_or_everybody_met_there_is_no_way() -> None:
     met = [frozenset(("A", other)) for other in "BCD"]
     assert pairings(FOUR, (), 0, 9) == pairings(FOUR, met, 1, 9) == NO_WAYS
