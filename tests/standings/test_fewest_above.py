@@ -2,7 +2,17 @@
 
 import pytest
 
-from tournaments.standings.fewest_above import Line, Options, Pool, Work, fewest, options_of
+from tournaments.standings.fewest_above import (
+    NO_POOL,
+    Drawn,
+    Line,
+    Options,
+    Pool,
+    Work,
+    fewest,
+    line_through,
+    options_of,
+)
 
 ALONE: Options = ((0, 2), (1, 5))
 """Takes in 2 below the line, and 5 above it."""
@@ -33,3 +43,17 @@ def test_together_two_come_to_all_that_each_can_come_to(group: tuple[str, str]) 
     line = Line({"A": 0, "B": -1}, Pool(1, (0, 2), 0, 0), ())
     assert options_of(group, (), line, Work(10)) == ((1, 2), (2, 4))
     assert options_of(("A", "C"), (), Line({"A": 0, "C": 0}, line.pool, ()), Work(10)) == ((0, 0), (1, 2), (2, 4))
+
+
+def test_what_a_match_gives_each_side_in_any_case_is_taken_off_its_own_slack() -> None:
+    """A gains 1 at least and B gains 5: each stays below the line with 1 more than that, and whoever wins has 2 more."""
+    line = line_through({"A": 2, "B": 6}, [Drawn((("A",), ("B",)), ((1, 7), (3, 5)))], NO_POOL)
+    assert line.slack == {"A": 1, "B": 1}
+    ((group, (match,)),) = line.parts
+    assert (set(group), match.results) == ({"A", "B"}, ((0, 2), (2, 0)))
+    assert options_of(group, (match,), line, Work(99)) == ((1, 0),)
+
+
+def test_work_is_allowed_to_the_last_step() -> None:
+    work = Work(3)
+    assert [work.take(steps) for steps in (2, 1, 1)] == [True, True, False]
