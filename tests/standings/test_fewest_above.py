@@ -46,7 +46,7 @@ def test_together_two_come_to_all_that_each_can_come_to(group: tuple[str, str]) 
 
 
 def test_what_a_match_gives_each_side_in_any_case_is_taken_off_its_own_slack() -> None:
-    """A gains 1 at least and B gains 5: each stays below the line with 1 more than that, and whoever wins has 2 more."""
+    """A gains 1 at least and B gains 5: below the line is 1 more than that, and who wins has 2 more."""
     line = line_through({"A": 2, "B": 6}, [Drawn((("A",), ("B",)), ((1, 7), (3, 5)))], NO_POOL)
     assert line.slack == {"A": 1, "B": 1}
     ((group, (match,)),) = line.parts
