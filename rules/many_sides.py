@@ -99,11 +99,12 @@ def _worth(match_format: MatchFormat, deal: PlayedDeal, *, after_void: bool) -> 
 def _lines(
     match_format: MatchFormat, counted: Sequence[PlayedDeal], worths: Mapping[Place, Sequence[Points]]
 ) -> tuple[SideLine, ...]:
-    winners = [_winners(match_format, deal) for deal in counted]
+    sides = range(1, match_format.sides + 1)
+    winners = [_winners(match_format, deal, sides) for deal in counted]
     level = sum(not won for won in winners)
     cards = _cards(match_format, [deal.score for deal in counted])
     lines = []
-    for side in range(1, match_format.sides + 1):
+    for side in sides:
         won = sum(side in of_deal for of_deal in winners)
         played = sum(sits_out(match_format, deal.number) != side for deal in counted)
         made, conceded = (None, None) if cards is None else (cards[side - 1], sum(cards) - cards[side - 1])
@@ -117,8 +118,8 @@ def _called_and_won(score: DealScore, side: int) -> bool:
     return score.call is not None and score.call.caller == side and score.winner == CALLER_PARTY
 
 
-def _winners(match_format: MatchFormat, deal: PlayedDeal) -> frozenset[int]:
-    """The sides that won a deal that counts: none where it is level at the top."""
+def _winners(match_format: MatchFormat, deal: PlayedDeal, sides: Sequence[int]) -> frozenset[int]:
+    """Which of the sides won a deal that counts: none where it is level at the top."""
     score = deal.score
     if score.call is None:
         return frozenset() if score.winner is None else frozenset({score.winner})
@@ -126,7 +127,7 @@ def _winners(match_format: MatchFormat, deal: PlayedDeal) -> frozenset[int]:
     if score.winner == CALLER_PARTY:
         return frozenset(side for side in party if side is not None)
     out = sits_out(match_format, deal.number)
-    return frozenset(side for side in range(1, match_format.sides + 1) if side not in party and side != out)
+    return frozenset(side for side in sides if side not in party and side != out)
 
 
 def _cards(match_format: MatchFormat, scores: Sequence[DealScore]) -> tuple[int, ...] | None:

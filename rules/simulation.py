@@ -57,8 +57,10 @@ def play_match(
 def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: int) -> tuple[Place, ...]:
     """The deals that are missing; where the clock ends the match, the next one until so many were played."""
     missing = match_outcome(match_format, played).missing
-    last = max((deal.number for deal in played), default=0)
-    return missing if missing or last >= due else ((last + 1, 1),)
+    if missing:
+        return missing
+    last = max(deal.number for deal in played)
+    return () if last >= due else ((last + 1, 1),)
 
 
 def first_to_31(deal: DealPlay) -> int:

@@ -20,14 +20,12 @@ def sensible_strategy(view: TableView) -> Card:
     """A player who takes a trick as cheaply as it is worth, and gives points only to their own side."""
     if view.partner_is_winning:
         return _richest(view) if view.is_last_to_play else _cheapest(view.held, view.trump)
-    takers = _affordable_takers(view)
+    takers = _affordable_takers(view) if view.trick else ()
     return _cheapest(takers or view.held, view.trump)
 
 
 def _affordable_takers(view: TableView) -> tuple[Card, ...]:
     """The cards that would take the trick as it lies, without the trumps that it is not worth."""
-    if not view.trick:
-        return ()
     lying = view.trick[trick_winner(view.trick, view.trump)]
     takers = (card for card in view.held if takes(card, lying, view.trump))
     worth = sum(card.points for card in view.trick)

@@ -25,7 +25,8 @@ def test_who_came_wins_with_the_best_result(match_format):
         assert outcome.winner == winner
         assert outcome.result in (legal_results(match_format)[0], legal_results(match_format)[-1])
         assert outcome.deals_won[winner - 1] == max(max(result) for result in legal_results(match_format))
-        assert outcome.deals_won[absent - 1] == 0
+        assert outcome.deals_won[absent - 1] == outcome.level_deals == 0
+        assert [line.ending for line in outcome.lines] == [1 if side == winner else -1 for side in (1, 2)]
 
 
 def test_five_deals_are_worth_seven_points_to_nothing():
@@ -74,7 +75,7 @@ def test_a_table_at_which_everybody_is_alone_is_lost_by_who_did_not_come_and_won
     outcome = awarded_outcome(five, Sides.of(2, 5))
     assert (outcome.complete, outcome.winner, outcome.result) == (True, None, None)
     assert [line.ending for line in outcome.lines] == [0, -1, 0, 0, -1]
-    assert {line.worth for line in outcome.lines} == {0}
+    assert {(line.worth, line.deals_won, line.calls_won) for line in outcome.lines} == {(0, 0, 0)}
     for nobody in (Sides(0), Sides.of(6)):
         with pytest.raises(ValueError, match="nobody is side"):
             awarded_outcome(five, nobody)

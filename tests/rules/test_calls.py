@@ -88,6 +88,12 @@ def test_a_table_of_worths_is_checked_as_a_whole(table, expected):
     assert [(fault.code, *fault.where) for fault in check_worths(table)] == expected
 
 
+def test_a_threshold_out_of_range_is_told_with_the_bids_that_are_in_it():
+    (least,) = check_worths(CallWorths(high=(Threshold(61, 2),)))
+    assert least.values == {"value": 61, "least": 62, "most": 120}
+    assert check_worths(CallWorths(high=(Threshold(62, 2), Threshold(120, 2)))) == ()
+
+
 def test_the_highest_threshold_that_is_reached_counts():
     table = CallWorths(high=(Threshold(71, 2), Threshold(81, 3)))
     assert [table.times(bid) for bid in (61, 70, 71, 80, 81, 120)] == [1, 1, 2, 2, 3, 3]

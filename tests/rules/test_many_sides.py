@@ -1,5 +1,6 @@
 import random
 from fractions import Fraction
+from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.deals import DealScore
@@ -26,7 +27,7 @@ def test_a_match_of_three_is_won_by_who_won_most_deals():
     assert check_match(A_TRE, deals) == ()
     outcome = match_outcome(A_TRE, deals)
     assert (outcome.complete, outcome.winner, outcome.result, outcome.deals) == (True, 1, None, 3)
-    assert outcome.deals_won == (2, 1, 0)
+    assert outcome.deals_won == outcome.score == (2, 1, 0)
     assert outcome.card_points == (140, 130, 90)
     assert [(line.deals_lost, line.cards_against, line.ending) for line in outcome.lines] == [
         (1, 220, Ending.WON),
@@ -43,7 +44,8 @@ def test_who_are_level_at_the_top_share_it_or_play_again():
     outcome = match_outcome(shared, [level])
     assert [line.worth for line in outcome.lines] == [half, half, 0]
     assert [line.ending for line in outcome.lines] == [Ending.LEVEL, Ending.LEVEL, Ending.LOST]
-    assert (outcome.winner, outcome.level_deals, outcome.complete) == (None, 1, True)
+    assert (outcome.winner, outcome.level_deals, outcome.deals, outcome.complete) == (None, 1, 1, True)
+    assert outcome.score == (half, half, 0)
     again = match_outcome(replay, [level])
     assert (again.complete, again.missing, again.void_deals) == (False, ((1, 2),), 1)
     assert [line.worth for line in again.lines] == [0, 0, 0]
@@ -130,6 +132,12 @@ def test_totals_are_told_alone_by_everybody_at_the_table_and_only_where_there_is
     assert codes(plain, DealScore(70, 1, call=Call(1, 2)), DealScore(None, totals=zero)) == ["totals_with_deals"]
     assert codes(plain, DealScore(70, 1, call=Call(1, 2), totals=zero)) == ["totals_not_here"]
     assert codes(A_TRE, DealScore(None, totals=(1, 2, 0))) == ["totals_not_here"]
+
+
+def test_a_call_that_is_lost_is_a_deal_won_by_all_others() -> None:
+    for caller, partner in permutations(range(1, 6), 2):
+        outcome = match_outcome(CALLED, [PlayedDeal(1, 1, DealScore(50, 2, call=Call(caller, partner)))])
+        assert outcome.deals_won == tuple(int(side not in (caller, partner)) for side in range(1, 6))
 
 
 def test_calls_that_were_won_are_counted_for_who_called() -> None:

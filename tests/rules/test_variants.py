@@ -12,6 +12,7 @@ from rules.variants import (
     VARIANTS,
     Variant,
     attainable_totals,
+    impossible_totals,
     three_players,
     totals_by_tricks,
 )
@@ -33,6 +34,7 @@ def test_every_seat_plays_for_one_side(variant):
 @every_table
 def test_no_set_of_tricks_is_worth_1_or_119_and_every_other_total_exists(variant):
     assert attainable_totals(variant) == set(range(121)) - {1, 119}
+    assert impossible_totals() == (1, 119)
 
 
 @pytest.mark.parametrize(

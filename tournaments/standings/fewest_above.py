@@ -60,15 +60,15 @@ class Pool:
     @property
     def most(self) -> int:
         """The most that one can gain in these turns."""
-        return self.turns * max(self.values, default=0)
+        return self.turns * max(self.values)
 
     @property
     def least(self) -> int:
         """The least that one gains in these turns."""
-        return self.turns * min(self.values, default=0)
+        return self.turns * min(self.values)
 
 
-NO_POOL = Pool(0, (), 0, 0)
+NO_POOL = Pool(0, (0,), 0, 0)
 
 
 @dataclass(slots=True)
@@ -77,7 +77,7 @@ class Work:
 
     left: int
 
-    def take(self, steps: int = 1) -> bool:
+    def take(self, steps: int) -> bool:
         """Whether these steps may be taken; they are counted."""
         self.left -= steps
         return self.left >= 0

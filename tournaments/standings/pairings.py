@@ -45,7 +45,7 @@ def _beginning(turn: tuple[Group, ...], playing: Group, met: frozenset[Pair], tu
         yield turn, *more
 
 
-def _turn(left: Group, met: frozenset[Pair], *, may_rest: bool = True) -> Iterator[tuple[Group, ...]]:
+def _turn(left: Group, met: frozenset[Pair]) -> Iterator[tuple[Group, ...]]:
     """The ways to pair those who are left; of an odd number one rests."""
     if not left:
         yield ()
@@ -53,8 +53,8 @@ def _turn(left: Group, met: frozenset[Pair], *, may_rest: bool = True) -> Iterat
     first, others = left[0], left[1:]
     for place, other in enumerate(others):
         if frozenset((first, other)) not in met:
-            for rest in _turn((*others[:place], *others[place + 1 :]), met, may_rest=may_rest):
+            for rest in _turn((*others[:place], *others[place + 1 :]), met):
                 yield (first, other), *rest
-    if len(left) % 2 and may_rest:
-        for rest in _turn(others, met, may_rest=False):
+    if len(left) % 2:
+        for rest in _turn(others, met):
             yield (first,), *rest

@@ -70,3 +70,9 @@ def test_nobody_moves_into_a_place_that_is_not_free():
     slots: Slots = ["1", "2", "3", "4"]
     put_apart(slots, [1], {"1": [0], "2": [0]})
     assert slots == ["1", "2", "3", "4"]
+
+
+def test_of_a_club_too_large_for_the_first_column_nobody_looks_for_another_place():
+    slots: Slots = [*"12345678"]
+    put_apart(slots, range(8), {name: [0] for name in "12345"})
+    assert slots == [*"12345678"]
