@@ -109,14 +109,15 @@ def test_a_table_that_is_fixed_later_moves_what_was_not_called_yet() -> None:
     versions = dict(Match.objects.values_list("pk", "version"))
     called = dict(Match.objects.filter(turn__number=1).values_list("pk", "table"))
     player = players_of(tournament, 4)[0]
-    entry = written(tournament, lambda: fix(player, 2, reason="sedia a rotelle"))
+    told: list[int] = []
+    entry = written(tournament, lambda: told.append(fix(player, 2, reason="sedia a rotelle")))
     assert (entry.kind, entry.reason, entry.new["table"]) == ("table_fixed", "sedia a rotelle", 2)
     assert dict(Match.objects.filter(turn__number=1).values_list("pk", "table")) == called
     later = Seat.objects.filter(player=player, match__turn__number__gt=1)
     assert set(later.values_list("match__table", flat=True)) == {2}
     assert met(tournament) == before
     moved = Match.objects.filter(drawn_table__isnull=False)
-    assert entry.new["moved"] == moved.count() > 0
+    assert [entry.new["moved"]] == told == [moved.count()] != [0]
     assert all(match.version == versions[match.pk] + 1 for match in moved)
 
 
@@ -158,7 +159,7 @@ def test_the_same_request_acts_once_and_nothing_new_changes_nothing() -> None:
     player, key = players_of(tournament, 1)[0], uuid7()
     fix(player, 2, key)
     untouched(tournament, lambda: fix(player, 3, key))
-    untouched(tournament, lambda: fix(player, 2))
+    assert untouched(tournament, lambda: fix(player, 2)) == 0
 
 
 @pytest.mark.parametrize("table", [0, 2001])
