@@ -1,4 +1,4 @@
-"""A list that was looked at: beside the names it writes down what it says, and an entry of the log where it says any."""
+"""A list that was looked at: what it says beside the names is written down, and an entry of the log says so."""
 
 import pytest
 
