@@ -154,6 +154,22 @@ def test_a_bracket_keeps_the_table_on_every_way_and_moves_nobody_who_has_one_alr
     assert len(now.records) == Match.objects.count()
 
 
+def test_who_may_move_again_leaves_room_for_a_match_that_comes_to_their_turn() -> None:
+    tournament = MAKERS["knockout"]()
+    first, second, *others = publish(tournament)
+    turn_call(deed(tournament), 1)
+    player = first.seats.filter(side=1)[0].player
+    fix(player, 2)
+    for match in (first, second):
+        win(match, 1)
+    fix(player, None)
+    for match in others:
+        win(match, 1)
+    later = Match.objects.filter(turn__number=2).order_by("table")
+    assert [(match.table, match.drawn) for match in later] == [(1, 2), (2, 1)]
+    assert later[1].seats.filter(player=player).exists()
+
+
 def test_the_same_request_acts_once_and_nothing_new_changes_nothing() -> None:
     tournament = MAKERS["danish"]()
     player, key = players_of(tournament, 1)[0], uuid7()
