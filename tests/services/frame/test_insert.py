@@ -1,4 +1,4 @@
-"""A new tournament gets the next number, whoever takes the same one at the same moment, and no address twice."""
+"""A new tournament gets the next number, even if somebody takes the same one at that moment, and no address twice."""
 
 import pytest
 from django.db.models import Max, Min
