@@ -11,8 +11,6 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
 from tournaments.services.clubs.access import (
-    ENDED_FOR,
-    LINK_LIFE,
     club_create,
     entrance_link_issue,
     entrance_link_redeem,
@@ -23,7 +21,7 @@ from tournaments.services.clubs.access import (
 pytestmark = pytest.mark.django_db
 
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
-SECOND = datetime.timedelta(seconds=1)
+SECOND, DAY = datetime.timedelta(seconds=1), datetime.timedelta(days=1)
 
 
 def test_a_new_club_has_nobody_in_it() -> None:
@@ -51,6 +49,7 @@ def test_who_comes_in_by_a_link_has_no_password_that_could_be_guessed() -> None:
 def test_the_token_itself_is_stored_nowhere() -> None:
     token = entrance_link_issue(club=make_club(), role=Role.OWNER)
 
+    assert len(token) == 22  # 128 bits: nobody guesses it, and it can still be typed from a terminal
     assert token not in str(EntranceLink.objects.values_list().get())
 
 
@@ -73,7 +72,7 @@ def test_an_unknown_token_opens_nothing() -> None:
 def test_a_link_works_until_its_day_is_over(late: datetime.timedelta, opens: bool) -> None:
     token = entrance_link_issue(club=make_club(), role=Role.OWNER, now=NOON)
 
-    assert (entrance_link_redeem(token=token, now=NOON + LINK_LIFE + late) is not None) == opens
+    assert (entrance_link_redeem(token=token, now=NOON + DAY + late) is not None) == opens
 
 
 def test_a_new_link_ends_the_unused_one_before_it() -> None:
@@ -165,15 +164,15 @@ def test_a_link_that_was_just_made_waits_for_a_day() -> None:
     before = timezone.now()
     entrance_link_issue(club=make_club(), role=Role.OWNER)
 
-    assert EntranceLink.objects.get().expires_at >= before + LINK_LIFE
+    assert EntranceLink.objects.get().expires_at >= before + DAY
 
 
 def test_sessions_that_are_over_are_removed_and_no_others() -> None:
     for name, until in (("over", NOON), ("open", NOON + SECOND)):
         Session.objects.create(session_key=name, expire_date=until)
-    sessions_clear(now=NOON + datetime.timedelta(days=1))  # by a clock that may be put back
+    sessions_clear(now=NOON + DAY)  # by a clock that may be put back
     assert Session.objects.count() == 2
-    sessions_clear(now=NOON + ENDED_FOR)
+    sessions_clear(now=NOON + 7 * DAY)
     assert [session.session_key for session in Session.objects.all()] == ["open"]
 
 

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from rules.violations import Violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import LogoFault
+from tournaments.models import Logo
 from tournaments.services.clubs.logo_picture import LARGE, SMALL, logo_picture
 
 RED: dict[str, Any] = {"1": 1, "L": 90, "LA": (90, 120), "P": 3, "RGB": (200, 10, 10), "RGBA": (200, 10, 10, 90)}
@@ -25,11 +27,15 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-def refusal(data: bytes) -> str:
+def refused(data: bytes) -> Violation:
     with pytest.raises(DomainError) as caught:
         logo_picture(data)
     (fault,) = caught.value.violations
-    return str(fault.code)
+    return fault
+
+
+def refusal(data: bytes) -> str:
+    return str(refused(data).code)
 
 
 def header(width: int, height: int) -> bytes:
@@ -84,11 +90,17 @@ def test_of_one_that_moves_it_is_what_it_begins_with() -> None:
 def test_the_same_picture_has_the_same_name_and_another_one_another() -> None:
     red, again, blue = (logo_picture(written(Image.new("RGB", (20, 20), name))) for name in ("red", "red", "blue"))
     assert red.digest == again.digest != blue.digest
+    Logo._meta.get_field("digest").run_validators(red.digest)  # as long as its column is
 
 
 @pytest.mark.parametrize("size", [(1, 16_000_001), (4001, 4000), (20_000, 20_000), (100_000, 100_000)])
 def test_one_of_too_many_pixels_is_refused_before_it_is_unfolded(size: tuple[int, int]) -> None:
     assert refusal(header(*size)) == LogoFault.TOO_MANY_PIXELS
+
+
+def test_a_refusal_names_the_limit_in_megabytes_and_millions_of_pixels() -> None:
+    assert refused(header(5000, 4000)).values == {"width": 5000, "height": 4000, "most": 16}
+    assert refused(b"x" * 2_000_001).values == {"most": 2}
 
 
 def test_so_many_pixels_are_not_too_many() -> None:

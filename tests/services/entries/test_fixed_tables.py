@@ -109,14 +109,15 @@ def test_a_table_that_is_fixed_later_moves_what_was_not_called_yet() -> None:
     versions = dict(Match.objects.values_list("pk", "version"))
     called = dict(Match.objects.filter(turn__number=1).values_list("pk", "table"))
     player = players_of(tournament, 4)[0]
-    entry = written(tournament, lambda: fix(player, 2, reason="sedia a rotelle"))
+    told: list[int] = []
+    entry = written(tournament, lambda: told.append(fix(player, 2, reason="sedia a rotelle")))
     assert (entry.kind, entry.reason, entry.new["table"]) == ("table_fixed", "sedia a rotelle", 2)
     assert dict(Match.objects.filter(turn__number=1).values_list("pk", "table")) == called
     later = Seat.objects.filter(player=player, match__turn__number__gt=1)
     assert set(later.values_list("match__table", flat=True)) == {2}
     assert met(tournament) == before
     moved = Match.objects.filter(drawn_table__isnull=False)
-    assert entry.new["moved"] == moved.count() > 0
+    assert [entry.new["moved"]] == told == [moved.count()] != [0]
     assert all(match.version == versions[match.pk] + 1 for match in moved)
 
 
@@ -153,12 +154,28 @@ def test_a_bracket_keeps_the_table_on_every_way_and_moves_nobody_who_has_one_alr
     assert len(now.records) == Match.objects.count()
 
 
+def test_who_may_move_again_leaves_room_for_a_match_that_comes_to_their_turn() -> None:
+    tournament = MAKERS["knockout"]()
+    first, second, *others = publish(tournament)
+    turn_call(deed(tournament), 1)
+    player = first.seats.filter(side=1)[0].player
+    fix(player, 2)
+    for match in (first, second):
+        win(match, 1)
+    fix(player, None)
+    for match in others:
+        win(match, 1)
+    later = Match.objects.filter(turn__number=2).order_by("table")
+    assert [(match.table, match.drawn) for match in later] == [(1, 2), (2, 1)]
+    assert later[1].seats.filter(player=player).exists()
+
+
 def test_the_same_request_acts_once_and_nothing_new_changes_nothing() -> None:
     tournament = MAKERS["danish"]()
     player, key = players_of(tournament, 1)[0], uuid7()
     fix(player, 2, key)
     untouched(tournament, lambda: fix(player, 3, key))
-    untouched(tournament, lambda: fix(player, 2))
+    assert untouched(tournament, lambda: fix(player, 2)) == 0
 
 
 @pytest.mark.parametrize("table", [0, 2001])

@@ -7,6 +7,7 @@ from django.db.models import Q
 
 from tests.damage import forget
 from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
+from tests.services.history import written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import WithdrawalFault
@@ -67,15 +68,17 @@ def missing(tournament: Tournament) -> int:
 
 def test_left_to_the_desk_nothing_changes(tournament: Tournament) -> None:
     before = sums(tournament)
-    leave(tournament, 1, WithdrawalEffect.OPEN)
+    entry = written(tournament, lambda: leave(tournament, 1, WithdrawalEffect.OPEN))
 
+    assert entry.new == {"team": "1"}
     assert sums(tournament) == before
     assert missing(tournament) == 4
 
 
 def test_the_opponents_win_what_is_left(tournament: Tournament) -> None:
-    leave(tournament, 1, WithdrawalEffect.WIN)
+    entry = written(tournament, lambda: leave(tournament, 1, WithdrawalEffect.WIN))
 
+    assert entry.new == {"team": "1", "effect": "win", "awarded": 2}
     played = sums(tournament)
     assert played["1"] == (3, 1)
     assert sum(count for count, _won in played.values()) == 2 * 4
@@ -84,8 +87,9 @@ def test_the_opponents_win_what_is_left(tournament: Tournament) -> None:
 
 
 def test_what_is_left_counts_for_nobody(tournament: Tournament) -> None:
-    leave(tournament, 1, WithdrawalEffect.UNPLAYED_VOID)
+    entry = written(tournament, lambda: leave(tournament, 1, WithdrawalEffect.UNPLAYED_VOID))
 
+    assert entry.new == {"team": "1", "effect": "unplayed_void", "awarded": 0}
     assert sums(tournament)["1"] == (1, 1)
     assert missing(tournament) == 2
     assert not Award.objects.exists()
@@ -182,15 +186,18 @@ def test_the_next_turn_of_a_danish_evening_can_be_drawn_at_once() -> None:
     assert draw_make(deed(tournament), 2) is not None
 
 
-def test_a_turn_that_was_drawn_is_drawn_again_only_where_that_is_asked() -> None:
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_turn_that_was_drawn_is_drawn_again_only_where_that_is_asked(number: int) -> None:
     tournament = make_evening(DANISH, entrants=6, slug="altra")
     for match in publish(tournament):
-        win(match, 1)
-    publish(tournament)
+        if number == 2:
+            win(match, 1)
+    if number == 2:
+        publish(tournament)
     team = Team.objects.get(tournament=tournament, number=1)
 
     def drawn() -> set[uuid.UUID]:
-        return set(Match.objects.filter(tournament=tournament, turn__number=2).values_list("pk", flat=True))
+        return set(Match.objects.filter(tournament=tournament, turn__number=number).values_list("pk", flat=True))
 
     before = drawn()
     team_withdraw(deed(tournament), team.id)

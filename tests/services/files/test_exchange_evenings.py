@@ -14,9 +14,10 @@ from tests.factories import DESK, deed, make_club, make_evening, make_tournament
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
 from tests.whole import make_moved, make_whole
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Regulation
-from tournaments.models import Team, Tournament
+from tournaments.event.regulation import Ranked, Regulation
+from tournaments.models import Draw, Team, Tournament
 from tournaments.scheduling.kernel.types import Byes, KnockoutOptions, SecondChance
+from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.stages import stage_in_play, stage_of
 from tournaments.selectors.counted.standings import ties_in
 from tournaments.selectors.files.exchange import export_bytes
@@ -60,6 +61,24 @@ def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
 
 def test_an_evening_of_which_turns_were_drawn_again_comes_back() -> None:
     assert comes_back(make_continued())
+
+
+def test_a_later_stage_of_which_turns_were_drawn_again_comes_back() -> None:
+    evening = replace(stage("rotating_partners"), turns=1)
+    tournament = make_evening(
+        evening, replace(evening, turns=3, takes=Takes(per_group=8)), entrants=9, ranked=Ranked.PLAYERS
+    )
+    publish(tournament)
+    play(tournament)
+    while ties := ties_in(stage_in_play(tournament.id)):
+        decision_record(deed(tournament), Criterion.LOT, [uuid.UUID(one) for one in ties[0]])
+    passage_confirm(deed(tournament))
+    publish(tournament, number=2)
+    win_some(tournament, 2)
+    team_withdraw(deed(tournament), stage_in_play(tournament.id).entries.earliest("number").team_id)
+    publish(tournament, number=3)
+    assert "played" in Draw.objects.latest("number").options
+    assert comes_back(tournament)
 
 
 @pytest.mark.parametrize("make", [make_whole, make_moved])

@@ -2,14 +2,17 @@
 
 import pytest
 
-from tests.factories import deed, make_tournament, players_of, publish, record
+from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
+from tests.staged import DANISH, make_continued
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
 from tournaments.models.identity import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.calendar import audit_of_draw
 from tournaments.services.entries.entrants import players_add
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +52,19 @@ def test_publishing_makes_turns_fixtures_matches_and_seats() -> None:
     assert Fixture.objects.filter(tournament=tournament).count() == 6
     assert len(matches) == 18
     assert Seat.objects.filter(tournament=tournament).count() == 72
+
+
+def test_only_where_turns_are_drawn_again_a_sheet_that_is_open_turns_stale() -> None:
+    for tournament, number, stale in ((make_continued(), 8, 1), (make_evening(DANISH, entrants=4), 1, 0)):
+        if not stale:
+            for match in publish(tournament):
+                win(match, 1)
+        else:
+            entrants_add(deed(tournament), [NewEntrant(("Eva",))])
+        before = dict(Match.objects.filter(IN_FORCE, tournament=tournament).values_list("pk", "version"))
+        publish(tournament, number=number)
+        after = dict(Match.objects.filter(pk__in=before).values_list("pk", "version"))
+        assert after == {match: version + stale for match, version in before.items()} != {}
 
 
 def test_a_field_that_cannot_be_drawn_is_refused_with_the_reason() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factories import make_club
-from tests.services.seasons.test_seasons import BAR, asked, begin, sheet
+from tests.services.seasons.test_seasons import BAR, asked, begin, old_and_new, sheet
 from tournaments.models import Club, ClubEntry, Person, Season
 from tournaments.services.seasons.erasing import names_erase
 from tournaments.services.seasons.people import person_add
@@ -26,6 +26,7 @@ def test_an_address_that_another_season_has_gets_a_number(club: Club) -> None:
         ("trofeo-giocatore-1-2", f"Trofeo {LABEL}"),
         ("trofeo-giocatore-1", "Altro"),
     }
+    assert old_and_new(ClubEntry.objects.latest("at", "id"))[-1]["titles"] == 1
 
 
 def test_who_was_in_the_register_alone_makes_every_season_another_one(club: Club) -> None:

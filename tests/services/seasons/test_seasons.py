@@ -229,6 +229,9 @@ def test_a_lot_settles_who_is_level(club: Club) -> None:
     lot_record(asked(club), "venerdi", [["B"], ["A"]], seen=mark_of([]))
     season.refresh_from_db()
     assert [name for _place, name, _points in ranking(season)] == ["B", "A"]
+    with pytest.raises(ImportRefused):  # of whom the lot tells
+        sheet_remove(asked(club), "venerdi", "1")
+    assert season.sheets.exists()
 
 
 def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
@@ -238,6 +241,21 @@ def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
     season_import(asked(other), slug="altrove", data=data)
     assert season_bytes(Season.objects.get(slug="altrove")) == data
     assert json.loads(data)["result_sheets"] == json.loads(EXAMPLE.read_text())["result_sheets"]
+
+
+def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) -> None:
+    before = begin(club).version
+    for slug, people, touched in (("uno", [{"id": "p1", "name": "Anna Rossi"}], 1), ("due", [], 1)):
+        document = json.loads(EXAMPLE.read_text()) | {"people": people}
+        season_import(asked(club), slug=slug, data=json.dumps(document).encode())
+        assert Season.objects.get(slug="venerdi").version == before + touched
+
+
+@pytest.mark.parametrize("data", [b"[]", b"{}", b'{"format": "briscola-tournament", "version": 1}'])
+def test_what_is_no_file_of_a_season_is_refused(club: Club, data: bytes) -> None:
+    with pytest.raises(ImportRefused) as caught:
+        season_import(asked(club), slug="giochi", data=data)
+    assert codes(caught) == {SeasonFault.NOT_A_SEASON}
 
 
 def test_who_was_merged_counts_as_the_other_and_taking_it_back_gives_the_same_bytes(club: Club) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import deed, make_club
 from tournaments.event.errors import DomainError
-from tournaments.models import Club, Deal, Match, Player, Tournament
+from tournaments.models import Club, Deal, Draw, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.setup.invented import QUARTERS, quarter_names
@@ -27,6 +27,7 @@ def test_a_new_installation_has_a_turn_played_but_for_one_table() -> None:
     records = match_records(stage_of(tournament))
     assert [(one.table, one.begun) for one in records if one.turn == 1 and not one.complete] == [(6, False)]
     assert not any(one.begun for one in records if one.turn > 1)
+    assert Draw.objects.get().number == 1  # the same evening in every installation
 
 
 def test_nobody_of_the_rehearsal_has_the_name_of_another() -> None:

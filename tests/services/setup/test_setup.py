@@ -11,9 +11,10 @@ from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points, points_table
 from rules.places import PlacePoints, PlacesFault
 from rules.violations import ViolationCode
-from tests.factories import DESK, deed, make_club, make_tournament, publish, record
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tests.services.setup.made import OTHER_SCORING, change, in_force
+from tests.staged import GROUPS, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -208,3 +209,10 @@ def test_a_closed_tournament_keeps_name_and_regulation() -> None:
 
     assert refusals(tournament, lambda: rename(tournament, "Palio")) == [ChangeFault.CLOSED]
     assert refusals(tournament, lambda: change(tournament, OTHER_SCORING, "Tardi")) == [ChangeFault.CLOSED]
+
+
+def test_the_log_begins_with_the_settings_of_every_stage() -> None:
+    make_evening(GROUPS, THEN_KNOCKOUT, entrants=4)
+    told = LogEntry.objects.get(kind="created").new
+    assert told is not None
+    assert [told["stage_name"], *(one["stage_name"] for one in told["later"])] == ["Gironi", "Finali"]

@@ -146,8 +146,9 @@ def test_ten_minutes_are_enough(match: Match, minutes: int) -> None:
 def test_the_entry_of_somebody_else_is_theirs(match: Match) -> None:
     account = make_account(name="Bruna")
     somebody = Actor(name="Bruna", account_id=account.id)
+    namesake = replace(DESK, account_id=account.id)
     record(match, 70)
-    for other in (somebody, replace(DESK, name="Altro banco")):
+    for other in (somebody, namesake, replace(DESK, name="Altro banco")):
         assert refusals(match.tournament, partial(undo, match, actor=other)) == [UndoFault.NOT_OWN]
 
 

@@ -51,7 +51,8 @@ def tournament_delete(deed: Deed, *, name: str, seen: int) -> None:
         tournament = _there(deed.tournament)
         refuse_unless_named(tournament, name)
         below_delete(tournament)
-        if not Tournament.objects.filter(pk=tournament.pk, version=seen).delete()[0]:
+        gone, _of_which = Tournament.objects.filter(pk=tournament.pk, version=seen).delete()
+        if not gone:
             raise StaleVersion(expected=seen, found=tournament.version)
         change.note_tournament(ClubKind.DELETED, tournament)
 

@@ -42,7 +42,8 @@ def look_change(*, club_id: uuid.UUID, sponsors: str, logo: LogoPicture | None, 
 def logo_remove(*, club_id: uuid.UUID, actor: Actor) -> None:
     """Do without a logo again; without one it changes nothing."""
     with club_change(club_id, actor) as change:
-        if Logo.objects.filter(club_id=club_id).delete()[0]:
+        gone, _of_which = Logo.objects.filter(club_id=club_id).delete()
+        if gone:
             change.note(ClubKind.LOGO_GONE)
             _look_again(change)
 

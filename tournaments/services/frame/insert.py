@@ -1,5 +1,7 @@
 """How a new tournament gets its row, and with it the number that is its short address."""
 
+import contextlib
+
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
@@ -16,12 +18,7 @@ def tournament_insert(tournament: Tournament) -> bool:
     for _try in range(TRIES):
         highest = Tournament.objects.aggregate(highest=Max("number"))["highest"]
         tournament.number = (highest or 0) + 1
-        try:
-            with transaction.atomic():
-                tournament.save(force_insert=True)
-        except IntegrityError:
-            if not Tournament.objects.filter(number=tournament.number).exists():
-                return False
-        else:
+        with contextlib.suppress(IntegrityError), transaction.atomic():
+            tournament.save(force_insert=True)
             return True
     return False

@@ -3,6 +3,7 @@
 import uuid
 from collections import defaultdict
 from functools import partial
+from operator import itemgetter
 
 from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Fixture, Player, Stage, Turn
@@ -54,12 +55,17 @@ def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]
     meeting = {uuid.UUID(side) for node in nodes for side in now.standings[node.key].sides if side is not None}
     seating = Seating(stage, meeting)
     seated: list[Seated] = []
-    for node in sorted(nodes, key=lambda node: (node.turn or 0, node.table or 0)):
-        if node.turn is None or node.table is None:
-            raise ScheduleBug(f"{node.key} is to be played nowhere")
+    for (turn, table), node in sorted(((_place(node), node) for node in nodes), key=itemgetter(0)):
         sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
-        seated += seating.seated(turns[before + node.turn], [Meeting(node.table, sides)])
+        seated += seating.seated(turns[before + turn], [Meeting(table, sides)])
     return seated
+
+
+def _place(node: Node) -> tuple[int, int]:
+    """Its turn, counted from the first of its stage, and its table."""
+    if node.turn is None or node.table is None:
+        raise ScheduleBug(f"{node.key} is to be played nowhere")
+    return node.turn, node.table
 
 
 def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:

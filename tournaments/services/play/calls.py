@@ -94,15 +94,14 @@ def turn_start(change: Change, turn: int) -> int:
 
 
 @writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)
-def turn_start_withdraw(change: Change, turn: int, at: datetime.datetime) -> int:
+def turn_start_withdraw(change: Change, turn: int, at: datetime.datetime) -> None:
     """Wait again for the players of all tables of a turn that were noted to sit at this very moment; those of which a
-    result was told since sit. How many tables.
+    result was told since sit.
     """
     sat = Match.objects.filter(tournament_id=change.tournament_id, turn__number=turn, started_at=at)
     waiting = sat.exclude(IN_FORCE).update(started_at=None)
     change.nothing_changed = not waiting
     change.record(old={"turn": turn, "matches": waiting, "seated": True})
-    return waiting
 
 
 @writes(LogKind.CALL_WITHDRAWN, needs=Right.ENTER)

@@ -38,18 +38,18 @@ class _Tables:
         most = {match: min(seated[match], max(SEATS_ALONE[game])) for match, game in alone.items()}
         return cls(most, {match: 3 for match, game in alone.items() if game is GameKey.ALONE})
 
-    def knows(self, match: str, side: int, *, party: bool) -> bool:
-        most = self.parties if party and match in self.sides else self.sides
-        return 1 <= side <= most.get(match, len(SIDES))
+    def most(self, match: str, named: str | int) -> int:
+        """The highest number that there is: of a party for who is `named` the winner of a deal, else of a side."""
+        return (self.parties if named == "winner" else self.sides).get(match, len(SIDES))
 
 
 def side_faults(document: Document) -> list[Placed]:
     """Every fault of a document that has the shape of the schema."""
     tables = _Tables.of(document)
     unknown = [
-        placed(ImportFault.SIDE_UNKNOWN, *where, side=side, sides=tables.sides.get(match, len(SIDES)))
+        placed(ImportFault.SIDE_UNKNOWN, *where, side=side, sides=most)
         for where, match, side in _named(document)
-        if not tables.knows(match, side, party=where[-1] == "winner")
+        if not 1 <= side <= (most := tables.most(match, where[-1]))
     ]
     shared = ((where, deal["points"], tables.parties.get(match, len(SIDES))) for where, match, deal in _deals(document))
     return [*unknown, *(fault for one in shared for fault in _points_faults(*one))]

@@ -1,0 +1,29 @@
+"""A list that was looked at: what it says beside the names is written down, and an entry of the log says so."""
+
+import pytest
+
+from tests.factories import deed, make_evening
+from tournaments.event.presets import PRESETS
+from tournaments.models import LogEntry, PrivateData, Tournament
+from tournaments.services.entries.listed import ListedEntrant, list_enter
+from tournaments.services.entries.pairs import NewEntrant
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made_tournament(kept_for_all: None) -> Tournament:
+    return make_evening(PRESETS["bar"].stages[0], entrants=2)
+
+
+def listed(name: str, phone: str = "", card: str = "") -> ListedEntrant:
+    return ListedEntrant(NewEntrant((name, "Toni")), phone=phone, card=card, paid=False, waited=False)
+
+
+def test_a_telephone_without_a_card_and_a_card_without_a_telephone_are_kept(tournament: Tournament) -> None:
+    people = [listed("Anna", phone="333 1"), listed("Bea", card="12"), listed("Carla")]
+    before = LogEntry.objects.count()
+    list_enter(deed(tournament), people, [], redraw=False)
+    known = PrivateData.objects.order_by("player__name").values_list("player__name", "phone", "card")
+    assert list(known) == [("Anna", "333 1", ""), ("Bea", "", "12")]
+    assert LogEntry.objects.count() == before + 3  # the list, and each of the two

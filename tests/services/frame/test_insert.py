@@ -1,0 +1,30 @@
+"""A new tournament gets the next number, even if somebody takes the same one at that moment, and no address twice."""
+
+import pytest
+from django.db.models import Max, Min
+
+from tests.factories import make_tournament
+from tournaments.models import Tournament
+from tournaments.services.frame import insert
+
+pytestmark = pytest.mark.django_db
+
+
+def copied(made: Tournament, slug: str) -> Tournament:
+    return Tournament(club=made.club, slug=slug, name="Altro", date=made.date, place_points=made.place_points)
+
+
+def test_a_number_that_somebody_takes_meanwhile_makes_us_take_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = make_tournament(sizes=(2, 2)), make_tournament(sizes=(2, 2), slug="altro")
+    seen = iter((Min, Max))
+    monkeypatch.setattr(insert, "Max", lambda field: next(seen)(field))
+    new = copied(first, "nuovo")
+    assert insert.tournament_insert(new)
+    assert first.number is not None
+    assert (second.number, new.number) == (first.number + 1, first.number + 2)
+
+
+def test_an_address_that_is_taken_stores_nothing() -> None:
+    made = make_tournament(sizes=(2, 2))
+    assert not insert.tournament_insert(copied(made, made.slug))
+    assert Tournament.objects.get() == made

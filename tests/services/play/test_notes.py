@@ -1,0 +1,18 @@
+"""A note of a match has one of the values that it may have, or none; its pages are tested there."""
+
+import pytest
+
+from tournaments.event.faults.results import ResultFault
+from tournaments.event.notes import TYPED
+from tournaments.services.play.notes import note_faults
+
+
+def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TYPED, "hall_table", (1, 2))
+    found = [note_faults({"hall_table": value}) for value in (None, 1, 2, 3)]
+    assert [[(fault.code, fault.where) for fault in faults] for faults in found] == [
+        [],
+        [],
+        [],
+        [(ResultFault.NOTE_UNKNOWN, ("hall_table",))],
+    ]
