@@ -1,5 +1,5 @@
-"""How a page is looked at: axe finds nothing on it, and it is no wider than the screen; in light, in dark and as printed,
-in Italian and in English.
+"""How a page is looked at: axe finds nothing on it, and it is no wider than the screen; in light, in dark and as
+printed, in Italian and in English.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
