@@ -46,11 +46,11 @@ def say(sentence: str) -> None:
 
 
 def in_one_queue() -> list[str]:
-    """For as many processes as there are cores and one more, because some tests wait for programs that they start.
+    """For as many processes as there are cores and two more, because some tests wait for programs that they start.
 
     A file of tests is run by one process, so that what its tests share is made once.
     """
-    return ["--numprocesses", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder", SLOWEST]
+    return ["--numprocesses", str((os.cpu_count() or 1) + 2), "--dist", "loadfile", "--no-loadscope-reorder", SLOWEST]
 
 
 def pytest(arguments: list[str], **settings: str) -> int:

@@ -100,7 +100,7 @@ def test_what_only_the_list_of_a_release_needs_is_out_of_the_way(handed: dict[st
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert everything.in_one_queue()[:2] == ["--numprocesses", "3"]
+    assert everything.in_one_queue()[:2] == ["--numprocesses", "4"]
     assert everything.SLOWEST in everything.in_one_queue()
 
 
