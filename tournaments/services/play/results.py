@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.matches import PlayedDeal, check_match
+from rules.matches import PlayedDeal, check_match, match_outcome
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -32,7 +32,7 @@ def match_record(change: Change, known: KnownMatch, deals: Sequence[PlayedDeal],
     """
     changes = deal_changes(known.in_force, deals)
     faults = (*check_match(known.match_format, deals), *note_faults(notes))
-    move = _move(known, deals)
+    move = _move(known, deals, whole=not faults and match_outcome(known.match_format, deals).complete)
     before, noted = note_changes(known.match, notes)
     if faults := (*faults, *_refused(change, known, changes, move, noted)):
         raise DomainError(*faults)
@@ -67,8 +67,11 @@ def _refused(
     return faults
 
 
-def _move(known: KnownMatch, deals: Sequence[PlayedDeal]) -> Move:
-    """What saving `deals` means for the match; a part of it may be saved wherever the whole may."""
+def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Move:
+    """What saving `deals` means for the match."""
     if not deals:
         return Move.EMPTY
-    return Move.CORRECT if known.state is MatchState.CONFIRMED else Move.RECORD
+    settled = known.state is MatchState.CONFIRMED
+    if whole:
+        return Move.CORRECT if settled else Move.RECORD
+    return Move.SHORTEN if settled else Move.PART
