@@ -1,7 +1,9 @@
 """Brackets to be tested, and evenings played through them with invented results."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
@@ -16,6 +18,7 @@ CONSOLATION_THIRD = KnockoutOptions(third_place=True, second_chance=SecondChance
 DOUBLE = KnockoutOptions(second_chance=SecondChance.DOUBLE)
 DOUBLE_TWO_FINALS = KnockoutOptions(second_chance=SecondChance.DOUBLE, second_final=True)
 KINDS = (ALONE, THIRD, PLACING, CONSOLATION, CONSOLATION_THIRD, DOUBLE, DOUBLE_TWO_FINALS)
+NOTHING_DECIDED: Mapping[NodeKey, Decided] = MappingProxyType({})
 
 
 def bracket(count: int, knockout: KnockoutOptions = ALONE, hall: int | None = None, number: int = 1) -> Bracket:
@@ -58,12 +61,12 @@ class Evening:
         return [self.standings[node.key] for node in of(drawn, section) if node.key in self.results]
 
 
-def favourites(drawn: Bracket, stopping: int = 10_000) -> Evening:
-    """An evening in which the smaller number always wins, stopped after so many matches."""
-    results: dict[NodeKey, Decided] = {}
+def favourites(drawn: Bracket, decided: Mapping[NodeKey, Decided] = NOTHING_DECIDED, stopping: int = 10_000) -> Evening:
+    """An evening in which the smaller number wins every match that is not `decided`, stopped after so many matches."""
+    results = dict(decided)
     for node in drawn.nodes:
         standing = standings_of(drawn, results)[node.key]
-        if standing.state is NodeState.READY and len(results) < stopping:
+        if node.key not in results and standing.state is NodeState.READY and len(results) < stopping:
             results[node.key] = Decided(min((side for side in standing.sides if side is not None), key=int))
     return Evening(results, set(), standings_of(drawn, results))
 

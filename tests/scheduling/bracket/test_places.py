@@ -1,6 +1,6 @@
 """The ranking of a bracket, worked out by hand."""
 
-from tests.scheduling.bracket.playing import THIRD, favourites, in_order
+from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, THIRD, favourites, in_order
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided
@@ -10,6 +10,11 @@ EIGHT = in_order(8)  # 1-8 4-5 2-7 3-6
 
 def ranked(results, gone=(), drawn=EIGHT):
     return places_of(drawn, standings_of(drawn, results, gone))
+
+
+def ranked_without(drawn, key):
+    """The ranking after favourites won every match but this one, to which neither side came."""
+    return ranked(favourites(drawn, {key: Decided(None)}).results, drawn=drawn)
 
 
 def test_before_the_first_match_everybody_is_equal():
@@ -72,3 +77,10 @@ def test_after_a_correction_who_should_have_played_on_is_with_those_who_lost_the
 def test_third_place_is_alone_once_it_is_played():
     drawn = in_order(8, THIRD)
     assert ranked(favourites(drawn).results, drawn=drawn)[:4] == (("1",), ("2",), ("3",), ("4",))
+
+
+def test_who_did_not_come_to_the_first_match_loses_the_consolation_too_and_to_the_second_the_losers_match():
+    consoled, double = in_order(8, CONSOLATION), in_order(8, DOUBLE)
+    assert ranked_without(consoled, "main-1-1") == (("2",), ("4",), ("3",), ("5",), ("6",), ("1", "8", "7"))
+    assert ranked_without(consoled, "main-2-1") == (("2",), ("1", "4", "3"), ("5",), ("6",), ("8", "7"))
+    assert ranked_without(double, "main-2-1") == (("2",), ("3",), ("6",), ("1", "4", "5"), ("8", "7"))

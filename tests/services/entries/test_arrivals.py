@@ -125,6 +125,13 @@ def test_a_part_is_no_more_than_what_is_owed(tournament: Tournament, cents: int)
     assert refusals(tournament, lambda: pay(tournament, 1, cents)) == [ArrivalFault.SUM_RANGE]
 
 
+def test_a_single_cent_is_a_part_and_the_least_fee_and_limit_are_one(tournament: Tournament) -> None:
+    charge(tournament, 1, limit=1)
+    assert (terms_of(tournament).fee, terms_of(tournament).limit) == (1, 1)
+    pay(tournament, 1, 1)
+    assert (line(tournament, 1).paid, line(tournament, 1).left_to_pay) == (1, 0)
+
+
 def test_nothing_is_taken_where_nothing_is_asked(tournament: Tournament) -> None:
     assert refusals(tournament, lambda: pay(tournament, 1)) == [ArrivalFault.NO_FEE]
 
