@@ -7,10 +7,10 @@ from django.db.models import Q
 
 from tests.damage import forget
 from tests.factories import award, deed, make_evening, make_tournament, publish, record, win
-from tests.services.history import written
+from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import WithdrawalFault
+from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -243,6 +243,19 @@ def test_an_earlier_stage_keeps_what_was_played_in_it() -> None:
     leave(tournament, 1, WithdrawalEffect.ALL_VOID)
 
     assert team_table(first) == before
+
+
+def test_in_a_later_stage_comes_back_who_was_drawn_in_the_first_and_nobody_else() -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=7, slug="altra")
+    leave(tournament, 7, WithdrawalEffect.OPEN)
+    for match in publish(tournament):
+        win_by_number(match)
+    passage_confirm(deed(tournament))
+    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantFault.ENTRY_CLOSED]
+    publish(tournament)
+    leave(tournament, 6, WithdrawalEffect.OPEN)
+    written(tournament, lambda: come_back(tournament, 6))
+    assert refusals(tournament, lambda: come_back(tournament, 7)) == [EntrantFault.ENTRY_CLOSED]
 
 
 def test_a_match_may_still_be_given_by_the_desk_to_whom_it_likes(tournament: Tournament) -> None:
