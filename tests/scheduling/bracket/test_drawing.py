@@ -163,6 +163,13 @@ def test_clubmates_meet_in_the_first_turn_only_where_they_are_too_many(count, cl
     assert all(club[one] != club[two] for one, two in zip(slots[::2], slots[1::2], strict=True) if one and two)
 
 
+def test_seeds_are_counted_where_they_are_so_that_five_clubmates_of_eight_meet_in_one_first_match():
+    field = Field(singles(8).teams, seeds=("1", "2", "3", "4"), clubs=(("2", "4", "5", "6", "7"),))
+    for number in range(1, 6):
+        slots = slots_of(field, number=number)
+        assert sum({one, two} <= {*field.clubs[0]} for one, two in zip(slots[::2], slots[1::2], strict=True)) == 1
+
+
 def test_a_seed_keeps_its_place_and_its_clubmate_goes_to_the_other_half():
     field = Field(singles(16).teams, seeds=("1", "2"), clubs=(("1", "9"), ("2", "10")))
     for number in range(1, 20):
