@@ -26,6 +26,14 @@ def test_the_halves_lead_to_exactly_the_totals_that_deals_one_by_one_lead_to(dea
     assert {totals for totals in rising if reachable(PLAIN_WORTHS, totals, deals)} == sums_of(PLAIN_WORTHS, deals)
 
 
+@pytest.mark.parametrize("deals", [9, 10])
+def test_no_more_than_half_of_the_deals_are_counted_through(deals):
+    # The sums of seven deals take eight times as long as those of five.
+    sums_of.cache_clear()
+    assert reachable(PLAIN_WORTHS, (19, -5, -5, -6, -3), deals)
+    assert sums_of.cache_info().currsize == len(range(5 + 1))
+
+
 def test_one_total_comes_of_the_others():
     assert check_totals(_called(5), [2, -1, None, -1, -1]) == ((2, -1, 1, -1, -1), ())
 
