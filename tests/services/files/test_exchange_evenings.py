@@ -10,7 +10,7 @@ import pytest
 
 from tests.covers import cover
 from tests.damage import Document, changed, drop, exchanged, forget, put, refusal
-from tests.factories import DESK, deed, make_club, make_evening, make_tournament, publish, team_named, win
+from tests.factories import DESK, deed, make_club, make_evening, make_tournament, match_deed, publish, team_named, win
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
 from tests.whole import make_moved, make_whole
 from tournaments.event.presets import PRESETS
@@ -25,6 +25,7 @@ from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.finals import decision_record, tournament_close
+from tournaments.services.play.missing import player_missing
 from tournaments.services.play.passages import passage_confirm
 from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 from tournaments.standings.types import Criterion
@@ -79,6 +80,25 @@ def test_a_later_stage_of_which_turns_were_drawn_again_comes_back() -> None:
     publish(tournament, number=3)
     assert "played" in Draw.objects.latest("number").options
     assert comes_back(tournament)
+
+
+def without_last_turn(document: Document) -> None:
+    """The matches of the last turn are gone, with all that belongs to them."""
+    last = document["turns"][-1]["id"]
+    gone = {one["id"] for one in document["matches"] if one["turn"] == last}
+    document["matches"] = [one for one in document["matches"] if one["id"] not in gone]
+    document["seats"] = [one for one in document["seats"] if one["match"] not in gone]
+
+
+def test_where_partners_rotate_a_table_may_have_closed_but_not_all_tables_of_a_turn() -> None:
+    def make() -> Tournament:
+        made = make_evening(replace(stage("rotating_partners"), turns=2), entrants=8, ranked=Ranked.PLAYERS)
+        *_others, match = publish(made)
+        player_missing(match_deed(match), match.seats.earliest("side", "chair").player.team_id)
+        return made
+
+    told(make, without_last_turn, "Manca la partita sorteggiata al turno 2, tavolo 1.")
+    assert comes_back(make())
 
 
 @pytest.mark.parametrize("make", [make_whole, make_moved])

@@ -137,11 +137,12 @@ def test_nothing_is_closed_before_it_was_played() -> None:
     assert told(emptied) == ["tournament.closed_at: Il torneo risulta chiuso, ma non ha partite."]
 
 
-def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation() -> None:
-    def only_winner(document: Document) -> None:
-        document["deals"][2]["points"] = None
+@pytest.mark.parametrize("played", [{"points": None}, {"points": [120, 0], "cappotto": True}])
+def test_a_corrected_deal_may_have_been_played_under_an_earlier_regulation(played: Document) -> None:
+    def otherwise(document: Document) -> None:
+        document["deals"][2].update(played)
 
-    assert tournament_import(data=changed(only_winner, example("quarters"))).slug == "file-quarters"
+    assert tournament_import(data=changed(otherwise, example("quarters"))).slug == "file-quarters"
 
 
 def test_a_corrected_deal_was_possible_under_some_regulation() -> None:
@@ -205,3 +206,12 @@ def test_a_side_that_no_table_has_is_told_with_its_place(edit: Callable[[Documen
 )
 def test_points_in_parts_are_judged_as_whole_ones_are(edit: Callable[[Document], object], sentence: str) -> None:
     assert [line for line in refusal(changed(edit)) if line.startswith(sentence)]
+
+
+def test_a_penalty_is_given_to_a_player_of_the_team() -> None:
+    def to(player: int) -> Callable[[Document], object]:
+        return same("penalties", 0, "player", of=("players", player, "id"))
+
+    said = refusal(changed(to(0)))
+    assert said == ["penalties[0].player: Questo giocatore non è di chi hai scelto. Scegli di nuovo."]
+    assert tournament_import(data=changed(to(6))).slug == "esempio"

@@ -99,6 +99,7 @@ RULES: list[tuple[str, Callable[[Document], object], str]] = [
     (BOTH, put("draws", 3, "bracket", value=None), "draws[3].bracket: Gironi e tabellone ci sono dove la formula"),
     (BOTH, drop("draws", 3, "bracket", 0), "draws[3].bracket: Gli iscritti del sorteggio pubblicato non sono"),
     (BOTH, same("draws", 3, "bracket", 0, "sources", 0, "entrant", of=("teams", 0, "id")), "draws[3].bracket: Gli isc"),
+    (BOTH, put("draws", 3, "options", "teams", value=[]), "draws[3].options.teams: L’elenco è troppo corto: servono"),
     (BOTH, put("draws", 2, "bracket", 1, "key", value="main-1-1"), "draws[2].bracket[1]: Un tabellone con questi"),
     (BOTH, put("draws", 2, "bracket", 1, "column", value=5), "draws[2].bracket"),
     (BOTH, put("draws", 2, "bracket", 3, "table", value=1), "draws[2].bracket[3]: Un tabellone con questi"),

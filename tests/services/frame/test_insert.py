@@ -14,14 +14,19 @@ def copied(made: Tournament, slug: str) -> Tournament:
     return Tournament(club=made.club, slug=slug, name="Altro", date=made.date, place_points=made.place_points)
 
 
-def test_a_number_that_somebody_takes_meanwhile_makes_us_take_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("outrun", "stored"), [(1, True), (4, True), (5, False)])
+def test_a_number_that_somebody_takes_meanwhile_makes_us_take_the_next_one_unless_it_never_ends(
+    monkeypatch: pytest.MonkeyPatch, outrun: int, stored: bool
+) -> None:
     first, second = make_tournament(sizes=(2, 2)), make_tournament(sizes=(2, 2), slug="altro")
-    seen = iter((Min, Max))
+    seen = iter((*[Min] * outrun, Max))
     monkeypatch.setattr(insert, "Max", lambda field: next(seen)(field))
     new = copied(first, "nuovo")
-    assert insert.tournament_insert(new)
+    assert insert.tournament_insert(new) is stored
     assert first.number is not None
-    assert (second.number, new.number) == (first.number + 1, first.number + 2)
+    assert second.number == first.number + 1
+    numbers = [first.number, first.number + 1, *([first.number + 2] if stored else [])]
+    assert [*Tournament.objects.order_by("number").values_list("number", flat=True)] == numbers
 
 
 def test_an_address_that_is_taken_stores_nothing() -> None:

@@ -130,15 +130,6 @@ def test_what_was_played_by_somebody_else_counts_in_the_next_draw_and_in_the_fil
     assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
 
 
-def test_an_evening_of_which_a_table_closed_comes_back_from_its_file() -> None:
-    tournament = rotating(8)
-    match = second(tournament)
-    lacks(match, seated(match)[0])
-    data = export_bytes(tournament)
-    forget(tournament)
-    assert export_bytes(tournament_import(data=data, club_slug=tournament.club.slug)) == data
-
-
 def test_who_came_in_has_no_points_for_a_rest_and_who_was_missing_neither() -> None:
     tournament = rotating(9)
     Stage.objects.filter(tournament=tournament).update(rest_points=3)
