@@ -68,8 +68,9 @@ def _rise(most: int) -> list[int]:
 def _try_block_exchange(one: Block, two: Block, visits: list[list[int]], rise: list[int]) -> None:
     """Exchange all tables of two blocks unless the visits become less even."""
     moves = [*_moves(one, two.tables), *_moves(two, one.tables)]
-    if _gain(moves, visits, rise) <= 0:
-        _move(moves, visits)
+    if sum(_gain(*move, visits, rise) for move in moves) <= 0:
+        for move in moves:
+            _move(*move, visits)
         one.tables, two.tables = two.tables, one.tables
 
 
@@ -91,30 +92,22 @@ def _try_exchange(block: Block, visits: list[list[int]], rise: list[int], one: i
         return
     order, here, there = block.order, block.tables[one], block.tables[two]
     first, second = block.meetings[order[one]], block.meetings[order[two]]
-    gain = 0
-    for person in first:
-        row = visits[person]
-        gain += rise[row[there]] - rise[row[here] - 1]
-    for person in second:
-        row = visits[person]
-        gain += rise[row[here]] - rise[row[there] - 1]
-    if gain <= 0:
-        _move([(first, here, there), (second, there, here)], visits)
+    if _gain(first, here, there, visits, rise) + _gain(second, there, here, visits, rise) <= 0:
+        _move(first, here, there, visits)
+        _move(second, there, here, visits)
         order[one], order[two] = order[two], order[one]
 
 
-def _move(moves: list[Move], visits: list[list[int]]) -> None:
-    for people, here, there in moves:
-        for person in people:
-            visits[person][here] -= 1
-            visits[person][there] += 1
+def _move(people: tuple[int, ...], here: int, there: int, visits: list[list[int]]) -> None:
+    for person in people:
+        visits[person][here] -= 1
+        visits[person][there] += 1
 
 
-def _gain(moves: list[Move], visits: list[list[int]], rise: list[int]) -> int:
-    """What the cost gains by these moves."""
+def _gain(people: tuple[int, ...], here: int, there: int, visits: list[list[int]], rise: list[int]) -> int:
+    """What the cost gains by this move."""
     gain = 0
-    for people, here, there in moves:
-        for person in people:
-            row = visits[person]
-            gain += rise[row[there]] - rise[row[here] - 1]
+    for person in people:
+        row = visits[person]
+        gain += rise[row[there]] - rise[row[here] - 1]
     return gain
