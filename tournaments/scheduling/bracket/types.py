@@ -81,6 +81,11 @@ class Bracket:
         """Every match by its name."""
         return {node.key: node for node in self.nodes}
 
+    @property
+    def turns(self) -> int:
+        """How many turns are played; ValueError where no match has one."""
+        return max(node.turn for node in self.nodes if node.turn is not None)
+
 
 class NodeState(StrEnum):
     """How far a match of a bracket has come.

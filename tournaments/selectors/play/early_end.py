@@ -63,6 +63,6 @@ def last_planned(course: StageCourse) -> int:
     if stage.traits.turn_by_turn:
         return course.before + (stage.turns_chosen or 1)
     if course.bracket is not None:
-        return course.before + max(node.turn or 0 for node in course.bracket.bracket.nodes)
+        return course.before + course.bracket.bracket.turns
     drawn = course.progress.turns if stage.ended_after is None else turns_of(stage)
     return max((turn.number for turn in drawn), default=course.before)

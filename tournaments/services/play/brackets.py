@@ -19,7 +19,7 @@ from tournaments.services.play.table_moves import Expected
 def bracket_turns_write(draw: Draw) -> None:
     """The turns of a whole bracket, before anybody but the first knows whom they meet."""
     before = turns_before_stage(draw.stage)
-    last = max(node.turn for node in bracket_of_draw(draw.id).nodes if node.turn is not None)
+    last = bracket_of_draw(draw.id).turns
     Turn.objects.bulk_create(
         Turn(tournament_id=draw.tournament_id, stage=draw.stage, number=before + number)
         for number in range(1, last + 1)

@@ -67,7 +67,7 @@ def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Pl
     All its turns are published with it, and every match is where the bracket has one.
     """
     bracket = bracket_of_json(draw.bracket or ())
-    last = max(node.turn for node in bracket.nodes if node.turn is not None)
+    last = bracket.turns
     turns = [(at, turn) for at, turn in enumerate(rows.turns) if turn.stage_id == draw.stage_id]
     for at, turn in turns:
         if turn.number > before + last:
