@@ -106,7 +106,13 @@ def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
 
 def drawn_in(stage: Stage) -> frozenset[str]:
     """Who was drawn in a stage, by id: a quarter, where the draw names its people."""
-    return named_by(stage.tournament, [draw.options for draw in published_in(stage.id)])
+    return named_by(stage.tournament, _drawn_with(stage.id))
+
+
+@prepared
+def _drawn_with(stage_id: uuid.UUID, /) -> QuerySet[Draw, dict[str, Any]]:
+    """What went into the draws of a stage, without the calendar that came out."""
+    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).values_list("options", flat=True)
 
 
 @prepared

@@ -90,10 +90,9 @@ def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
     Where somebody came or left it takes the place of the turns that have not begun; a result that is being saved in
     one of them arrives before and makes the draft outdated, or turns stale.
     """
-    draws = _with_stage(change.tournament_id, draw_id)
-    if not draws:
+    draw = next(iter(_with_stage(change.tournament_id, draw_id)), None)
+    if draw is None:
         raise DomainError(violation(DrawFault.UNKNOWN))
-    (draw,) = draws
     if not draw.stage.traits.turn_by_turn:
         matches_claim_all(change.tournament_id)
     refuse_if_not_due(draw.stage)
@@ -105,7 +104,7 @@ def draw_publish(change: Change, draw_id: uuid.UUID) -> None:
 
 
 @prepared
-def _with_stage(tournament_id: uuid.UUID, draw_id: uuid.UUID) -> QuerySet[Draw]:
+def _with_stage(tournament_id: uuid.UUID, draw_id: uuid.UUID, /) -> QuerySet[Draw]:
     return Draw.objects.select_related("stage__tournament").filter(tournament_id=tournament_id, pk=draw_id)
 
 

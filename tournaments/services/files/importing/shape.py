@@ -54,11 +54,11 @@ def _items(validator: Any, each: Any, instance: Any, schema: dict[str, Any]) -> 
 
 def _sound(validator: Any, schema: Any, value: object) -> bool:
     """Whether none of the keywords of a schema finds anything; of one that is a bare yes or no it is not known."""
-    keywords = schema.items() if isinstance(schema, dict) else [("not", True)]
+    if not isinstance(schema, dict):
+        return False
     ask = validator.VALIDATORS
-    return not any(
-        True for name, wanted in keywords if name in ask for _ in ask[name](validator, wanted, value, schema) or ()
-    )
+    asked = ((ask[name], wanted) for name, wanted in schema.items() if name in ask)
+    return not any(True for keyword, wanted in asked for _fault in keyword(validator, wanted, value, schema) or ())
 
 
 def _written_out(part: Any, named: dict[str, Any]) -> Any:
