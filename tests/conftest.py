@@ -153,19 +153,6 @@ def _on_its_own(asked_of_all: list[str], data_folders: Iterator[Path]) -> Iterat
     assert said == []
 
 
-def _left_out(name: str) -> Any:
-    """A fixture that does nothing in the place of one of pytest-django's, which would begin and end with every test."""
-    return pytest.fixture(scope="session", name=name)(lambda: None)
-
-
-# Nobody sends letters or has sites, and no test asks for addresses, programs or templates of its own by a mark.
-_letters = _left_out("_dj_autoclear_mailbox")
-_sites = _left_out("_django_clear_site_cache")
-_addresses = _left_out("_django_set_urlconf")
-_programs = _left_out("_django_isolate_apps")
-_templates = _left_out("_template_string_if_invalid_marker")
-
-
 @pytest.fixture(scope="session", autouse=True)
 def _static_files_found_once() -> Iterator[None]:
     """Every client of a test makes the program's middleware again, which would look each static file up again."""

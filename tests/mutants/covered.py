@@ -101,14 +101,7 @@ def watch(kept: Path, jobs: int, tests: Sequence[str] = WATCHED) -> None:
     What a file makes for all its tests is made once: one process runs them.
     """
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.mutants.watching", "-p", "no:cacheprovider"]
-    command += [
-        "-p",
-        "no:randomly",
-        "--numprocesses",
-        str(jobs),
-        "--dist",
-        "loadfile",
-    ]  # what a file makes is made once
+    command += ["-p", "no:randomly", "--numprocesses", str(jobs), "--dist", "loadfile"]
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=kept.parent) as data:
         found = Path(data) / "watched"
