@@ -31,9 +31,7 @@ def tried(who: str, at: int = 0, limit: Limit = LIMIT) -> int:
     [(BY_ACCOUNT, 10, 15), (BY_ADDRESS, 60, 15), (WRONG_LINKS, 60, 15), (WRONG_CODES, 300, 1), (SENDING, 30, 1)],
     ids=lambda one: getattr(one, "name", None),
 )
-def test_whoever_tries_has_as_many_tries_in_as_many_minutes_as_were_promised(
-    limit: Limit, most: int, minutes: int
-) -> None:
+def test_who_tries_has_as_many_tries_in_as_many_minutes_as_were_promised(limit: Limit, most: int, minutes: int) -> None:
     assert tried("ada", limit=limit) == most - 1
     assert Attempts.objects.get().until == after(60 * minutes)
 
