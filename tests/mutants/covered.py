@@ -25,6 +25,7 @@ WATCHED = (
     "tests/scheduling/test_knockout.py",
     "tests/services",
     "tests/selectors",
+    "tests/management/test_turn_clocks.py",
     "tests/pages/clubs",
     "tests/pages/entries/test_erasing_seasons.py",
     "tests/pages/entries/test_erasing_titles.py",

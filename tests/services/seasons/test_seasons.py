@@ -246,8 +246,9 @@ def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
 def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) -> None:
     before = begin(club).version
     for slug, people, touched in (("uno", [{"id": "p1", "name": "Anna Rossi"}], 1), ("due", [], 1)):
-        document = json.loads(EXAMPLE.read_text()) | {"people": people}
+        document = json.loads(EXAMPLE.read_text()) | {"people": people, "season": {"name": "Giochi"}}
         season_import(asked(club), slug=slug, data=json.dumps(document).encode())
+        assert not Season.objects.get(slug=slug).closed
         assert Season.objects.get(slug="venerdi").version == before + touched
 
 
