@@ -37,6 +37,7 @@ WATCHED = (
 )
 MOST_TESTS = 800
 MOST_SECONDS = 20.0
+UNSAID = "tests/services/test_unsaid.py::"  # reads what functions are told when nobody says anything, and runs none
 QUICK = 1.0  # seconds that a test may take to be chosen for how much of a file it runs
 
 
@@ -71,8 +72,8 @@ class Covered:
         if not here:  # a line that only the import runs may matter to all who use the file, and to its whole room
             room = f"tests/{Path(site.file).parent.as_posix().removeprefix('tournaments/')}/"
             here = {test for tests in lines.values() for test in tests}
-            here |= {test for test in self.seconds if own in test or test.startswith(room)}
-        near = {test: (own not in test, -_rooms_shared(site.file, test)) for test in here}
+            here |= {test for test in self.seconds if own in test or test.startswith((room, UNSAID))}
+        near = {test: (own not in test, not test.startswith(UNSAID), -_rooms_shared(site.file, test)) for test in here}
         nearest = sorted(here, key=lambda test: (*near[test], self.seconds[test], test))
         run = Counter(test for tests in lines.values() for test in tests)
         quick = [test for test in nearest if self.seconds[test] <= QUICK]

@@ -12,7 +12,7 @@ import pytest
 from tests.mutants import __main__ as command
 from tests.mutants.asking import Answer, Fate
 from tests.mutants.breaking import ROOT, module_of
-from tests.mutants.covered import MOST_TESTS, Covered
+from tests.mutants.covered import MOST_TESTS, UNSAID, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
 
 TEXT = '''"""A text says 1 + 1."""
@@ -140,6 +140,11 @@ def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
     covered = Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"})}}, {"tests/a.py::b": 1}, {})
     assert covered.tests(SITE) == ["tests/a.py::b"]
     assert Covered({}, {}, {}).tests(SITE) == []
+
+
+def test_what_only_the_import_runs_is_asked_of_what_reads_what_nobody_says_before_the_room() -> None:
+    seconds = {"tests/rules/test_a.py::b": 1, f"{UNSAID}a": 2, "tests/pages/test_a.py::b": 1}
+    assert Covered({}, seconds, {}).tests(SITE) == [f"{UNSAID}a", "tests/rules/test_a.py::b"]
 
 
 def test_a_line_that_was_run_before_the_first_test_is_early_whichever_of_its_lines() -> None:
