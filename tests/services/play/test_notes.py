@@ -31,6 +31,6 @@ def test_what_is_noted_already_is_no_change(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.django_db
 def test_what_is_to_be_noted_is_stored_and_nothing_else() -> None:
     match, other = publish(make_evening(DANISH, entrants=4))
-    for notes in ({"hall_table": 3}, {}):
+    for notes in ({"reserves": 3}, {}):
         notes_write(match, notes)
-    assert [Match.objects.get(pk=one.pk).hall_table for one in (match, other)] == [3, None]
+    assert [Match.objects.get(pk=one.pk).reserves for one in (match, other)] == [3, None]
