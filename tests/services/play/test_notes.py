@@ -4,7 +4,8 @@ import pytest
 
 from tournaments.event.faults.results import ResultFault
 from tournaments.event.notes import TYPED
-from tournaments.services.play.notes import note_faults
+from tournaments.models import Match
+from tournaments.services.play.notes import note_changes, note_faults
 
 
 def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,3 +17,10 @@ def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.Mo
         [],
         [(ResultFault.NOTE_UNKNOWN, ("hall_table",))],
     ]
+
+
+def test_what_is_noted_already_is_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TYPED, "hall_table", (3, 4))
+    match = Match(hall_table=3)
+    assert note_changes(match, {"hall_table": 3}) == ({}, {})
+    assert note_changes(match, {"hall_table": 4}) == ({"hall_table": 3}, {"hall_table": 4})

@@ -10,7 +10,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import PassageFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.presets import PRESETS
-from tournaments.models import Entry, Match, Team, Tournament
+from tournaments.models import Entry, LogEntry, Match, Team, Tournament
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.passages import passage_page
@@ -80,7 +80,8 @@ def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
     play(groups)
     last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
     passage_confirm(deed(groups))
-    publish(groups)
+    publish(groups, number=5)
+    assert LogEntry.objects.filter(tournament=groups, kind="drawn").latest("seq").new == {"number": 5, "stage": 2}
     assert min(
         Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
     ) == (last + 1)
