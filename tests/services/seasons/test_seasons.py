@@ -13,7 +13,6 @@ from django.db import connection
 
 from tests.factories import deed, make_club, make_evening, publish, win
 from tests.services.seasons.evenings import closed_games
-from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS as EVENINGS
@@ -28,7 +27,7 @@ from tournaments.selectors.seasons.evenings import corrected_evenings, result_sh
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
-from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
+from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add, person_change, person_merge, person_part
 from tournaments.services.seasons.seasons import (
     evening_take,
@@ -232,11 +231,6 @@ def test_the_log_calls_the_part_and_the_powers_of_a_sheet_by_their_names_and_no_
     (entry,) = ClubEntry.objects.filter(kind="sheet_taken")
     (told,) = old_and_new(entry)
     assert (told["rules"], told["sections"]) == ({"m2": "Potere 2"}, {"p1": "p 1", "d2": "d 2"})
-
-
-def test_a_line_of_the_log_of_the_club_names_as_much_as_it_has_room_for(club: Club) -> None:
-    season_write(asked(club), ClubKind.SEASON_CHANGED, lambda _club: Noted("x" * 200, None, None))
-    assert ClubEntry.objects.get().member_name == "x" * 120
 
 
 def test_a_lot_settles_who_is_level(club: Club) -> None:
