@@ -85,6 +85,12 @@ def test_at_31_points_and_not_before_a_side_says_so(second, said_by):
     assert first_to_31(DealPlay(TWO_PLAYERS, 0, Card(Rank.SEVEN, Suit.COPPE), tricks)) == said_by
 
 
+def test_at_30_points_nobody_says_so():
+    taken = [(0, Rank.ACE, Rank.KING), (0, Rank.ACE, Rank.KING), (1, Rank.ACE, Rank.THREE), (1, Rank.THREE, Rank.TWO)]
+    tricks = tuple(PlayedTrick(0, (Card(a, Suit.COPPE), Card(b, Suit.DENARI)), side) for side, a, b in taken)
+    assert first_to_31(DealPlay(TWO_PLAYERS, 0, Card(Rank.SEVEN, Suit.COPPE), tricks)) == 2
+
+
 def test_a_cappotto_is_written_down_where_the_event_marks_it():
     marked = MatchFormat(MatchKind.FIXED, 5, cappotto_allowed=True)
     deals = [deal_with_total(0, random.Random(number)) for number in range(20)]

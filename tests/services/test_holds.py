@@ -31,7 +31,7 @@ from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.files.exchange_update import Newer, tournament_update
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.frame.deed import Actor
-from tournaments.services.frame.gate import club_hold, tournament_hold, waiting, writing
+from tournaments.services.frame.gate import club_hold, clubs_hold, tournament_hold, waiting, writing
 from tournaments.services.frame.preview import preview
 from tournaments.services.play.added_match import match_add
 from tournaments.services.play.awards import match_award
@@ -179,8 +179,9 @@ def test_a_club_is_never_held_after_a_tournament(match: Match) -> None:
     club = match.tournament.club_id
     with writing():
         tournament_hold(match.tournament_id)
-        with pytest.raises(RuntimeError, match="before its tournaments"):
-            club_hold(club)
+        for hold in (lambda: club_hold(club), clubs_hold):
+            with pytest.raises(RuntimeError, match="before its tournaments"):
+                hold()
     with writing():
         assert club_hold(club).pk == club
 
