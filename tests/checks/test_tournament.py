@@ -9,7 +9,7 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from tests.eventful import make_eventful
-from tests.factories import award, deals, deed, make_club, make_evening, make_tournament, match_deed, publish
+from tests.factories import award, deals, make_club, make_evening, make_tournament, match_deed, publish
 from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tournaments.checks.tournament import tournament_findings
