@@ -1,8 +1,6 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
-import contextlib
 import gc
-import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -31,10 +29,15 @@ from tests.factories import read_again
 from tournaments.models import Club, Match, Tournament
 from tournaments.scheduling.registry import FORMATS
 
-HERE = Path(__file__).parent
+pytest_plugins = ["tests.side_by_side"]
+
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
-LONGEST_JOURNEYS = ("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector")
-"""Whether on a processor or waiting, the longest first."""
+LONGEST = (
+    *("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector", "coming_back"),
+    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "tables_alone"),
+)
+"""The files that take longest, working or waiting, of the journeys and of all others. They come first, so that at the
+end no process works on one alone."""
 MADE = ("kept_for_all", "made")
 """How the names begin of what a file makes once for several of its tests."""
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
@@ -68,31 +71,20 @@ def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
     """The empty database is made while the processes of the tests, which are told here to begin, still collect."""
     yield
     file = os.environ.get(EMPTY)
-    if file and not Path(file).exists() and not hasattr(session.config, "workerinput"):
+    if file and not Path(file).exists():
         with session.config.stash[blocking_manager_key].unblock():
             empty.make(file)
 
 
-def pytest_collectstart(collector: pytest.Collector) -> None:
-    """What pytest makes of a file of tests, which takes long, it writes down for the other processes: each begins with
-    its share of them."""
-    process = getattr(collector.config, "workerinput", None)
-    if process and isinstance(collector, pytest.Session):
-        files = sorted(HERE.rglob("test_*.py"))
-        for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
-            with contextlib.suppress(Exception):  # told when it is collected
-                importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
-
-
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
-    them first, so that at the end no process works on one alone."""
-    journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others."""
+    journeys = {item.path for item in items if chromium.drives(item)}
     files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
+    longest = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
+    last = len(LONGEST)
     items.sort(key=lambda item: (files[item.path], made_before(item)))
-    longest = {f"test_{name}.py": number for number, name in enumerate(LONGEST_JOURNEYS, start=1)}
-    items.sort(key=lambda item: longest.get(item.path.name, len(longest) + 1) if item.path in journeys else 0)
+    items.sort(key=lambda item: (item.path in journeys, longest.get(item.path.name, last)))
     if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)

@@ -7,6 +7,7 @@ reads. Only what is upright is measured: the mark of a rehearsal lies askew behi
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from pypdf import PageObject
@@ -20,7 +21,7 @@ LEAST_CODE, LARGEST_CODE = 10 * MM, 40 * MM
 """What is filled and a square of such sides is the paper of a code."""
 
 TOKEN: Final = re.compile(
-    rb"\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+",
+    rb"\s*(\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+)",
     re.DOTALL,
 )
 ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
@@ -222,8 +223,8 @@ def _operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
     around: list[list[Any]] = []
     end = 0
     for found in TOKEN.finditer(contents):
-        assert not contents[end : found.start()].strip(), contents[end : found.end()]
-        end, token = found.end(), found[0]
+        assert found.start() == end, contents[end : found.end()]
+        end, token = found.end(), found[1]
         if token in (b"[", b"<<"):
             around.append(operands)
             operands = []
@@ -239,6 +240,7 @@ def _operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
     assert not around
 
 
+@lru_cache(maxsize=100_000)  # the same numbers come again and again
 def _value(token: bytes) -> float | bytes | str | None:
     """A number, the bytes of a text or a name; nothing for a command."""
     if token[:1] in b"+-.0123456789":
@@ -257,7 +259,7 @@ def _plain(text: bytes) -> bytes:
         one = found[1]
         return bytes([int(one, 8) & 255]) if one.isdigit() else ESCAPED.get(one, one)
 
-    return ESCAPE.sub(meant, text)
+    return ESCAPE.sub(meant, text) if b"\\" in text else text
 
 
 def _matrix(numbers: Any) -> Matrix:
@@ -275,6 +277,9 @@ def _within(inner: Matrix, outer: Matrix) -> Matrix:
 def _box(matrix: Matrix, left: float, bottom: float, right: float, top: float) -> Box:
     """The corners where the matrix puts them."""
     a, b, c, d, e, f = matrix
+    if not b and not c:  # nothing is turned
+        (left, right), (bottom, top) = sorted((left * a + e, right * a + e)), sorted((bottom * d + f, top * d + f))
+        return Box(left, bottom, right, top)
     corners = [(x * a + y * c + e, x * b + y * d + f) for x in (left, right) for y in (bottom, top)]
     xs, ys = zip(*corners, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
