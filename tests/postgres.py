@@ -30,7 +30,8 @@ LEFT_OVER = "still in use"  # of the shared memory, in the words of PostgreSQL
 # tables quick, and no question is worth translating.
 THROWN_AWAY = {
     **dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"), "off"),
-    **{"wal_level": "minimal", "max_wal_senders": "0"},
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
 }
 NO_SERVER = f"""Nessun PostgreSQL su questo computer. Installalo (su Debian: sudo apt install postgresql),
 oppure indica la cartella dei suoi programmi in PG_BIN, oppure un server già avviato in {NAMED}
