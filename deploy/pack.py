@@ -25,6 +25,7 @@ MANNER = ("--compressed", "--reproducible")
 """How shiv puts it together: two thirds smaller, and the same bytes from the same parts."""
 NOT_IN_A_HALL = ("psycopg",)
 """Begins the names of what only PostgreSQL needs."""
+LANGUAGES = ("it", "en")
 KINDS = {
     "linux": ("manylinux2014_x86_64", "manylinux_2_17_x86_64"),
     "macos": ("macosx_11_0_arm64",),
@@ -69,6 +70,13 @@ def add_compiled(site: Path, other: Path) -> None:
             shutil.copy(file, place)
 
 
+def leave_out(site: Path) -> None:
+    """Half of all files: tests of others, and what they say in languages that nobody can choose here."""
+    for folder in [*site.rglob("tests"), *site.rglob("locale/*")]:
+        if folder.is_dir() and folder.name not in LANGUAGES:
+            shutil.rmtree(folder, ignore_errors=True)  # some lie within others
+
+
 def add_program(site: Path) -> None:
     for folder in PROGRAM:
         shutil.copytree(ROOT / folder, site / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -87,6 +95,7 @@ def pack(target: Path, kind: str | None) -> None:
             install(pins(bound), other, python, platforms)
             add_compiled(site, other)
         shutil.rmtree(site / "bin", ignore_errors=True)
+        leave_out(site)
         add_program(site)
         command = [sys.executable, "-m", "shiv", "--site-packages", str(site), "--output-file", str(target)]
         command += ["--entry-point", "briscola_site.packed:main", "--python", "/usr/bin/env python3"]

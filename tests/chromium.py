@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 NAMED = "BRISCOLA_CHROMIUM"
 # First the one without windows: for a new page it takes a fifth of what a whole browser does.
 DEBIAN = ("chromium-headless-shell", "chromium")
@@ -36,6 +38,11 @@ def find() -> str | None:
     on_path = (shutil.which(name) for name in NAMES)
     on_mac = (program for program in MAC if Path(program).exists())
     return next((program for program in (*on_path, *on_mac) if program), None)
+
+
+def drives(test: pytest.Item) -> bool:
+    """Whether it is a journey."""
+    return "browser" in getattr(test, "fixturenames", ())
 
 
 def ready() -> str | None:

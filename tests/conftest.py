@@ -1,21 +1,22 @@
 """What every test finds around it: a database file of its own, and no data of the real installation."""
 
-import contextlib
 import gc
-import importlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections, transaction
+from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 from django.template.base import Template
+from django.test import Client
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
@@ -24,17 +25,23 @@ from segno import encoder
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
+from briscola_site.sessions import SessionStore
 from tests import asked_again, chromium, empty, kept_apart
 from tests.covers import Sweep
 from tests.everything import EMPTY
 from tests.factories import read_again
-from tournaments.models import Club, Match, Tournament
+from tournaments.models import Account, Club, Match, Tournament
 from tournaments.scheduling.registry import FORMATS
 
-HERE = Path(__file__).parent
+pytest_plugins = ["tests.side_by_side"]
+
 ABOUT_DRAWS = ("tests/scheduling/", "tests/commands/", "tests/management/", "tests/benchmarks/")
-LONGEST_JOURNEYS = ("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector")
-"""Whether on a processor or waiting, the longest first."""
+LONGEST = (
+    *("every_page", "evening_desk", "evenings", "awkward_names", "slow_phone", "giochi", "projector", "coming_back"),
+    *("pack", "killed_federation", "measured", "whole_world", "access", "two_worlds", "upgrade", "tables_alone"),
+)
+"""The files that take longest, working or waiting, of the journeys and of all others. They come first, so that at the
+end no process works on one alone."""
 MADE = ("kept_for_all", "made")
 """How the names begin of what a file makes once for several of its tests."""
 DRAWS = {drawn: cache(drawn.draw) for drawn in FORMATS.values()}
@@ -68,31 +75,20 @@ def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
     """The empty database is made while the processes of the tests, which are told here to begin, still collect."""
     yield
     file = os.environ.get(EMPTY)
-    if file and not Path(file).exists() and not hasattr(session.config, "workerinput"):
+    if file and not Path(file).exists():
         with session.config.stash[blocking_manager_key].unblock():
             empty.make(file)
 
 
-def pytest_collectstart(collector: pytest.Collector) -> None:
-    """What pytest makes of a file of tests, which takes long, it writes down for the other processes: each begins with
-    its share of them."""
-    process = getattr(collector.config, "workerinput", None)
-    if process and isinstance(collector, pytest.Session):
-        files = sorted(HERE.rglob("test_*.py"))
-        for file in files[int(process["workerid"].removeprefix("gw")) :: process["workercount"]]:
-            with contextlib.suppress(Exception):  # told when it is collected
-                importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
-
-
 @pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others. The longest of
-    them first, so that at the end no process works on one alone."""
-    journeys = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    """The journeys last: once a browser runs, its event loop makes Django refuse the database to others."""
+    journeys = {item.path for item in items if chromium.drives(item)}
     files = {path: number for number, path in enumerate(dict.fromkeys(item.path for item in items))}
+    longest = {f"test_{name}.py": number for number, name in enumerate(LONGEST)}
+    last = len(LONGEST)
     items.sort(key=lambda item: (files[item.path], made_before(item)))
-    longest = {f"test_{name}.py": number for number, name in enumerate(LONGEST_JOURNEYS, start=1)}
-    items.sort(key=lambda item: longest.get(item.path.name, len(longest) + 1) if item.path in journeys else 0)
+    items.sort(key=lambda item: (item.path in journeys, longest.get(item.path.name, last)))
     if not Sweep.wanted:
         large = [item for item in items if item.get_closest_marker("sweep")]
         config.hook.pytest_deselected(items=large)
@@ -208,6 +204,38 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signed_in_at_once() -> Iterator[None]:
+    """Django's client makes a session, puts another one in its place and notes the hour: nine statements for one row,
+    before half of all tests of pages.
+    """
+
+    def force_login(client: Client, user: Account, backend: str | None = None) -> None:
+        session = SessionStore()
+        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+        session[BACKEND_SESSION_KEY] = backend or settings.AUTHENTICATION_BACKENDS[0]
+        session.save()
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "force_login", force_login)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_worded_once() -> Iterator[None]:
+    """Django words each statement for SQLite again whenever it is asked, which takes as long as many an answer."""
+    usual = SQLiteCursorWrapper.convert_query
+    worded = lru_cache(maxsize=5_000)(lambda query: usual(None, query))  # type: ignore[arg-type]  # of no cursor
+
+    def convert_query(self: SQLiteCursorWrapper, query: str, *, param_names: list[str] | None = None) -> str:
+        return worded(query) if param_names is None else usual(self, query, param_names=param_names)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLiteCursorWrapper, "convert_query", convert_query)
         yield
 
 

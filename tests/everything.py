@@ -34,6 +34,7 @@ ONCE = (
 ON_POSTGRES = (*(f"tests/{part}" for part in PARTS), *(f"--ignore={test}" for test in ONCE))
 POSTGRES_OPTION = "--postgres"
 SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
+SIDE_BY_SIDE_OPTION = "--side-by-side"  # the same, see side_by_side.py
 SLOWEST = "--durations=10"
 EMPTY = "EMPTY_DATABASE"
 """Names the file that every process of the tests begins with a copy of, see empty.py."""
@@ -46,11 +47,8 @@ def say(sentence: str) -> None:
 
 
 def in_one_queue() -> list[str]:
-    """For as many processes as there are cores and two more, because some tests wait for programs that they start.
-
-    A file of tests is run by one process, so that what its tests share is made once.
-    """
-    return ["--numprocesses", str((os.cpu_count() or 1) + 2), "--dist", "loadfile", "--no-loadscope-reorder", SLOWEST]
+    """For as many processes as there are cores and two more, because some tests wait for programs that they start."""
+    return [SIDE_BY_SIDE_OPTION, str((os.cpu_count() or 1) + 2), SLOWEST]
 
 
 def pytest(arguments: list[str], **settings: str) -> int:

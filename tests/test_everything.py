@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import chromium, everything, postgres
-from tests.conftest import LONGEST_JOURNEYS
+from tests.conftest import LONGEST
 
 SERVER = "postgresql://server/db"
 REALLY = everything.pytest
@@ -100,34 +100,13 @@ def test_what_only_the_list_of_a_release_needs_is_out_of_the_way(handed: dict[st
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    assert everything.in_one_queue()[:2] == ["--numprocesses", "4"]
+    assert everything.in_one_queue()[:2] == [everything.SIDE_BY_SIDE_OPTION, "4"]
     assert everything.SLOWEST in everything.in_one_queue()
 
 
-def test_every_journey_that_comes_first_is_there() -> None:
-    there = {file.name for file in (Path(__file__).parent / "browser").glob("test_*.py")}
-    assert {f"test_{name}.py" for name in LONGEST_JOURNEYS} <= there
-
-
-TELLING = """
-import os, pathlib, pytest
-
-@pytest.mark.parametrize("number", range(9))
-def test_a(number: int) -> None:
-    pathlib.Path(f"{__name__}-{number}").write_text(os.environ["PYTEST_XDIST_WORKER"])
-"""
-
-
-def test_the_tests_of_a_file_are_run_by_one_process(tmp_path: Path) -> None:
-    files = [tmp_path / f"test_{name}.py" for name in "abcdef"]
-    for file in files:
-        file.write_text(TELLING, encoding="utf-8")
-    plain = ["-c", os.devnull, "-p", "no:django", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
-    command = [sys.executable, "-m", "pytest", *plain, *everything.in_one_queue()]
-    assert subprocess.run(command, cwd=tmp_path, capture_output=True).returncode == 0
-    by = {file.stem: {one.read_text() for one in tmp_path.glob(f"{file.stem}-*")} for file in files}
-    assert [len(workers) for workers in by.values()] == [1] * len(files)
-    assert len(set.union(*by.values())) > 1
+def test_every_file_that_comes_first_is_there() -> None:
+    there = {file.name for file in Path(__file__).parent.rglob("test_*.py")}
+    assert {f"test_{name}.py" for name in LONGEST} <= there
 
 
 @pytest.mark.parametrize("failing", ["", SERVER])

@@ -3,7 +3,6 @@
 import http.cookiejar
 import importlib.metadata
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +21,8 @@ from tests.covers import Sweep
 from tests.deploy.scripts import load
 from tournaments.copies.sqlite import tournaments_in, unsound
 
+LEFT_OUT = re.compile(r"(^|/)(tests/|locale/(?!it/|en/)[^/]+/)")
+"""Half of all files; in every run they are not even copied."""
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/entrance/\S+")
 
 
@@ -32,10 +33,10 @@ def copy_installed(what: str, target: Path, python: str, platforms: Iterable[str
     """Instead of asking an index: what is installed here, where the tests run with the very pins of a hall."""
     for name in re.findall(r"^([a-z0-9][\w.-]*)==", what, re.MULTILINE):
         for file in importlib.metadata.files(name) or ():
-            if ".." not in file.parts and "__pycache__" not in file.parts:
+            if not {"..", "__pycache__"} & set(file.parts) and (Sweep.wanted or not LEFT_OUT.search(file.as_posix())):
                 place = target / file
                 place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(file.locate(), place)
+                place.symlink_to(file.locate())
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +46,7 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(packing, "install", copy_installed)
         if not Sweep.wanted:
             patch.setattr(packing, "PYTHONS", packing.PYTHONS[:2])  # what is copied is the same for each
-            patch.setattr(packing, "MANNER", packing.MANNER[1:])  # to compress takes most of the time
+            patch.setattr(packing, "MANNER", ("--uncompressed", *packing.MANNER[1:]))  # to compress is slow
         packing.pack(file, None)
     return file
 
@@ -100,6 +101,7 @@ def test_an_evening_runs_from_the_single_file(laptop: Laptop, port: int) -> None
     assert b"Il banco della Briscola" in laptop.asked(f"{address}/")
     assert b"--" in laptop.asked(f"{address}/static/{contents_of(settings.BASE_DIR / 'static')}/css/tokens.css")
 
+    assert b"python3 briscola.pyz organizer_link" in laptop.asked(f"{address}/entrance/")  # as it is typed there
     link = LINK.search(laptop.said("organizer_link"))
     assert link is not None
     laptop.asked(link[0], name="Anna")
@@ -116,11 +118,6 @@ def test_an_evening_runs_from_the_single_file(laptop: Laptop, port: int) -> None
     assert [unsound(copy) for copy in copies] == [""] * len(copies)
     assert len(tournaments_in(data / "db.sqlite3")) == 1
     assert list(laptop.home.rglob("db.sqlite3")) == []  # nothing to keep lies where the file unpacks itself
-
-
-def test_commands_are_named_as_they_are_typed_there(laptop: Laptop, port: int) -> None:
-    answering(laptop.start("serve", "--local", "--port", str(port)), port)
-    assert b"python3 briscola.pyz organizer_link" in laptop.asked(f"http://127.0.0.1:{port}/entrance/")
 
 
 def test_what_only_a_server_needs_stays_out() -> None:
@@ -144,3 +141,13 @@ def test_compiled_parts_of_other_pythons_come_beside_those_that_are_there(tmp_pa
         (folder / "fast" / name).touch()
     packing.add_compiled(site, other)
     assert sorted(file.name for file in (site / "fast").iterdir()) == ["fast.cpython-311-x.so", "fast.cpython-312-x.so"]
+
+
+def test_what_nobody_runs_or_reads_in_a_hall_is_left_out(tmp_path: Path) -> None:
+    files = ("one/tests/deep/locale/de/x.mo", "one/locale/it/x.mo", "one/locale/en/x.mo", "one/locale/de/x.mo")
+    for name in (*files, "one/locale/__init__.py", "one/tests.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    packing.leave_out(tmp_path)
+    left = {file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()}
+    assert left == {"one/locale/it/x.mo", "one/locale/en/x.mo", "one/locale/__init__.py", "one/tests.py"}

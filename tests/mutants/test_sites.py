@@ -12,7 +12,7 @@ import pytest
 from tests.mutants import __main__ as command
 from tests.mutants.asking import Answer, Fate
 from tests.mutants.breaking import ROOT, module_of
-from tests.mutants.covered import MOST_TESTS, Covered
+from tests.mutants.covered import MOST_TESTS, UNSAID, Covered
 from tests.mutants.sites import Kind, Site, mutated, sites, spread
 
 TEXT = '''"""A text says 1 + 1."""
@@ -120,6 +120,16 @@ def test_of_very_many_tests_as_many_are_asked_as_there_is_time_for() -> None:
     assert (len(quick), len(slow)) == (MOST_TESTS, 2)
 
 
+@pytest.mark.parametrize(("takes", "chosen"), [(1, True), (2, False)])
+def test_where_many_pass_by_who_runs_most_of_the_file_is_asked_from_far_away_unless_slow(
+    takes: int, chosen: bool
+) -> None:
+    near, far = [f"tests/rules/test_{number:02}.py::a" for number in range(30)], "tests/pages/test_far.py::a"
+    lines = {4: frozenset([*near, far]), 5: frozenset({far})}
+    asked = Covered({"rules/side.py": lines}, {**dict.fromkeys(near, 1), far: takes}, {}).tests(SITE)
+    assert (len(asked), far in asked) == (20, chosen)
+
+
 def test_a_test_for_which_there_is_no_time_does_not_keep_others_from_being_asked() -> None:
     seconds = {"tests/a.py::quick": 1, "tests/b.py::endless": 99, "tests/c.py::slow": 100, "tests/c.py::quick": 1}
     asked = Covered({"rules/side.py": {4: frozenset(seconds)}}, seconds, {}).tests(SITE)
@@ -130,6 +140,11 @@ def test_what_only_the_import_runs_is_asked_of_all_tests_of_the_file() -> None:
     covered = Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"})}}, {"tests/a.py::b": 1}, {})
     assert covered.tests(SITE) == ["tests/a.py::b"]
     assert Covered({}, {}, {}).tests(SITE) == []
+
+
+def test_what_only_the_import_runs_is_asked_of_what_reads_what_nobody_says_before_the_room() -> None:
+    seconds = {"tests/rules/test_a.py::b": 1, f"{UNSAID}a": 2, "tests/pages/test_a.py::b": 1}
+    assert Covered({}, seconds, {}).tests(SITE) == [f"{UNSAID}a", "tests/rules/test_a.py::b"]
 
 
 def test_a_line_that_was_run_before_the_first_test_is_early_whichever_of_its_lines() -> None:

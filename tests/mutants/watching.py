@@ -24,7 +24,8 @@ class Watch:
         self.folder = folder
         self.seconds: dict[str, float] = {}
         sources = [str(ROOT / "rules"), str(ROOT / "tournaments")]
-        self.lines = coverage.Coverage(data_file=folder / f"lines.{os.getpid()}", source=sources, config_file=False)
+        file = folder / "lines"
+        self.lines = coverage.Coverage(file, data_suffix=True, source=sources, config_file=False)  # one of each copy
 
     def pytest_sessionstart(self) -> None:
         self.lines.start()
@@ -46,7 +47,4 @@ class Watch:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The process that only hands out tests to others runs none."""
-    runs_tests = hasattr(config, "workerinput") or not config.getoption("numprocesses", None)
-    if runs_tests:
-        config.pluginmanager.register(Watch(Path(os.environ[FOLDER])))
+    config.pluginmanager.register(Watch(Path(os.environ[FOLDER])))

@@ -4,7 +4,7 @@ import random
 
 from rules.bidding import RANKS, auction, play_called
 from rules.calls import CALLED_SEATS, LEAST_BID
-from rules.cards import FULL_DECK, Rank
+from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import Game, GameKey
 from rules.many_sides import sits_out
@@ -44,6 +44,12 @@ def test_the_auction_is_won_by_who_goes_lowest_with_a_card_that_another_holds_if
         assert called.suit in {card.suit for card in held[caller]}
         assert called not in held[caller] or called.rank is Rank.TWO
         assert bid == LEAST_BID or RANKS.index(called.rank) > 0
+
+
+def test_however_strong_two_are_nobody_outbids_the_other_above_81() -> None:
+    held = [[Card(rank, suit) for rank in RANKS[: CALLED_SEATS + 3]] for suit in Suit]
+    held.append([card for card in FULL_DECK if card.rank in RANKS[CALLED_SEATS + 3 :]])
+    assert auction(held)[2] == 81
 
 
 def test_a_table_of_five_and_one_of_six_are_played_to_their_end() -> None:

@@ -4,13 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.sides import EVERY_SIDE, SIDES, Sides, own_first
+from rules.sides import EVERY_SIDE, MOST_SIDES, SIDES, Sides, own_first
+from rules.variants import ALONE_AT
 
 
 @pytest.mark.parametrize(("numbers", "stored"), [((1,), 1), ((2,), 2), ((1, 2), 3), ((3,), 4), ((1, 6), 33), ((), 0)])
 def test_a_set_of_sides_is_stored_as_one_number(numbers: tuple[int, ...], stored: int) -> None:
     assert Sides.of(*numbers) == stored
     assert Sides(stored).numbers == numbers
+
+
+def test_no_table_at_which_everybody_is_a_side_has_more_sides_than_are_kept() -> None:
+    assert max(ALONE_AT) == MOST_SIDES
 
 
 def test_a_side_that_is_named_twice_is_in_the_set_once() -> None:

@@ -1,14 +1,16 @@
 import random
+from collections.abc import Callable
 
 import pytest
 
 from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.games import Game, GameKey
 from rules.matches import check_match, match_outcome
 from rules.play import DealPlay, PlayedTrick, play_deal, shuffled
 from rules.simulation import first_to_31, play_match, score_of_play
 from rules.strategies import random_strategy
-from rules.variants import FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS
+from rules.variants import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS
 from tests.rules.stacked import deal_with_total
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
@@ -26,6 +28,23 @@ def test_a_match_is_played_to_its_end_by_the_rules(match_format, variant):
     played = play_match(match_format, random.Random(11), variant)
     assert check_match(match_format, played) == ()
     assert match_outcome(match_format, played).complete
+
+
+class Extreme(random.Random):
+    """As many as there can be, or as few."""
+
+    def __init__(self, of: Callable[[int, int], int]) -> None:
+        super().__init__(1)
+        self.of = of
+
+    def randint(self, a: int, b: int) -> int:
+        return self.of(a, b)
+
+
+@pytest.mark.parametrize(("of", "deals"), [(min, 9), (max, 13)])
+def test_until_the_clock_ends_a_turn_a_table_plays_9_to_13_deals(of, deals):
+    timed = MatchFormat(MatchKind.TIMED, 20, game=Game(GameKey.CALLED), sides=5)
+    assert len(play_match(timed, Extreme(of), FIVE_PLAYERS)) == deals
 
 
 def test_the_same_number_gives_the_same_match():
@@ -64,6 +83,12 @@ def test_at_31_points_and_not_before_a_side_says_so(second, said_by):
     suits = iter([*Suit, *Suit])
     tricks = tuple(PlayedTrick(0, (Card(a, next(suits)), Card(b, next(suits))), side) for side, a, b in taken)
     assert first_to_31(DealPlay(TWO_PLAYERS, 0, Card(Rank.SEVEN, Suit.COPPE), tricks)) == said_by
+
+
+def test_at_30_points_nobody_says_so():
+    taken = [(0, Rank.ACE, Rank.KING), (0, Rank.ACE, Rank.KING), (1, Rank.ACE, Rank.THREE), (1, Rank.THREE, Rank.TWO)]
+    tricks = tuple(PlayedTrick(0, (Card(a, Suit.COPPE), Card(b, Suit.DENARI)), side) for side, a, b in taken)
+    assert first_to_31(DealPlay(TWO_PLAYERS, 0, Card(Rank.SEVEN, Suit.COPPE), tricks)) == 2
 
 
 def test_a_cappotto_is_written_down_where_the_event_marks_it():

@@ -15,16 +15,23 @@ from tests.factories import deals, deed, make_account, make_club, make_evening, 
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
-from tournaments.models import Attempts, Club, Draw, Match, Team, Tournament
+from tournaments.models import Attempts, Club, Draw, LogEntry, Match, Team, Tournament
+from tournaments.seasons.presets import PRESETS as SEASONS
+from tournaments.seasons.regulation_document import regulation_document
+from tournaments.services.clubs.access import return_link_issue
+from tournaments.services.clubs.archive import tournament_delete
 from tournaments.services.clubs.limits import Limit, attempt_count
 from tournaments.services.clubs.look import look_change
 from tournaments.services.entries.arrivals import absent_withdraw
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.listed import list_enter
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
+from tournaments.services.files.exchange_update import Newer, tournament_update
+from tournaments.services.files.importing.rows import Rows
 from tournaments.services.frame.deed import Actor
-from tournaments.services.frame.gate import club_hold, tournament_hold, waiting, writing
+from tournaments.services.frame.gate import club_hold, clubs_hold, tournament_hold, waiting, writing
 from tournaments.services.frame.preview import preview
 from tournaments.services.play.added_match import match_add
 from tournaments.services.play.awards import match_award
@@ -35,8 +42,11 @@ from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
+from tournaments.services.seasons.frame import ClubDeed
+from tournaments.services.seasons.seasons import evening_take, season_create
 from tournaments.services.setup import rehearsal_copy as rehearsals
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_restart
+from tournaments.services.setup.again import evening_again
+from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.setup.setup import regulation_change
 from tournaments.services.undo.last_deed import deed_take_back
 
@@ -81,6 +91,9 @@ def asked(act: Callable[[], object]) -> list[str]:
         lambda match: absent_withdraw(deed(match.tournament_id)),
         lambda match: draw_make(deed(match.tournament_id), 1),
         lambda match: deed_take_back(deed(match.tournament_id), uuid.uuid4()),
+        lambda match: registration_send(
+            tournament_id=match.tournament_id, people=["Ada"], club="", phone="", sender="s", now=NOON
+        ),
     ],
 )
 def test_a_write_holds_its_tournament_before_it_looks_at_anything(match: Match, act: Callable[[Match], object]) -> None:
@@ -121,12 +134,44 @@ def test_what_concerns_all_results_claims_them_before_it_reads_any(act: Callable
     assert [one for one in said[:claim] if '"tournaments_deal"' in one or 'FROM "tournaments_match"' in one] == []
 
 
+def take(tournament: Tournament) -> None:
+    """Into a season of its club."""
+    club = ClubDeed(tournament.club_id, Actor("Ada"))
+    season_create(club, slug="venerdi", name="Venerdì", regulation=regulation_document(SEASONS["bar"]))
+    evening_take(club, "venerdi", tournament.id, seen=0)
+
+
+CLUB_FIRST: dict[str, Callable[[Tournament], object]] = {
+    "rehearsal_copy": lambda one: rehearsal_copy(deed(one)),
+    "rehearsal_restart": lambda one: rehearsal_restart(deed(one)),
+    "rehearsal_remove": lambda one: rehearsal_remove(deed(one)),
+    "evening_again": lambda one: evening_again(
+        deed(one, key=one.id), wanted=(), club=one.club, slug="", name="", date=one.date
+    ),
+    "tournament_delete": lambda one: tournament_delete(deed(one), name="", seen=0),
+    "tournament_update": lambda one: tournament_update(Newer(one, -1, LogEntry(), Rows.__new__(Rows))),
+    "evening_take": take,
+}
+
+
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_holds_are_seen")
-def test_where_another_tournament_comes_of_one_its_club_is_held_before(match: Match) -> None:
-    held = [one for one in asked(lambda: rehearsal_copy(deed(match.tournament_id))) if "FOR NO KEY UPDATE" in one]
-    assert 'FROM "tournaments_club"' in held[0]
-    assert 'FROM "tournaments_tournament"' in held[1]
+@pytest.mark.parametrize("act", CLUB_FIRST.values(), ids=CLUB_FIRST)
+def test_where_more_than_a_tournament_changes_its_club_is_held_before(
+    match: Match, act: Callable[[Tournament], object]
+) -> None:
+    held = [one for one in asked(lambda: act(match.tournament)) if "FOR NO KEY UPDATE" in one]
+    first = next(number for number, one in enumerate(held) if 'FROM "tournaments_tournament"' in one)
+    assert first > 0
+    assert 'FROM "tournaments_club"' in held[first - 1]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_holds_are_seen")
+def test_where_what_all_clubs_have_changes_all_of_them_are_held() -> None:
+    assert 'FROM "tournaments_club"' in (first := asked(return_link_issue)[0])
+    assert "FOR NO KEY UPDATE" in first
+    assert "WHERE" not in first
 
 
 @pytest.mark.django_db
@@ -134,8 +179,9 @@ def test_a_club_is_never_held_after_a_tournament(match: Match) -> None:
     club = match.tournament.club_id
     with writing():
         tournament_hold(match.tournament_id)
-        with pytest.raises(RuntimeError, match="before its tournaments"):
-            club_hold(club)
+        for hold in (lambda: club_hold(club), clubs_hold):
+            with pytest.raises(RuntimeError, match="before its tournaments"):
+                hold()
     with writing():
         assert club_hold(club).pk == club
 

@@ -116,6 +116,11 @@ def test_eight_drop_as_on_printed_sheets():
     assert drops(lower_matches(main, CROSSINGS[3]), main) == published(8)
 
 
+def test_who_loses_the_last_match_of_the_lower_bracket_is_third_and_who_lost_earlier_behind():
+    lower = [node for node in bracket(8, DOUBLE).nodes if node.section is Section.LOWER]
+    assert [node.places for node in lower] == [(1, 8), (1, 8), (1, 6), (1, 6), (1, 4), (1, 3)]
+
+
 @pytest.mark.parametrize(
     ("size", "theirs", "ours"),
     [

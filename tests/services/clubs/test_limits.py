@@ -7,7 +7,10 @@ import pytest
 from tests.services.test_concurrency import at_once
 from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
+from tournaments.pages.clubs.entrance import WRONG_LINKS
+from tournaments.pages.phones.table import SENDING, WRONG_CODES
 from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse, attempts_forget
+from tournaments.services.clubs.passwords import BY_ACCOUNT, BY_ADDRESS
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +24,16 @@ def after(seconds: int) -> datetime.datetime:
 
 def tried(who: str, at: int = 0, limit: Limit = LIMIT) -> int:
     return attempt_count(limit, who, now=after(at))
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "minutes"),
+    [(BY_ACCOUNT, 10, 15), (BY_ADDRESS, 60, 15), (WRONG_LINKS, 60, 15), (WRONG_CODES, 300, 1), (SENDING, 30, 1)],
+    ids=lambda one: getattr(one, "name", None),
+)
+def test_who_tries_has_as_many_tries_in_as_many_minutes_as_were_promised(limit: Limit, most: int, minutes: int) -> None:
+    assert tried("ada", limit=limit) == most - 1
+    assert Attempts.objects.get().until == after(60 * minutes)
 
 
 def test_each_try_leaves_one_less() -> None:

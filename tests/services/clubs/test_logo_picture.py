@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from PIL.JpegImagePlugin import JpegImageFile
 
 from rules.violations import Violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import LogoFault
 from tournaments.models import Logo
-from tournaments.services.clubs.logo_picture import LARGE, SMALL, logo_picture
+from tournaments.services.clubs.logo_picture import logo_picture
 
 RED: dict[str, Any] = {"1": 1, "L": 90, "LA": (90, 120), "P": 3, "RGB": (200, 10, 10), "RGBA": (200, 10, 10, 90)}
 
@@ -127,7 +128,9 @@ def test_what_is_no_sound_picture_is_refused_with_the_reason(data: bytes, code: 
 
 
 def test_the_large_one_is_for_paper_and_the_small_one_for_phones() -> None:
-    made = logo_picture(written(Image.effect_noise((2000, 2000), 60), "JPEG", quality=20))
-    assert max(opened(made.large).size) <= max(LARGE)
-    assert opened(made.small).size == (SMALL[1], SMALL[1])
+    noise = Image.effect_noise((2000, 2000), 60)
+    made = logo_picture(written(noise, "JPEG", quality=20))
+    assert (opened(made.large).size, opened(made.small).size) == ((600, 600), (120, 120))
     assert len(made.small) < 30_000
+    as_good = written(noise, "JPEG", quality=85)
+    assert JpegImageFile(io.BytesIO(made.small)).quantization[0] == JpegImageFile(io.BytesIO(as_good)).quantization[0]

@@ -103,7 +103,7 @@ def test_a_password_is_changed_by_who_knows_it(ada: Account) -> None:
 def test_who_drops_the_password_has_none_and_leaves_the_name_to_others(ada: Account) -> None:
     with pytest.raises(DomainError):
         password_drop(account_id=ada.id, current=OTHER)
-    password_drop(account_id=ada.id, current=GOOD)
+    assert not password_drop(account_id=ada.id, current=GOOD).has_usable_password()
 
     assert enter() is None
     assert with_password(make_account(name="Ugo"), "ada@esempio.it") != ada

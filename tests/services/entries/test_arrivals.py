@@ -7,6 +7,7 @@ import pytest
 
 from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
+from tournaments.event.errors import DomainError
 from tournaments.event.faults.arrivals import ArrivalFault
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -125,6 +126,13 @@ def test_a_part_is_no_more_than_what_is_owed(tournament: Tournament, cents: int)
     assert refusals(tournament, lambda: pay(tournament, 1, cents)) == [ArrivalFault.SUM_RANGE]
 
 
+def test_who_pays_too_much_is_told_in_euro_how_much_it_is(tournament: Tournament) -> None:
+    charge(tournament, 1205)
+    with pytest.raises(DomainError) as refused:
+        pay(tournament, 1, 9999)
+    assert refused.value.violations[0].values == {"most": "12,05"}
+
+
 def test_a_single_cent_is_a_part_and_the_least_fee_and_limit_are_one(tournament: Tournament) -> None:
     charge(tournament, 1, limit=1)
     assert (terms_of(tournament).fee, terms_of(tournament).limit) == (1, 1)
@@ -181,6 +189,9 @@ def test_the_highest_limit_and_the_highest_fee_are_taken_and_one_more_is_refused
         ArrivalFault.FEE_RANGE,
         ArrivalFault.LIMIT_RANGE,
     ]
+    with pytest.raises(DomainError) as refused:
+        charge(tournament, HIGHEST_FEE + 1, limit=2001)
+    assert [one.values["most"] for one in refused.value.violations] == [100_000, 2000]
 
 
 def test_terms_that_cannot_be_are_refused_together(tournament: Tournament) -> None:

@@ -96,6 +96,7 @@ def test_somebody_of_the_same_name_keeps_theirs(tournament: Tournament) -> None:
     entrant_change(deed(tournament), other.id, NewEntrant((NAMES[0], "Carla Neri")))
     player_erase(deed(tournament), player_id=person_of(tournament).id)
     other.refresh_from_db()
+    assert NAMES[0] in str(LogEntry.objects.get(subject=other.id).new)
     assert other.name == f"{NAMES[0]} – Carla Neri"
     assert players_of(tournament, 2)[0].name == NAMES[0]
 

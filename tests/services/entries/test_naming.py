@@ -1,5 +1,6 @@
 """What pairs are called: both names, short enough, and never like another pair."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,15 @@ def test_a_pair_is_called_by_its_two_names() -> None:
 
 def test_a_name_that_is_too_long_gives_up_its_longest_forename_first() -> None:
     assert entrant_name(LONG, ()) == "Maria A. Degl'Innocenti-Bevilacqua – Giovanni Battista Della Rovere-Castelnuovo"
+
+
+@pytest.mark.parametrize(("letters", "forename"), [(75, "Anna"), (76, "A.")])
+def test_a_name_that_just_fits_gives_up_nothing(letters: int, forename: str) -> None:
+    assert entrant_name((f"Anna {'x' * letters}",), ()) == f"{forename} {'x' * letters}"
+
+
+def test_a_forename_that_is_as_short_as_an_initial_stays() -> None:
+    assert entrant_name((f"Jo {'x' * 90}",), ()) == f"Jo {'x' * 76}…"
 
 
 def test_who_looks_like_somebody_else_gets_a_number() -> None:

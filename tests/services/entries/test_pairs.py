@@ -114,6 +114,7 @@ def test_a_pair_changes_its_name_only_with_its_people(tournament: Tournament) ->
     assert refusals(tournament, lambda: players_add(deed(tournament), {team.id: ["Terzo"]})) == [
         EntrantFault.PEOPLE_COUNT
     ]
+    untouched(tournament, lambda: players_add(deed(tournament), {team.id: []}))
     written(
         tournament,
         lambda: player_rename(deed(tournament), player_id=player.id, name="Bruno Neri"),

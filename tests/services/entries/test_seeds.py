@@ -23,11 +23,11 @@ def seeds(tournament: Tournament) -> list[int | None]:
 
 
 def test_who_is_named_is_seeded_in_this_order_and_nobody_else(tournament: Tournament) -> None:
-    one, two, three, _four = Team.objects.filter(tournament=tournament).order_by("number")
-    written(tournament, lambda: seeds_set(deed(tournament), [one.id, two.id, three.id]))
+    one, two, three, four = Team.objects.filter(tournament=tournament).order_by("number")
+    written(tournament, lambda: seeds_set(deed(tournament), [one.id, two.id, three.id, four.id]))
     entry = written(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id, three.id]))
     assert seeds(tournament) == [2, None, 1, None]
-    assert entry.old == {"seeds": [one.name, two.name, three.name]}
+    assert entry.old == {"seeds": [one.name, two.name, three.name, four.name]}
     assert entry.new == {"seeds": [three.name, one.name]}
     untouched(tournament, lambda: seeds_set(deed(tournament), [three.id, one.id]))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.damage import Case, Document, changed, drop, put, refusal, same
+from tests.damage import Case, Document, changed, drop, exchanged, put, refusal, same
 from tests.examples import example
 from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
 from tournaments.services.files.exchange import tournament_import
@@ -104,6 +104,7 @@ RULES: list[Case] = [
         same("decisions", 0, "order", 0, of=("decisions", 0, "order", 1)),
         "decisions[0].order: Un iscritto compare due volte. Lascialo una volta sola.",
     ),
+    (exchanged("decisions", 0, "order"), "decisions[0]: L’ordine deciso non è quello che risulta dal registro."),
 ]
 
 

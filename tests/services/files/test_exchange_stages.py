@@ -197,3 +197,5 @@ def test_a_second_stage_that_was_drawn_on_without_somebody_comes_back() -> None:
     team_withdraw(deed(tournament), gone.id)
     publish(tournament)
     comes_back(tournament)
+    grouped = changed(put("entries", 0, "group", value=1), export_bytes(tournament))
+    assert refusal(grouped, tournament.club.slug) == ["entries[0].group: Nella fase prima questo girone non c’è."]

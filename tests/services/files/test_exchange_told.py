@@ -7,7 +7,7 @@ import pytest
 from rules.calls import Call
 from rules.deals import DealScore
 from rules.matches import PlayedDeal
-from tests.damage import changed, forget, put, refusal
+from tests.damage import changed, forget, put, refusal, same
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish
 from tests.services.play.told import FOUR_ONE, THREE_TWO, tell
 from tournaments.event.match_states import Trust
@@ -37,6 +37,8 @@ def test_a_side_that_tells_something_new_ends_its_old_word_at_that_very_entry() 
     tell(match, 1, THREE_TWO)
     assert Report.objects.count() == 2
     data = exported(made)
+    twice = changed(same("reports", 1, "deals", 4, of=("reports", 1, "deals", 3)), data)
+    assert refusal(twice, made.club.slug) == ["reports[1].deals: La smazzata 4 è inserita due volte. Tienine una."]
     assert export_bytes(tournament_import(data=data, club_slug=made.club.slug)) == data
 
 

@@ -53,14 +53,16 @@ def refused(act: Callable[[], object], tournament: Tournament) -> list[str]:
 
 
 def test_what_was_played_elsewhere_takes_the_place_of_what_is_here(
-    tournament: Tournament, matches: list[Match]
+    tournament: Tournament, matches: list[Match], caplog: pytest.LogCaptureFixture
 ) -> None:
     data = elsewhere(tournament, lambda: all_won(matches[:3]))
     here = export_bytes(tournament)
     newer = update_look(data)
     assert (newer.there - newer.here, newer.last.kind, export_bytes(tournament)) == (3, "result", here)
     assert newer.last.seq == max(entry.seq for entry in newer.rows.log)
-    again = tournament_update(newer)
+    with caplog.at_level("INFO"):
+        again = tournament_update(newer)
+    assert caplog.messages == [f"updated tournament {again.slug} from version {newer.here} to {newer.there}"]
     assert export_bytes(again) == data
     record(matches[3], *[50] * 5)
 

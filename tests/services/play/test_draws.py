@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
+from tests.factories import award, deed, make_evening, make_tournament, match_deed, players_of, publish, record, win
 from tests.staged import DANISH, make_continued
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
@@ -13,6 +13,7 @@ from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.calendar import audit_of_draw
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,14 @@ def test_publishing_makes_turns_fixtures_matches_and_seats() -> None:
     assert Fixture.objects.filter(tournament=tournament).count() == 6
     assert len(matches) == 18
     assert Seat.objects.filter(tournament=tournament).count() == 72
+
+
+def test_what_is_taken_back_in_the_turn_that_was_drawn_last_does_not_draw_that_one_again() -> None:
+    match = publish(make_evening(DANISH, entrants=4))[0]
+    award(match, 1)
+    match.refresh_from_db()
+    award_withdraw(match_deed(match, reason="È arrivato", redraw=True))
+    assert Match.objects.filter(pk=match.pk).exists()
 
 
 def test_only_where_turns_are_drawn_again_a_sheet_that_is_open_turns_stale() -> None:

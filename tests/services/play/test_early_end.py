@@ -263,6 +263,13 @@ def test_one_turn_more_than_was_chosen_is_drawn_and_played() -> None:
     assert {row["played"] for row in in_file(tournament)["teams"]} == {4}
 
 
+def test_one_turn_is_left_whatever_is_taken_off_again() -> None:
+    tournament = make_evening(replace(DANISH, turns=2), entrants=4)
+    entry = written(tournament, lambda: turn_drop(deed(tournament)))
+    assert (entry.old, entry.new) == ({"turns_chosen": 2}, {"turns_chosen": 1})
+    assert refusals(tournament, lambda: turn_drop(deed(tournament))) == [EarlyEndFault.TURN_DRAWN]
+
+
 def test_where_everybody_has_met_everybody_there_is_no_turn_more() -> None:
     tournament = make_evening(replace(DANISH, turns=3), entrants=4)
     play_turns(tournament, 1, 3)

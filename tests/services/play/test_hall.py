@@ -101,6 +101,8 @@ def test_the_desk_may_call_another_one_and_send_a_match_to_another_table() -> No
     untouched(moved.tournament, lambda: call(matches[6], 2))
     assert refusals(moved.tournament, lambda: call(matches[0], 2)) == [CallFault.TABLE_TAKEN]
     assert refusals(moved.tournament, lambda: call(matches[0], 4)) == [CallFault.TABLE_UNKNOWN]
+    call(matches[4], 1)
+    assert at_tables() == {7: 2, 5: 1}
 
 
 def test_who_cannot_move_waits_for_ones_own_table_and_goes_first_there() -> None:

@@ -2,9 +2,12 @@
 
 import pytest
 
+from tests.factories import make_evening, publish
+from tests.staged import DANISH
 from tournaments.event.faults.results import ResultFault
 from tournaments.event.notes import TYPED
-from tournaments.services.play.notes import note_faults
+from tournaments.models import Match
+from tournaments.services.play.notes import note_changes, note_faults, notes_write
 
 
 def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -16,3 +19,18 @@ def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.Mo
         [],
         [(ResultFault.NOTE_UNKNOWN, ("hall_table",))],
     ]
+
+
+def test_what_is_noted_already_is_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(TYPED, "hall_table", (3, 4))
+    match = Match(hall_table=3)
+    assert note_changes(match, {"hall_table": 3}) == ({}, {})
+    assert note_changes(match, {"hall_table": 4}) == ({"hall_table": 3}, {"hall_table": 4})
+
+
+@pytest.mark.django_db
+def test_what_is_to_be_noted_is_stored_and_nothing_else() -> None:
+    match, other = publish(make_evening(DANISH, entrants=4))
+    for notes in ({"reserves": 3}, {}):
+        notes_write(match, notes)
+    assert [Match.objects.get(pk=one.pk).reserves for one in (match, other)] == [3, None]

@@ -1,14 +1,18 @@
 """How what the tables told becomes the result, or is set aside."""
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.factories import DESK, match_deed, record
+from tests.factories import DESK, deed, match_deed, read_again, record
 from tests.services.play.told import THREE_TWO, accept, codes, state, stored, tell, version
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.results import ReportFault
-from tournaments.event.match_states import MatchState, StateFault
+from tournaments.event.match_states import MatchState, StateFault, WithdrawalEffect
 from tournaments.models import LogEntry, Match, Report, Tournament
 from tournaments.models.identity import uuid7
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.play.awards import match_abandon
 from tournaments.services.play.reports import report_accept, reports_set_aside
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +55,25 @@ def test_a_word_that_was_taken_back_cannot_be_confirmed(match: Match) -> None:
     with pytest.raises(DomainError) as caught:
         report_accept(match_deed(match, seen=version(match)), gone.id)
     assert codes(caught) == [ReportFault.GONE]
+
+
+def leave(match: Match) -> None:
+    team = match.seats.filter(side=1)[0].player.team_id
+    team_withdraw(deed(match.tournament_id), team, effect=WithdrawalEffect.WIN)
+
+
+def abandon(match: Match) -> None:
+    match_abandon(match_deed(read_again(match), reason="Litigio"), loser=1)
+
+
+@pytest.mark.parametrize("act", [leave, abandon])
+def test_a_match_that_is_decided_otherwise_settles_what_the_table_said(
+    match: Match, act: Callable[[Match], None]
+) -> None:
+    tell(match, 1)
+    act(match)
+    assert state(match) is MatchState.ABANDONED
+    assert not Report.objects.filter(match=match, settled=None).exists()
 
 
 def test_the_paper_that_the_desk_enters_settles_what_the_table_said(match: Match) -> None:

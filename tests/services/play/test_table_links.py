@@ -1,11 +1,12 @@
 """Links for phones without an account: long, kept as digests, for one match, and gone when they should be."""
 
 import uuid
+from collections.abc import Callable
 
 import pytest
 
 from tests.factories import deed, make_tournament, publish, record
-from tests.services.history import written
+from tests.services.history import untouched, written
 from tournaments.event.match_states import Trust
 from tournaments.models import Match, TableLink, Team
 from tournaments.selectors.play.table_links import (
@@ -15,6 +16,7 @@ from tournaments.selectors.play.table_links import (
     printable_token,
     token_of,
 )
+from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.table_links import links_renew, pair_link_end, pair_link_renew, trust_choose
 
@@ -45,6 +47,19 @@ def test_the_log_says_whose_link_was_made_and_whose_ended(matches: list[Match]) 
     ended = written(tournament, lambda: pair_link_end(deed(tournament), team.id))
     assert (made.subject, made.old, made.new) == (team.id, None, {"pair": team.name})
     assert (ended.subject, ended.old, ended.new) == (team.id, {"pair": team.name}, None)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda one: trust_choose(one, Trust.PLAYERS),
+        lambda one: links_renew(one, []),
+        lambda one: pair_link_renew(one, uuid.uuid4()),
+        lambda one: pair_link_end(one, uuid.uuid4()),
+    ],
+)
+def test_where_no_link_is_another_nothing_is_written(matches: list[Match], act: Callable[[Deed], None]) -> None:
+    untouched(matches[0].tournament, lambda: act(deed(matches[0].tournament_id)))
 
 
 def test_every_side_of_every_match_has_a_link_of_its_own(matches: list[Match]) -> None:

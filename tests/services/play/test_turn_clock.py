@@ -89,6 +89,15 @@ def test_an_end_follows_the_clock_of_the_computer_unless_it_was_chosen_by_it_alr
     assert follow(NOW + 2 * hour, NOW + 3 * hour) is None
 
 
+def test_an_end_that_was_chosen_at_the_end_before_was_chosen_by_the_clock_as_it_went_then() -> None:
+    match = matches_of()[0]
+    end = NOW.replace(second=30)  # as one that followed the clock
+    Turn.objects.filter(pk=match.turn_id).update(ends_at=end)
+    chosen = move(match, 5, seen=end, now=end)
+    clock_follow(deed(match.tournament_id), turn=1, by=datetime.timedelta(hours=1), since=end, now=end)
+    assert ends_at(match) == chosen == end + datetime.timedelta(minutes=5, seconds=30)
+
+
 def run_out(match: Match) -> None:
     Turn.objects.filter(pk=match.turn_id).update(ends_at=timezone.now() - datetime.timedelta(minutes=3))
 
@@ -154,6 +163,7 @@ def test_a_clock_that_would_be_over_at_once_or_never_is_refused() -> None:
 
     assert refused(match, -5, seen=first, now=first - datetime.timedelta(minutes=5)) == ClockFault.OVER_AT_ONCE
     assert refused(match, 301, seen=first) == ClockFault.TOO_LONG
+    assert move(match, 300, seen=first) == first + datetime.timedelta(hours=5)
 
 
 @pytest.mark.parametrize(("minutes", "faults"), [(4, 1), (5, 0), (300, 0), (301, 1), (None, 0)])

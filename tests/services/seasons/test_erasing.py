@@ -29,19 +29,31 @@ def test_an_address_that_another_season_has_gets_a_number(club: Club) -> None:
     assert old_and_new(ClubEntry.objects.latest("at", "id"))[-1]["titles"] == 1
 
 
+def test_a_title_of_the_club_or_of_a_season_makes_it_another_one(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(name=f"Circolo {NAME}")
+    season_create(asked(club), slug="trofeo", name=f"Trofeo {NAME}", regulation=BAR)
+    season_create(asked(club), slug="altro", name="Altro", regulation=BAR)
+    assert names_erase(asked(club), names=[NAME], label=LABEL, titles=[f"Trofeo {NAME}", f"Circolo {NAME}"])
+    after = Club.objects.get(pk=club.pk)
+    assert (after.name, after.look) == (f"Circolo {LABEL}", club.look + 1)
+    assert dict(Season.objects.values_list("name", "version")) == {f"Trofeo {LABEL}": 2, "Altro": 1}
+
+
 def test_who_was_in_the_register_alone_makes_every_season_another_one(club: Club) -> None:
     before = begin(club).version
     person_add(asked(club), name=NAME, card="7")
     touched = Season.objects.get().version
     assert names_erase(asked(club), names=[NAME], label=LABEL)
     assert (Person.objects.get().name, Person.objects.get().card) == (LABEL, "")
-    assert before < touched < Season.objects.get().version
+    assert (touched, Season.objects.get().version) == (before + 1, before + 2)
 
 
 def test_who_is_on_a_sheet_alone_is_put_out_of_it(club: Club) -> None:
     season = begin(club)
     sheet_put(asked(club), season.slug, sheet("1", NAME, "Bruno Bianchi"))
+    season.refresh_from_db()
     assert names_erase(asked(club), names=[NAME], label=LABEL)
+    assert Season.objects.get().version == season.version + 1
     assert [line["people"] for line in season.sheets.get().document["lines"]] == [[LABEL], ["Bruno Bianchi"]]
 
 

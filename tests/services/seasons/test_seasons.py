@@ -214,12 +214,23 @@ def test_a_sheet_that_is_taken_out_stays_in_the_log(club: Club) -> None:
     season = begin(club)
     sheet_put(asked(club), "venerdi", sheet("1", "Anna"))
     assert sheet_remove(asked(club), "venerdi", "1")
-    assert season.sheets.count() == 0
+    assert (season.sheets.count(), Season.objects.get().version) == (0, season.version + 2)
     (removed,) = old_and_new(ClubEntry.objects.get(kind="sheet_removed"))
     assert removed["lines"][0]["people"] == ["Anna"]
     with pytest.raises(DomainError) as caught:
         sheet_remove(asked(club), "venerdi", "1")
     assert codes(caught) == {SeasonFault.SHEET_UNKNOWN}
+
+
+def test_the_log_calls_the_part_and_the_powers_of_a_sheet_by_their_names_and_no_others(club: Club) -> None:
+    sections = {kind: [{"key": f"{kind}{one}", "name": f"{kind} {one}"} for one in (1, 2)] for kind in ("p", "d")}
+    powers = [{"key": f"m{one}", "label": f"Potere {one}", "effect": "multiply", "amount": 2} for one in (1, 2)]
+    begin(club, {**BAR, "parts": sections["p"], "disciplines": sections["d"], "modifiers": powers})
+    declared = [{"key": "1", "modifier": "m2", "who": ["Anna"]}]
+    sheet_put(asked(club), "venerdi", sheet("1", "Anna") | {"part": "p1", "discipline": "d2", "declarations": declared})
+    (entry,) = ClubEntry.objects.filter(kind="sheet_taken")
+    (told,) = old_and_new(entry)
+    assert (told["rules"], told["sections"]) == ({"m2": "Potere 2"}, {"p1": "p 1", "d2": "d 2"})
 
 
 def test_a_lot_settles_who_is_level(club: Club) -> None:
@@ -246,8 +257,9 @@ def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
 def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) -> None:
     before = begin(club).version
     for slug, people, touched in (("uno", [{"id": "p1", "name": "Anna Rossi"}], 1), ("due", [], 1)):
-        document = json.loads(EXAMPLE.read_text()) | {"people": people}
+        document = json.loads(EXAMPLE.read_text()) | {"people": people, "season": {"name": "Giochi"}}
         season_import(asked(club), slug=slug, data=json.dumps(document).encode())
+        assert not Season.objects.get(slug=slug).closed
         assert Season.objects.get(slug="venerdi").version == before + touched
 
 

@@ -13,7 +13,8 @@ from tests.services.setup.test_rehearsal_copy import counted
 from tests.staged import make_staged
 from tests.whole import make_whole
 from tournaments.event.errors import DomainError
-from tournaments.models import EntryTerms, LogEntry, Player, PrivateData, Team, Tournament
+from tournaments.event.regulation import check_regulation
+from tournaments.models import EntryTerms, LogEntry, Player, PrivateData, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
@@ -26,6 +27,7 @@ from tournaments.services.play.finals import modifier_add
 from tournaments.services.setup.again import evening_again
 from tournaments.services.setup.discretion import names_shorten, table_freeze
 from tournaments.services.setup.prizes import prizes_set
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.date(2026, 12, 19)
@@ -102,6 +104,8 @@ def test_only_who_is_ticked_comes_along_with_names_and_bar_and_nothing_else() ->
     team = Team.objects.filter(tournament=before)[1]
     Team.objects.filter(pk=team.pk).update(club="Bar Sport", seed=1)
     PrivateData.objects.create(tournament=before, player=Player.objects.filter(team=team)[0], phone="333 1234567")
+    Stage.objects.filter(tournament=before).update(tiebreaks=[Criterion.POINT_DIFFERENCE.value])
+    assert any(map(check_regulation, map(regulation_of, stages_of(before))))  # which was confirmed then
     made = again(before, wanted=lambda name: name in ("2", "3"))
 
     assert [name for _team, name in names(made)] == ["Gioca 2a", "Gioca 2b", "Gioca 3a", "Gioca 3b"]

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.factories import deals, deed, make_tournament, match_deed, publish, record
+from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish, record
 from tests.services.setup.test_rehearsal_copy import copy_of, made_tournament
+from tests.staged import DANISH
 from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
@@ -31,6 +32,12 @@ def test_one_turn_is_drawn_and_played_and_the_next_one_not_yet(tournament: Tourn
 
     assert (first, second) == (3, 3)
     assert [turn.done for turn in course_of(copy).turns] == [True, True]
+
+
+def test_when_so_many_were_played_as_are_wanted_nothing_more_is_drawn() -> None:
+    copy = rehearsal_copy(deed(make_evening(DANISH, entrants=4, slug="altra")))
+    assert evening_simulate(deed(copy), 1, most=2) == 2
+    assert len(course_of(copy).turns) == 1
 
 
 def test_nothing_is_played_after_the_end(tournament: Tournament) -> None:

@@ -8,13 +8,15 @@ from tests.factories import deed, make_evening, match_deed, publish, read_again,
 from tests.services.setup.test_evenings import codes, places, play
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import PassageFault
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.presets import PRESETS
-from tournaments.models import Entry, Match, Team, Tournament
+from tournaments.models import Entry, LogEntry, Match, Team, Tournament
 from tournaments.scheduling.qualify import Takes, Why
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings import group_tables
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.play.finals import decision_record, tournament_close
 from tournaments.services.play.passages import passage_confirm, passage_withdraw
 from tournaments.services.play.results import match_record
@@ -80,7 +82,11 @@ def test_turns_of_the_next_stage_go_on_counting(groups: Tournament) -> None:
     play(groups)
     last = max(Match.objects.filter(tournament=groups).values_list("turn__number", flat=True))
     passage_confirm(deed(groups))
-    publish(groups)
+    with pytest.raises(DomainError) as refusal:
+        entrants_add(deed(groups), [NewEntrant(("Ada Neri", "Ugo Neri"))])
+    assert codes(refusal) == [EntrantFault.ENTRY_CLOSED]
+    publish(groups, number=5)
+    assert LogEntry.objects.filter(tournament=groups, kind="drawn").latest("seq").new == {"number": 5, "stage": 2}
     assert min(
         Match.objects.filter(tournament=groups, turn__stage__number=2).values_list("turn__number", flat=True)
     ) == (last + 1)

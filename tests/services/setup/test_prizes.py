@@ -83,6 +83,12 @@ def test_more_than_can_be_printed_is_refused(tournament: Tournament, prizes: lis
     assert tournament.prizes == []
 
 
+def test_as_many_as_can_be_printed_are_kept_however_long(tournament: Tournament) -> None:
+    most = ["x" * LONGEST_PRIZE] * MOST_PRIZES
+    set_prizes(tournament, most)
+    assert tournament.prizes == most
+
+
 def test_prizes_travel_in_the_file_and_into_a_rehearsal(tournament: Tournament) -> None:
     set_prizes(tournament, PRIZES)
     copy = rehearsal_copy(deed(tournament))

@@ -1,6 +1,7 @@
 """Changing the regulation, as far as the draw and the results allow it."""
 
 import dataclasses
+from typing import Any
 
 import pytest
 
@@ -14,10 +15,12 @@ from tests.staged import DANISH, play
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.setup import SetupFault
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, RegulationFault
 from tournaments.models import Match, Tournament, Turn
 from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.play.draws import draw_unpublish
+from tournaments.services.setup.setup import regulation_change
 from tournaments.standings.criteria import TiebreakFault
 from tournaments.standings.types import Criterion
 
@@ -50,6 +53,17 @@ def test_what_the_players_are_told_of_how_to_play_is_kept_and_logged() -> None:
         "talk": "after_first",
         "last_tricks": "unsaid",
     }
+
+
+def test_the_log_says_which_stage_was_changed_unless_it_is_the_first() -> None:
+    stages = PRESETS["groups_knockout"].stages
+    tournament = make_evening(*stages, entrants=0)
+
+    def logged(number: int) -> Any:
+        timed = dataclasses.replace(stages[number - 1], turn_minutes=20)
+        return written(tournament, lambda: regulation_change(deed(tournament), timed, stage=number)).new
+
+    assert [logged(number).get("stage") for number in (1, 2)] == [None, 2]
 
 
 def test_saving_the_same_regulation_changes_nothing_even_after_results() -> None:

@@ -180,15 +180,18 @@ def test_who_has_left_the_evening_is_back_in_the_copy(tournament: Tournament) ->
     assert (back.name, back.withdrawn_id, back.withdrawal, back.withdrawn_in_id) == (leaver.name, None, "open", None)
 
 
-def test_the_copy_can_be_exported_and_taken_in_elsewhere(tournament: Tournament) -> None:
+def test_the_copy_comes_in_elsewhere(tournament: Tournament, caplog: pytest.LogCaptureFixture) -> None:
     copy = copy_of(tournament)
     evening_simulate(deed(copy), 5)
     copy.refresh_from_db()
     file = export_bytes(copy)
     club = make_club(slug="altra", name="Altra")
-    rehearsal_remove(deed(copy))
+    with caplog.at_level("INFO"):
+        rehearsal_remove(deed(copy))
+        assert tournament_import(data=file, club_slug=club.slug).is_rehearsal
 
-    assert tournament_import(data=file, club_slug=club.slug).is_rehearsal
+    of_it = f"{copy.slug} at version {copy.version}"
+    assert caplog.messages == [f"removed rehearsal {of_it}", f"imported tournament {of_it}"]
 
 
 def test_every_copy_has_an_address_of_its_own_and_a_repeated_request_makes_none(tournament: Tournament) -> None:

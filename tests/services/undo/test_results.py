@@ -133,11 +133,11 @@ def test_what_was_taken_back_is_not_taken_back_again(match: Match) -> None:
     assert refusals(match.tournament, act) == [UndoFault.CHANGED_SINCE]
 
 
-@pytest.mark.parametrize("minutes", [9, 11])
-def test_ten_minutes_are_enough(match: Match, minutes: int) -> None:
+@pytest.mark.parametrize("too_late", [0, 1])
+def test_ten_minutes_are_enough(match: Match, too_late: int) -> None:
     record(match, 70)
-    now = latest(match).at + datetime.timedelta(minutes=minutes)
-    if minutes < 10:
+    now = latest(match).at + datetime.timedelta(minutes=10, microseconds=too_late)
+    if not too_late:
         written(match.tournament, lambda: undo(match, now=now))
     else:
         assert refusals(match.tournament, lambda: undo(match, now=now)) == [UndoFault.TOO_LATE]

@@ -21,12 +21,12 @@ def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[
     in which it left them. Who won a match, but did not play the next because others had done so before a
     correction, counts as its loser.
     """
-    ways = [(source.path, source.match, node) for node in bracket.nodes for source in node.sources]
+    ways = [(one.path, one.match, node) for node in bracket.nodes for one in node.sources if one.match is not None]
     ranking = _Ranking(
         bracket.by_key,
         standings,
-        {key: node for path, key, node in ways if path is Path.WINNER and key is not None},
-        {key: node for path, key, node in ways if path is Path.LOSER and key is not None},
+        {key: node for path, key, node in ways if path is Path.WINNER},
+        {key: node for path, key, node in ways if path is Path.LOSER},
         max(node.column for node in bracket.nodes if node.section is Section.MAIN),
     )
     groups: dict[Merit, list[EntrantId]] = {}

@@ -58,7 +58,7 @@ def token_store(link: EntranceLink, at: datetime.datetime) -> str:
     """Store a link that works from `at` on for a day; the token that opens it."""
     token = secrets.token_urlsafe(16)
     link.token_digest, link.created_at, link.expires_at = token_digest(token), at, at + LINK_LIFE
-    link.save(force_insert=True)
+    link.save()
     return token
 
 

@@ -71,7 +71,6 @@ def _plain(opened: "Image.Image") -> "Image.Image":
     """The picture upright, in plain colours, clear where it was; its notes are left behind."""
     from PIL import Image, ImageOps
 
-    opened.load()
     picture = ImageOps.exif_transpose(opened)
     if picture.mode.startswith("I"):  # sixteen bits of grey
         picture = picture.convert("I").point(lambda grey: grey * (1 / 256)).convert("L")

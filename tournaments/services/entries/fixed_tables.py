@@ -55,7 +55,5 @@ def _faults(player: Player, table: int) -> list[Violation]:
     if player.team.tournament.kind.lined_up:
         return []
     others = player.team.players.exclude(pk=player.pk).filter(fixed_table__isnull=False).exclude(fixed_table=table)
-    return [
-        violation(FixedTableFault.PARTNER, "table", partner=other.name, table=other.fixed_table or 0)
-        for other in others[:1]
-    ]
+    other = others.values_list("name", "fixed_table").first()
+    return [] if other is None else [violation(FixedTableFault.PARTNER, "table", partner=other[0], table=str(other[1]))]

@@ -196,7 +196,7 @@ def let_in_again(tournament_id: uuid.UUID, team_id: uuid.UUID) -> None:
     Raises DomainError where the calendar has no room any more.
     """
     stage = stage_in_play(tournament_id)
-    first = stage if stage.number == 1 else Stage.objects.get(tournament_id=tournament_id, number=1)
+    first = Stage.objects.get(tournament_id=tournament_id, number=1)
     if str(team_id) in drawn_in(first) or (stage == first and not is_fixed(stage)):
         return
     if stage != first:

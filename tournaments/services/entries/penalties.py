@@ -37,7 +37,7 @@ def penalty_give(
         if player_id
         else None
     )
-    match = _match_at(change.tournament_id, place)
+    match = _match_at(change.tournament_id, *place) if place else None
     if faults := [
         *check_penalty(kind, points, counted=not stage.traits.bracket),
         *([] if change.reason else [violation(SanctionFault.REASON_MISSING, "reason")]),
@@ -59,8 +59,7 @@ def penalty_give(
     change.record(subject=made.id, new=_said(made))
 
 
-def _match_at(tournament_id: uuid.UUID, place: tuple[int, int] | None) -> Match | None:
-    turn, table = place or (0, 0)
+def _match_at(tournament_id: uuid.UUID, turn: int, table: int) -> Match | None:
     return Match.objects.filter(tournament_id=tournament_id, turn__number=turn, table=table).first()
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -38,4 +39,4 @@ def seeds_set(change: Change, order: Sequence[uuid.UUID]) -> None:
 
 def _seeded(teams: Iterable[Team]) -> list[str]:
     """The names of those who are seeded, in order."""
-    return [team.name for team in sorted((one for one in teams if one.seed), key=lambda one: one.seed or 0)]
+    return [team.name for team in sorted((one for one in teams if one.seed), key=attrgetter("seed"))]

@@ -35,7 +35,7 @@ def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_t
     seats = _claimed_seats(change.tournament_id, player, from_turn)
     if faults := _faults(change, player, name, from_turn):
         raise DomainError(*faults)
-    last = player.team.players.aggregate(last=Max("number"))["last"] or 0
+    last = player.team.players.aggregate(last=Max("number"))["last"]
     surname = surnames_said(change.tournament_id).said(name)
     substitute = Player.objects.create(
         tournament_id=change.tournament_id, team=player.team, number=last + 1, name=name, surname=surname

@@ -62,7 +62,7 @@ def _write(document: Document, club_slug: str | None) -> Tournament:
     _refuse(_clashes(rows, document, club_slug))
     tournament = rows.tournament
     if club_slug is None:
-        tournament.club.save(force_insert=True)
+        tournament.club.save()
     else:
         tournament.club = club_hold(Club.objects.values_list("pk", flat=True).get(slug=club_slug))
         tournament.look = tournament.club.look

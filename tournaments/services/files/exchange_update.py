@@ -102,7 +102,7 @@ def _keep(kept: Sequence[TournamentRow], rows: Rows) -> None:
     there = {row.pk for _, section in rows.in_writing_order() for row in section}
     for row in kept:
         if _belongs(row, there):
-            row.save(force_insert=True)
+            type(row)._default_manager.bulk_create([row])
 
 
 def _belongs(row: TournamentRow, there: Set[object]) -> bool:

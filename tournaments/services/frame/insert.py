@@ -19,6 +19,6 @@ def tournament_insert(tournament: Tournament) -> bool:
         highest = Tournament.objects.aggregate(highest=Max("number"))["highest"]
         tournament.number = (highest or 0) + 1
         with contextlib.suppress(IntegrityError), transaction.atomic():
-            tournament.save(force_insert=True)
+            tournament.save()
             return True
     return False

@@ -137,12 +137,12 @@ def _stage(**which: object) -> Stage | None:
 def _free_table(stage: Stage, match: Match, asked: int | None) -> int:
     """The table that was asked for, or the one that is next for this match, if nobody plays there."""
     hall = hall_of(stage)
-    if hall is None or (asked is None and not hall.free):
+    if hall is None or stage.hall is None or (asked is None and not hall.free):
         raise DomainError(violation(CallFault.NO_TABLE))
     if asked is None:
         return next((call.table for call in hall.calls if call.match.id == match.id), hall.free[0])
-    if not 1 <= asked <= (stage.hall or 0):
-        raise DomainError(violation(CallFault.TABLE_UNKNOWN, "table", table=asked, hall=stage.hall or 0))
+    if not 1 <= asked <= stage.hall:
+        raise DomainError(violation(CallFault.TABLE_UNKNOWN, "table", table=asked, hall=stage.hall))
     if asked not in hall.free and asked != match.hall_table:
         raise DomainError(violation(CallFault.TABLE_TAKEN, "table", table=asked))
     return asked

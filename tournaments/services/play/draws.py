@@ -52,7 +52,7 @@ def draw_make(change: Change, number: int) -> Draw | None:
     draw = _drawn(stage, next_drawing(stage, number), number)
     if errors := audit_of_draw(draw, turns_before(draw)).faults:
         raise ScheduleBug(f"draw {number} of {stage} is not valid: {errors}")
-    draw.save(force_insert=True)
+    draw.save()
     change.record(subject=draw.id, new=logged(draw))
     return draw
 

@@ -1,7 +1,5 @@
 """An evening that ends before its end, goes on after all, or is a turn longer than it was meant."""
 
-from django.db.models import F
-
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -50,18 +48,19 @@ def stage_play_on(change: Change) -> None:
 def turn_add(change: Change) -> None:
     """Let the stage in play have one more turn than was chosen. Raises DomainError where nobody is left to meet."""
     stage = stage_in_play(change.tournament_id)
-    if stage.ended_after is not None or not may_be_longer(stage):
+    turns = stage.turns_chosen
+    if turns is None or stage.ended_after is not None or not may_be_longer(stage):
         raise DomainError(violation(EarlyEndFault.NO_MORE_TURNS))
-    Stage.objects.filter(pk=stage.pk).update(turns_chosen=F("turns_chosen") + 1)
-    change.record(old={"turns": stage.turns_chosen}, new={"turns": (stage.turns_chosen or 0) + 1})
+    Stage.objects.filter(pk=stage.pk).update(turns_chosen=turns + 1)
+    change.record(old={"turns": turns}, new={"turns": turns + 1})
 
 
 @writes(LogKind.SETTINGS)
 def turn_drop(change: Change) -> None:
     """Let the stage in play have one turn less again. Raises DomainError where all of them are drawn."""
     stage = stage_in_play(change.tournament_id)
-    turns = stage.turns_chosen or 0
-    if max(1, drawn_until(stage)) >= turns:
+    turns = stage.turns_chosen
+    if turns is None or max(1, drawn_until(stage)) >= turns:
         raise DomainError(violation(EarlyEndFault.TURN_DRAWN))
     Stage.objects.filter(pk=stage.pk).update(turns_chosen=turns - 1)
     change.record(subject=stage.id, old={"turns_chosen": turns}, new={"turns_chosen": turns - 1})

@@ -117,7 +117,7 @@ def declaration_add(
     )
     if faults := _use_faults(made, change.at, names):
         raise DomainError(*faults)
-    made.save(force_insert=True)
+    made.save()
     target = names[target_id] if target_id else None
     change.record(subject=made.id, new={"modifier": row.label, "team": names[team_id], "target": target})
 

@@ -41,6 +41,6 @@ def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
         turns=turns_as_json(turns, sheet.drawing.ids),
         drawn_at=timezone.now(),
     )
-    draw.save(force_insert=True)
+    draw.save()
     change.record(subject=draw.id, new=logged(draw))
     return draw

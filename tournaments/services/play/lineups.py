@@ -63,13 +63,6 @@ def _players(tournament_id: uuid.UUID, ids: Iterable[uuid.UUID]) -> dict[uuid.UU
     return {player.id: player for player in Player.objects.filter(tournament_id=tournament_id, pk__in=ids)}
 
 
-def _move(match: Match, before: Mapping[Chair, Seat], moved: Mapping[Chair, uuid.UUID]) -> None:
-    """Delete the rows and make new ones, so that two partners may exchange chairs without a clash in between."""
-    Seat.objects.filter(pk__in=[before[chair].pk for chair in moved]).delete()
-    of = {"tournament_id": match.tournament_id, "turn": match.turn, "match": match}
-    _seat_all(Seat(side=side, chair=chair, player_id=player, **of) for (side, chair), player in moved.items())
-
-
 def _seat_all(seats: Iterable[Seat]) -> None:
     try:
         with transaction.atomic():

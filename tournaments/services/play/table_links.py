@@ -62,7 +62,7 @@ def pair_link_renew(change: Change, team_id: uuid.UUID) -> None:
         change.nothing_changed = True
         return
     _pair_links(change.tournament_id, team_id).update(revoked_id=change.log_id)
-    _link(change.tournament_id, team_id=team_id).save(force_insert=True)
+    _link(change.tournament_id, team_id=team_id).save()
     change.record(subject=team_id, new={"pair": name})
 
 

@@ -28,7 +28,7 @@ def person_add(
         _require_undecided(club, name, "", seen)
         person = Person(club=club, key=_next_key(club), name=name, aliases=list(aliases), card=card)
         _refuse_wrong(person)
-        person.save(force_insert=True)
+        person.save()
         require_sound_seasons(club)
         seasons_touched(club)
         return Noted(name, None, _about(person))

@@ -43,7 +43,7 @@ def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document)
         season = Season(club=club, slug=slug, name=name, regulation=regulation)
         _refuse_named(season)
         _require_sound(assembled(season, [], register_document(club.id)))
-        season.save(force_insert=True)
+        season.save()
         return Noted(name, None, {"name": name, "regulation": regulation})
 
     return season_write(deed, ClubKind.SEASON_CREATED, act)
@@ -179,9 +179,9 @@ def season_import(
         if _take_people(club, document.get("people", [])):
             seasons_touched(club)
         _require_sound(assembled(season, document["result_sheets"], register_document(club.id)))
-        season.save(force_insert=True)
+        season.save()
         for number, sheet in enumerate(document["result_sheets"], start=1):
-            _row(season, number, sheet).save(force_insert=True)
+            _row(season, number, sheet).save()
         return Noted(season.name, None, {"name": season.name, "result_sheets": len(document["result_sheets"])})
 
     return season_write(deed, ClubKind.SEASON_CREATED, act)
@@ -204,7 +204,7 @@ def _put(season: Season, sheet: Document) -> Noted | None:
     last: int = rows.aggregate(last=Max("number"))["last"] or 0
     made = _row(season, row.number if row else last + 1, sheet)
     if row is None:
-        made.save(force_insert=True)
+        made.save()
     else:
         made.id = row.id
         made.save(force_update=True)

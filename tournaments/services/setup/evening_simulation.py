@@ -85,11 +85,8 @@ def turn_simulate(deed: Deed, number: int) -> int:
 
     Returns how many matches were played. Raises DomainError as `evening_simulate` does.
     """
-    course = _until_matches(deed, number)
-    turn = course.now.progress.current
-    if course.over or turn is None:
-        return 0
-    return matches_simulate(deed, number, turn=turn.number)
+    turn = _until_matches(deed, number).now.progress.current
+    return 0 if turn is None else matches_simulate(deed, number, turn=turn.number)
 
 
 def _until_matches(deed: Deed, number: int) -> Course:

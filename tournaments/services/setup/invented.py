@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from itertools import chain, repeat
 
 QUARTERS = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte", "San Rocco", "La Fontana")
 
@@ -27,8 +28,5 @@ def quarter_names(count: int) -> tuple[str, ...]:
 def player_names(sizes: Sequence[int], rng: random.Random) -> tuple[tuple[str, ...], ...]:
     """One list of names per quarter; nobody has the name of another until all names are used up."""
     everybody = [f"{first} {surname}" for surname in SURNAMES for first in FIRST_NAMES]
-    names: list[str] = []
-    while len(names) < sum(sizes):
-        names += rng.sample(everybody, len(everybody))
-    waiting = iter(names)
+    waiting = chain.from_iterable(rng.sample(everybody, len(everybody)) for _again in repeat(None))
     return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)

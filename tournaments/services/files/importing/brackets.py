@@ -114,7 +114,7 @@ def _standings(
         outcome = outcomes.of(match)
         if outcome.complete:
             one, two = (str(side[0]) for side in rows.sides_of(match))
-            winner = {1: one, 2: two}.get(outcome.winner or 0)
+            winner = None if outcome.winner is None else (one, two)[outcome.winner - 1]
             results[key] = Decided(winner, (one, two))
     gone = frozenset(str(team.id) for team in rows.teams if team.withdrawn_id is not None)
     return standings_of(bracket, results, gone)
