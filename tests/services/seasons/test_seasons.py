@@ -254,6 +254,14 @@ def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
     assert json.loads(data)["result_sheets"] == json.loads(EXAMPLE.read_text())["result_sheets"]
 
 
+def test_who_is_merged_in_a_file_is_merged_here(club: Club) -> None:
+    people = [{"id": "p2", "name": "Anna R.", "merged_into": "p1"}, {"id": "p1", "name": "Anna Rossi"}]
+    document = json.loads(EXAMPLE.read_text()) | {"people": people}
+    season_import(asked(club), slug="uno", data=json.dumps(document).encode())
+    found = Person.objects.values_list("key", "merged_into__key", "aliases", "card")
+    assert sorted(found) == [("p1", None, [], ""), ("p2", "p1", [], "")]
+
+
 def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) -> None:
     before = begin(club).version
     for slug, people, touched in (("uno", [{"id": "p1", "name": "Anna Rossi"}], 1), ("due", [], 1)):
