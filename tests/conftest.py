@@ -4,16 +4,19 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.db import connections, transaction
+from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 from django.template.base import Template
+from django.test import Client
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
@@ -22,11 +25,12 @@ from segno import encoder
 
 from briscola_site.packed_files import PackedFiles
 from briscola_site.rack import RACK
+from briscola_site.sessions import SessionStore
 from tests import asked_again, chromium, empty, kept_apart
 from tests.covers import Sweep
 from tests.everything import EMPTY
 from tests.factories import read_again
-from tournaments.models import Club, Match, Tournament
+from tournaments.models import Account, Club, Match, Tournament
 from tournaments.scheduling.registry import FORMATS
 
 pytest_plugins = ["tests.side_by_side"]
@@ -200,6 +204,38 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _signed_in_at_once() -> Iterator[None]:
+    """Django's client makes a session, puts another one in its place and notes the hour: nine statements for one row,
+    before half of all tests of pages.
+    """
+
+    def force_login(client: Client, user: Account, backend: str | None = None) -> None:
+        session = SessionStore()
+        session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+        session[BACKEND_SESSION_KEY] = backend or settings.AUTHENTICATION_BACKENDS[0]
+        session.save()
+        client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "force_login", force_login)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _statements_worded_once() -> Iterator[None]:
+    """Django words each statement for SQLite again whenever it is asked, which takes as long as many an answer."""
+    usual = SQLiteCursorWrapper.convert_query
+    worded = lru_cache(maxsize=5_000)(lambda query: usual(None, query))  # type: ignore[arg-type]  # of no cursor
+
+    def convert_query(self: SQLiteCursorWrapper, query: str, *, param_names: list[str] | None = None) -> str:
+        return worded(query) if param_names is None else usual(self, query, param_names=param_names)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLiteCursorWrapper, "convert_query", convert_query)
         yield
 
 

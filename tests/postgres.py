@@ -26,8 +26,13 @@ USER = "briscola"
 NAMED = "BRISCOLA_TEST_DATABASE_URL"
 PATIENCE = 60.0  # seconds; a loaded laptop, not a benchmark
 LEFT_OVER = "still in use"  # of the shared memory, in the words of PostgreSQL
-# Thrown away after the run, so nothing has to survive a power cut.
-THROWN_AWAY = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# Thrown away after the run, so nothing has to survive a power cut; of a few rows nobody has to gather what makes large
+# tables quick, and no question is worth translating.
+THROWN_AWAY = {
+    **dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes", "autovacuum", "jit"), "off"),
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
 NO_SERVER = f"""Nessun PostgreSQL su questo computer. Installalo (su Debian: sudo apt install postgresql),
 oppure indica la cartella dei suoi programmi in PG_BIN, oppure un server già avviato in {NAMED}
 (per esempio postgresql://utente:parola@server/banca_dati; l'utente deve poter creare banche dati)."""

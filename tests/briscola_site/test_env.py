@@ -2,14 +2,13 @@
 
 import os
 import re
-import subprocess
-import sys
 
 import pytest
 
 from briscola_site import env
 from briscola_site.setting_table import NAMES, SETTINGS
-from tests.guards.files import ROOT, text_files
+from tests.commands.forked import ended
+from tests.guards.files import text_files
 from tests.settings_page import PAGE, page_with_tables
 
 MISTYPED = "BRISCOLA_" + "HTPS"  # taken apart, so that the guard below does not find it
@@ -44,16 +43,8 @@ def test_names_of_others_are_left_alone() -> None:
 
 
 def test_a_start_with_a_mistyped_name_says_one_sentence() -> None:
-    outcome = subprocess.run(
-        [sys.executable, "manage.py", "backup"],
-        cwd=ROOT,
-        env={**os.environ, MISTYPED: "1"},
-        capture_output=True,
-        text=True,
-    )
-    assert outcome.returncode == 1
-    assert outcome.stderr.startswith(MISTYPED)
-    assert len(outcome.stderr.splitlines()) == 1
+    status, said = ended("backup", environment={**os.environ, MISTYPED: "1"})
+    assert (status, said.startswith(MISTYPED), len(said.splitlines())) == (1, True, 1), said
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,11 @@ from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from tests.eventful import make_eventful
-from tests.factories import DESK, award, deals, deed, make_club, make_evening, make_tournament, match_deed, publish
+from tests.factories import award, deals, make_club, make_evening, make_tournament, match_deed, publish
 from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.match_states import Trust
-from tournaments.event.presets import PRESETS
 from tournaments.labels.checks import finding_sentence
 from tournaments.models import (
     Award,
@@ -34,7 +33,6 @@ from tournaments.models import (
 )
 from tournaments.selectors.counted import progress
 from tournaments.services.play.reports import report_make
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 MAKERS = (make_eventful, make_staged, make_left, make_danish, make_rotating, make_continued)
@@ -70,21 +68,6 @@ def test_nothing_is_found_where_only_the_program_wrote(make: Callable[[], Tourna
 
 
 def test_nothing_is_found_in_a_tournament_with_one_of_everything(tournament: Tournament) -> None:
-    assert said(tournament) == []
-
-
-@pytest.mark.parametrize("key", PRESETS)
-def test_nothing_is_found_in_a_simulated_evening(key: str) -> None:
-    tournament = evening_invent(
-        club=make_club(),
-        slug="prova",
-        name="Prova",
-        preset=PRESETS[key],
-        entrants=9,
-        number=2,
-        actor=DESK,
-    )
-    evening_simulate(deed(tournament), 2, most=9)
     assert said(tournament) == []
 
 

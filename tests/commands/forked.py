@@ -89,6 +89,13 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
 
+def ended(*words: str, environment: Mapping[str, str]) -> tuple[int, str]:
+    """The exit status of a command, and what it printed and complained of."""
+    process = Forked(("manage.py", *words), environment)
+    said = process.communicate(LONG)[0]
+    return process.wait(), said
+
+
 def become(program: list[str], environment: dict[str, str], window: Connection, told: str, complaints: bool) -> None:
     """What `python PROGRAM` is in that environment."""
     os.environ.clear()

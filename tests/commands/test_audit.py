@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -11,6 +9,8 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+
+from tests.commands.forked import ended
 
 ROOT = Path(__file__).parents[2]
 ROTATING = ("--format", "rotating_partners", "--entrants", "9")
@@ -160,6 +160,5 @@ def test_a_picture_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 def test_the_command_needs_no_database(write: Write) -> None:
     environment = {**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
-    command = [sys.executable, "manage.py", "audit", write(document(*ROTATING)), *ROTATING]
-    outcome = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert (outcome.returncode, outcome.stderr) == (0, "")
+    judged = run("audit", write(document(*ROTATING)), *ROTATING)[0]
+    assert ended("audit", write(document(*ROTATING)), *ROTATING, environment=environment) == (0, judged)

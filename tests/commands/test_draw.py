@@ -2,14 +2,13 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from django.core.management import ManagementUtility
 
 from tests.commands.drawing import draw, refused
+from tests.commands.forked import ended
 from tournaments.scheduling.registry import FORMATS
 
 ROOT = Path(__file__).parents[2]
@@ -158,12 +157,11 @@ def test_a_number_of_ten_thousand_digits_is_refused_briefly():
 
 def test_the_command_needs_no_database_and_answers_2_to_nonsense():
     environment = {**os.environ, "DATABASE_URL": "postgres://nobody@127.0.0.1:1/none"}
-    command = [sys.executable, "manage.py", "draw", "--format", "quarters", "--entrants", "4,4"]
-    good = subprocess.run([*command, "--json"], cwd=ROOT, env=environment, capture_output=True, text=True)
-    bad = subprocess.run([*command, "--legs", "0"], cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert (good.returncode, good.stderr) == (0, "")
-    assert (bad.returncode, bad.stdout) == (2, "")
-    assert bad.stderr == "Affrontarsi 0 volte non basta: indica almeno 1.\n"
+    command = ("draw", "--format", "quarters", "--entrants", "4,4")
+    status, drawn = ended(*command, "--json", environment=environment)
+    assert (status, json.loads(drawn)["audit"]["faults"]) == (0, [])
+    told = ended(*command, "--legs", "0", environment=environment)
+    assert told == (2, "Affrontarsi 0 volte non basta: indica almeno 1.\n")
 
 
 def test_turns_and_tables_of_rotating_partners_reach_the_draw():

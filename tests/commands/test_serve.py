@@ -25,7 +25,7 @@ LINK = re.compile(r"^http://127\.0\.0\.1:\d+/\S*[\w-]{22}\S*$", re.MULTILINE)
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopping_is_clean_and_says_so(begun_hall: Hall, port: int, how: signal.Signals) -> None:
-    begun_hall.alone = True
+    begun_hall.alone = how is signal.SIGINT  # what a person at the window sends to a start of Python's own
     process = begun_hall.serve(port)
     said = stopped(process, how)
     assert process.returncode == 0
@@ -52,7 +52,6 @@ def test_where_programs_read_along_every_line_of_the_window_is_an_object(
 
 
 def test_the_second_start_changes_nothing_and_prints_no_other_link(begun_hall: Hall, port: int) -> None:
-    begun_hall.alone = True
     before = begun_hall.contents()
     said = stopped(begun_hall.serve(port))
     after = begun_hall.contents()

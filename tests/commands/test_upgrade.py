@@ -7,27 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.commands.halls import PATIENCE, Hall, opened_hall, stopped
-from tests.commands.older import OLD, held, put, put_older
+from tests.commands.older import OLD, held, put_older
 from tests.commands.test_there_and_back import said
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
 from tournaments.selectors.clubs.steps import steps_on_disk
-
-
-@pytest.mark.parametrize("dump", OLD, ids=lambda dump: str(dump.stem))
-def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(hall: Hall, port: int, dump: Path) -> None:
-    put_older(hall, dump)
-    before, steps = tournaments_in(held(hall)), migrations_in(held(hall))
-
-    said = stopped(hall.serve(port))
-
-    (copy,) = (hall.data / "copies").glob("*.sqlite3")
-    assert f"Prima ne ho fatto una copia: {copy}" in said
-    assert (tournaments_in(copy), migrations_in(copy)) == (before, steps)
-    assert (tournaments_in(held(hall)), unsound(held(hall))) == (before, "")
-    assert migrations_in(held(hall)) > steps
-    checked = hall.start(command="check_data")
-    found = checked.communicate(timeout=PATIENCE)[0]
-    assert checked.returncode == 0, found
 
 
 def parts(file: Path) -> dict[str, set[str]]:
@@ -56,11 +39,23 @@ def top_level(definition: str) -> list[str]:
 
 
 @pytest.mark.parametrize("dump", OLD, ids=lambda dump: str(dump.stem))
-def test_old_data_end_up_in_the_tables_of_new_ones(hall: Hall, begun: Path, dump: Path) -> None:
-    put(hall, dump)
-    status, said = hall.ended("migrate")
-    assert status == 0, said
-    assert parts(held(hall)) == parts(begun / "db.sqlite3")
+def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(
+    hall: Hall, begun: Path, port: int, dump: Path
+) -> None:
+    put_older(hall, dump)
+    before, steps = tournaments_in(held(hall)), migrations_in(held(hall))
+
+    said = stopped(hall.serve(port))
+
+    (copy,) = (hall.data / "copies").glob("*.sqlite3")
+    assert f"Prima ne ho fatto una copia: {copy}" in said
+    assert (tournaments_in(copy), migrations_in(copy)) == (before, steps)
+    assert (tournaments_in(held(hall)), unsound(held(hall))) == (before, "")
+    assert migrations_in(held(hall)) > steps
+    assert parts(held(hall)) == parts(begun / "db.sqlite3")  # the tables of new data
+    checked = hall.start(command="check_data")
+    found = checked.communicate(timeout=PATIENCE)[0]
+    assert checked.returncode == 0, found
 
 
 def rows(file: Path) -> list[tuple[str, ...]]:

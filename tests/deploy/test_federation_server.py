@@ -19,7 +19,7 @@ import psycopg
 import pytest
 
 from tests import postgres
-from tests.commands.forked import Forked
+from tests.commands.forked import ended
 from tests.commands.halls import PATIENCE, free_port
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
@@ -72,13 +72,6 @@ class Federation:
 
     def spoken(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.said.read_text().splitlines()]
-
-
-def ended(*words: str, environment: dict[str, str]) -> tuple[int, str]:
-    """The exit status of a command, and what it printed."""
-    process = Forked(("manage.py", *words), environment)
-    said = process.communicate(PATIENCE)[0]
-    return process.wait(), said
 
 
 def until(true: Callable[[], bool]) -> None:

@@ -1,12 +1,14 @@
 """The files of the project, as its history has them: what a clone would contain."""
 
 import ast
+import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+WORD = re.compile(r"\w+")
 
 
 def project_files() -> list[Path]:
@@ -29,6 +31,17 @@ def text_files() -> Mapping[str, str]:
         if b"\0" not in content:
             texts[path.relative_to(ROOT).as_posix()] = content.decode()
     return texts
+
+
+def names_in(wanted: Set[str], places: tuple[str, ...], names: Callable[[str], Set[str]]) -> set[str]:
+    """Which of these names the code below these places has, where `names` says what a module has. Asked of it are only
+    modules with a word that was not found before, since to parse all takes seconds.
+    """
+    found = set[str]()
+    for name, text in text_files().items():
+        if name.endswith(".py") and name.startswith(places) and not found >= wanted & set(WORD.findall(text)):
+            found |= wanted & names(text)
+    return found
 
 
 def statements(text: str) -> Iterator[ast.stmt]:

@@ -6,10 +6,9 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection, models, transaction
 
-from tests.factories import make_tournament, publish
 from tests.models.rows import make_with_everything
 from tests.models.test_keys import below, foreign_keys
-from tournaments.models import Match, Seat, Team
+from tournaments.models import Match, Seat, Team, Tournament
 from tournaments.models.agreement import TOURNAMENT, AgreeingKey
 from tournaments.models.identity import TournamentRow
 
@@ -27,6 +26,23 @@ BESIDE: dict[str, dict[str, Any]] = {
     "table_link_team_agrees": {"match": None, "side": None},
 }
 """What has to change with a reference so that nothing else is wrong with the row."""
+
+
+@pytest.fixture(scope="module")
+def made(kept_for_all: None) -> None:
+    """Two tournaments of one club, with everything."""
+    own = make_with_everything()
+    make_with_everything(club=own.club, slug="altro")
+
+
+@pytest.fixture
+def own(made: None) -> Tournament:
+    return Tournament.objects.get(slug="giochi")
+
+
+@pytest.fixture
+def other(made: None) -> Tournament:
+    return Tournament.objects.get(slug="altro")
 
 
 def target(model: type[models.Model], field: str) -> type[models.Model]:
@@ -64,9 +80,9 @@ def test_every_reference_below_a_tournament_has_its_key() -> None:
 
 
 @pytest.mark.parametrize(("model", "key"), KEYS, ids=NAMES)
-def test_the_database_refuses_a_row_of_another_tournament(model: type[models.Model], key: AgreeingKey) -> None:
-    own = make_with_everything()
-    other = make_with_everything(club=own.club, slug="altro")
+def test_the_database_refuses_a_row_of_another_tournament(
+    model: type[models.Model], key: AgreeingKey, own: Tournament, other: Tournament
+) -> None:
     row = model._default_manager.filter(tournament=own).earliest("pk")
     stranger = target(model, key.field)._default_manager.filter(tournament=other).earliest("pk")
     refused(model, key, row, stranger)
@@ -74,32 +90,15 @@ def test_the_database_refuses_a_row_of_another_tournament(model: type[models.Mod
 
 @pytest.mark.parametrize(("model", "key"), NARROWER, ids=[key.name for _model, key in NARROWER])
 def test_the_database_refuses_a_row_that_agrees_in_nothing_but_the_tournament(
-    model: type[models.Model], key: AgreeingKey
+    model: type[models.Model], key: AgreeingKey, own: Tournament
 ) -> None:
-    own = make_with_everything()
     row = model._default_manager.filter(tournament=own).earliest("pk")
     (narrower,) = set(key.on) - set(TOURNAMENT)
     others = target(model, key.field)._default_manager.filter(tournament=own)
     refused(model, key, row, others.exclude(**{narrower: getattr(row, narrower)}).earliest("pk"))
 
 
-@pytest.mark.django_db(transaction=True)
-def test_it_is_looked_at_when_a_transaction_ends() -> None:
-    own, other = make_tournament(sizes=(2, 2)), make_tournament(slug="altro", sizes=(2, 2))
-    match, stranger = publish(own)[0], publish(other)[0].seats.earliest("pk").player
-    seat = match.seats.earliest("pk")
-    with transaction.atomic():
-        Seat.objects.filter(pk=seat.pk).update(player=stranger)
-        Seat.objects.filter(pk=seat.pk).update(player=seat.player)
-    with pytest.raises(IntegrityError):
-        Seat.objects.filter(pk=seat.pk).update(player=stranger)
-    seat.refresh_from_db()
-    assert seat.player.tournament_id == own.id
-
-
-def test_a_form_is_told_before_the_database() -> None:
-    own = make_with_everything()
-    other = make_with_everything(club=own.club, slug="altro")
+def test_a_form_is_told_before_the_database(own: Tournament, other: Tournament) -> None:
     seat = Seat.objects.filter(tournament=own).earliest("pk")
     seat.validate_constraints()
     seat.player = Seat.objects.filter(tournament=other).earliest("pk").player
@@ -108,13 +107,11 @@ def test_a_form_is_told_before_the_database() -> None:
     seat.validate_constraints(exclude={"player"})
 
 
-def test_an_empty_reference_leads_nowhere() -> None:
-    make_with_everything()
-    Team.objects.filter(withdrawn=None).earliest("pk").validate_constraints()
+def test_an_empty_reference_leads_nowhere(own: Tournament) -> None:
+    Team.objects.filter(tournament=own, withdrawn=None).earliest("pk").validate_constraints()
 
 
-def test_a_key_that_is_taken_away_holds_nothing_any_more() -> None:
-    own = make_with_everything()
+def test_a_key_that_is_taken_away_holds_nothing_any_more(own: Tournament) -> None:
     key = next(key for _model, key in KEYS if key.name == "seat_match_agrees")
     removal = key.remove_sql(Seat, connection.SchemaEditorClass(connection))
     assert removal == 'ALTER TABLE "tournaments_seat" DROP CONSTRAINT "seat_match_agrees"'

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tests.hash_seeds import outputs
 from tests.scheduling.evening import played_evening
 from tests.scheduling.pairing.test_history import played
 from tournaments.scheduling import danish, swiss
@@ -232,11 +231,3 @@ def test_the_order_in_which_meetings_are_told_does_not_change_the_draw(format_):
     assert (
         FORMATS[format_.key].draw(singles(21), Options(turns=5, standing=ranks), 3, tuple(past)) == evening.turns[-1:]
     )
-
-
-def test_the_order_of_sets_does_not_change_the_draw():
-    program = (
-        "from tests.scheduling.evening import played_evening, singles, Options;"
-        "print([played_evening(key, singles(23), Options(turns=6), 2, 2).turns for key in ('danish', 'swiss')])"
-    )
-    assert len(outputs(program, "0", "1", "2")) == 1

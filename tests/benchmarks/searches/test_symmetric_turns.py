@@ -1,5 +1,7 @@
 """Base turns found together: what repeats after developing them is what their search paid for."""
 
+from functools import cache
+
 import pytest
 
 from benchmarks.searches.repeats import faults, repeats
@@ -9,6 +11,7 @@ from tournaments.scheduling.evenings.catalogue import StoredTurns
 CASES = [(18, 6, (3,)), (19, 6, (2,)), (26, 8, (4,)), (20, 8, (2, 2))]
 
 
+@cache
 def developed(players, turns, group, number, steps):
     size = 1
     for order in group:

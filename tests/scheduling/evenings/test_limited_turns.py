@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples, some
-from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling.evenings.limited_turns import limited_turns
 from tournaments.scheduling.kernel.types import Meeting, Played
@@ -121,13 +120,3 @@ def test_everybody_visits_the_tables_alike_within_two():
         for player in numbered(24)
     }
     assert max(max(row) - min(row) for row in visits.values()) <= 2
-
-
-def test_the_order_of_sets_does_not_matter_on_any_machine():
-    code = (
-        "from tests.scheduling.meetings import numbered, played;"
-        "from tournaments.scheduling.evenings.limited_turns import limited_turns;"
-        "first = limited_turns(numbered(18), 2, 3, 5, (), 2000);"
-        "print(limited_turns(numbered(16), 3, 3, 5, played(first), 2000))"
-    )
-    assert len(outputs(code, "0", "1", "2")) == 1

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tests.hash_seeds import outputs
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
@@ -217,14 +216,3 @@ def test_wishes_that_cannot_all_be_kept_are_refused_by_name():
     with pytest.raises(WishesUnmet) as refused:
         draw_schedule(KEY, singles(8), Options(turns=2, wishes=wishes), 1)
     assert {fault.code for fault in refused.value.violations} & {Fault.WISH_TABLE_UNMET, Fault.WISH_STAY_UNMET}
-
-
-def test_the_order_of_sets_does_not_matter_on_any_machine():
-    code = (
-        "from tournaments.scheduling.registry import draw_schedule;"
-        "from tournaments.scheduling.kernel.types import *;"
-        "wishes = Wishes((Apart(('1', '2', '3')),), (Stay('4'), Stay('5', 2)), (Mixed(('6', '7'), ('8', '9')),));"
-        "options = Options(turns=3, wishes=wishes, steps=500);"
-        "print(draw_schedule('rotating_partners', singles(14), options, 5))"
-    )
-    assert len(outputs(code, "0", "1")) == 1

@@ -13,6 +13,7 @@ from tests.damage import Document, changed, drop, exchanged, forget, put, refusa
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, match_deed, publish, team_named, win
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_continued, make_ended, play, stage, win_some
 from tests.whole import make_moved, make_whole
+from tournaments.checks.tournament import tournament_findings
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Team, Tournament
@@ -33,6 +34,8 @@ from tournaments.standings.types import Criterion
 pytestmark = pytest.mark.django_db
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
 EVENINGS = [key for key in PRESETS if key != "giochi"]
+PARTS = [(9, 9), (8, None)]
+"""How many play, and of how many matches the results are there: of a part, or of all."""
 WAYS = [
     KnockoutOptions(byes=Byes.DRAWN),
     KnockoutOptions(placing=True),
@@ -49,14 +52,17 @@ def comes_back(tournament: Tournament) -> bool:
     return export_bytes(again) == data and standings_json(stage_of(again)) == table
 
 
-@pytest.mark.parametrize(("key", "most"), cover(itertools.product(EVENINGS, (4, None))))
-def test_a_preset_evening_comes_back(key: str, most: int | None) -> None:
+@pytest.mark.parametrize(("key", "part"), [("giochi", (4, None)), *cover(itertools.product(EVENINGS, PARTS))])
+def test_a_preset_evening_comes_back_and_nothing_is_found_in_it(key: str, part: tuple[int, int | None]) -> None:
+    entrants, most = part
     tournament = evening_invent(
-        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=8, number=1, actor=DESK
+        club=make_club(), slug=key, name="Prova", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
     )
     evening_simulate(deed(tournament), 1, most=most)
     if most is None:
         tournament_close(deed(tournament))
+    tournament.refresh_from_db()
+    assert tournament_findings(tournament) == []
     assert comes_back(tournament)
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.factories import deals, deed, make_club, make_evening, match_deed, publish, win
+from tests.factories import deals, deed, make_evening, match_deed, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage, win_some
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.draws import DrawFault, EarlyEndFault
 from tournaments.event.regulation import Ranked
-from tournaments.models import Club, Match, Stage, Tournament
+from tournaments.models import Match, Stage, Tournament
 from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
@@ -36,26 +36,38 @@ pytestmark = pytest.mark.django_db
 ALL_MEET = stage("round_robin")
 
 
-def danish(turns: int, *, planned: int = 6, club: Club | None = None, slug: str = "serata") -> Tournament:
-    """A Danish evening of eight pairs of which so many turns are played."""
-    tournament = make_evening(replace(DANISH, turns=planned), entrants=8, club=club, slug=slug)
-    play_turns(tournament, 1, turns)
+@pytest.fixture(scope="module")
+def made_four(kept_for_all: None) -> Tournament:
+    """A Danish evening of eight pairs of which four of six turns are played."""
+    tournament = make_evening(replace(DANISH, turns=6), entrants=8, slug="quattro")
+    play_turns(tournament, 1, 4)
     return tournament
+
+
+@pytest.fixture
+def four(made_four: Tournament) -> Tournament:
+    return read_again(made_four)
+
+
+@pytest.fixture(scope="module")
+def made_three(kept_for_all: None) -> Tournament:
+    """Six pairs drawn at once for five turns, three of them played."""
+    tournament = make_evening(ALL_MEET, entrants=6, slug="tre")
+    publish(tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=3):
+        win(match, 1 + match.table % 2)
+    return tournament
+
+
+@pytest.fixture
+def three(made_three: Tournament) -> Tournament:
+    return read_again(made_three)
 
 
 def play_turns(tournament: Tournament, first: int, last: int) -> None:
     for number in range(first, last + 1):
         publish(tournament, number=number)
         play(tournament)
-
-
-def all_meet(turns: int) -> Tournament:
-    """Six pairs drawn at once for five turns, so many of them played."""
-    tournament = make_evening(ALL_MEET, entrants=6)
-    publish(tournament)
-    for match in Match.objects.filter(tournament=tournament, turn__number__lte=turns):
-        win(match, 1 + match.table % 2)
-    return tournament
 
 
 def found(tournament: Tournament) -> EarlyEnd | None:
@@ -73,8 +85,9 @@ def first_of_turn(tournament: Tournament, number: int) -> Match:
     return Match.objects.filter(tournament=tournament, turn__number=number).order_by("table")[0]
 
 
-def test_an_evening_of_six_turns_ends_after_five_and_is_closed() -> None:
-    tournament = danish(5)
+def test_an_evening_of_six_turns_ends_after_five_and_is_closed(four: Tournament) -> None:
+    tournament = four
+    play_turns(tournament, 5, 5)
     assert found(tournament) == EarlyEnd(6, after=5, one_more=True)
     entry = written(tournament, lambda: stage_end_early(deed(tournament, reason="È mezzanotte"), after=5))
     assert (entry.kind, entry.old, entry.new, entry.reason) == ("ended_early", {"turn": 6}, {"turn": 5}, "È mezzanotte")
@@ -84,10 +97,12 @@ def test_an_evening_of_six_turns_ends_after_five_and_is_closed() -> None:
     assert tournament.closed_at is not None
 
 
-def test_ended_reopened_played_on_and_ended_again_it_has_the_table_of_an_evening_of_five() -> None:
-    club = make_club()
-    planned = danish(5, planned=5, club=club)
-    bent = danish(4, club=club, slug="mezzanotte")
+def test_ended_reopened_played_on_and_ended_again_it_has_the_table_of_an_evening_of_five(
+    four: Tournament,
+) -> None:
+    planned = make_evening(replace(DANISH, turns=5), entrants=8)
+    play_turns(planned, 1, 5)
+    bent = four
     stage_end_early(deed(bent), after=4)
     tournament_close(deed(bent))
     tournament_reopen(deed(bent, reason="Si gioca ancora"))
@@ -97,8 +112,8 @@ def test_ended_reopened_played_on_and_ended_again_it_has_the_table_of_an_evening
     assert json.dumps(in_file(bent)) == json.dumps(in_file(planned))
 
 
-def test_its_standings_are_those_of_an_evening_of_five_byte_for_byte() -> None:
-    bent = danish(4)
+def test_its_standings_are_those_of_an_evening_of_five_byte_for_byte(four: Tournament) -> None:
+    bent = four
     stage_end_early(deed(bent), after=4)
     stage_play_on(deed(bent))
     play_turns(bent, 5, 5)
@@ -116,18 +131,18 @@ def test_before_a_turn_is_played_to_its_end_there_is_nothing_to_end_after() -> N
     assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=1)) == [EarlyEndFault.NOT_THERE]
 
 
-def test_an_evening_that_is_over_does_not_end_early() -> None:
-    tournament = danish(6)
+def test_an_evening_that_is_over_does_not_end_early(four: Tournament) -> None:
+    tournament = four
+    play_turns(tournament, 5, 6)
     assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=6)) == [EarlyEndFault.NOT_THERE]
 
 
-def test_a_page_that_saw_less_turns_is_told() -> None:
-    tournament = danish(3)
-    assert refusals(tournament, lambda: stage_end_early(deed(tournament), after=2)) == [EarlyEndFault.NOT_THERE]
+def test_a_page_that_saw_less_turns_is_told(four: Tournament) -> None:
+    assert refusals(four, lambda: stage_end_early(deed(four), after=3)) == [EarlyEndFault.NOT_THERE]
 
 
-def test_a_turn_half_played_is_left_out_and_comes_back() -> None:
-    tournament = danish(4)
+def test_a_turn_half_played_is_left_out_and_comes_back(four: Tournament) -> None:
+    tournament = four
     publish(tournament, number=5)
     before = in_file(tournament)["teams"]
     win(first_of_turn(tournament, 5), 1)
@@ -145,8 +160,8 @@ def test_a_turn_half_played_is_left_out_and_comes_back() -> None:
     assert in_file(tournament) == half
 
 
-def test_what_is_left_out_takes_no_result_call_or_clock() -> None:
-    tournament = all_meet(3)
+def test_what_is_left_out_takes_no_result_call_or_clock(three: Tournament) -> None:
+    tournament = three
     stage_end_early(deed(tournament), after=3)
     late = first_of_turn(tournament, 4)
     for attempt in (
@@ -161,8 +176,8 @@ def test_what_is_left_out_takes_no_result_call_or_clock() -> None:
         assert refusals(tournament, attempt) == [ChangeFault.TURN_LEFT_OUT]
 
 
-def test_a_result_that_counts_is_still_corrected() -> None:
-    tournament = all_meet(3)
+def test_a_result_that_counts_is_still_corrected(three: Tournament) -> None:
+    tournament = three
     stage_end_early(deed(tournament), after=3)
     match = first_of_turn(tournament, 3)
     win(match, 1, reason="Foglio letto male")
@@ -171,8 +186,8 @@ def test_a_result_that_counts_is_still_corrected() -> None:
     assert record.outcome.winner == 2
 
 
-def test_a_calendar_drawn_at_once_ends_after_the_turns_that_are_played() -> None:
-    tournament = all_meet(3)
+def test_a_calendar_drawn_at_once_ends_after_the_turns_that_are_played(three: Tournament) -> None:
+    tournament = three
     stage_end_early(deed(tournament), after=3)
     course = course_of(tournament)
     assert [turn.number for turn in course.turns] == [1, 2, 3]
@@ -180,10 +195,9 @@ def test_a_calendar_drawn_at_once_ends_after_the_turns_that_are_played() -> None
     assert {row["played"] for row in in_file(tournament)["teams"]} == {3}
 
 
-def test_no_turn_is_drawn_after_an_early_end() -> None:
-    tournament = danish(4)
-    stage_end_early(deed(tournament), after=4)
-    assert refusals(tournament, lambda: draw_make(deed(tournament), 9)) == [DrawFault.ALL_DRAWN]
+def test_no_turn_is_drawn_after_an_early_end(four: Tournament) -> None:
+    stage_end_early(deed(four), after=4)
+    assert refusals(four, lambda: draw_make(deed(four), 9)) == [DrawFault.ALL_DRAWN]
 
 
 def test_rests_that_were_drawn_for_turns_left_out_give_nothing() -> None:
@@ -232,13 +246,13 @@ def test_after_an_early_end_of_the_groups_the_evening_is_over_or_the_knockout_is
     tournament_close(deed(tournament))
 
 
-def test_nothing_was_ended_nothing_is_played_on() -> None:
-    tournament = danish(2)
-    assert refusals(tournament, lambda: stage_play_on(deed(tournament))) == [EarlyEndFault.NOT_ENDED]
+def test_nothing_was_ended_nothing_is_played_on(four: Tournament) -> None:
+    assert refusals(four, lambda: stage_play_on(deed(four))) == [EarlyEndFault.NOT_ENDED]
 
 
 def test_one_turn_more_than_was_chosen_is_drawn_and_played() -> None:
-    tournament = danish(3, planned=3)
+    tournament = make_evening(replace(DANISH, turns=3), entrants=8)
+    play_turns(tournament, 1, 3)
     assert found(tournament) == EarlyEnd(3, one_more=True)
     entry = written(tournament, lambda: turn_add(deed(tournament)))
     assert (entry.kind, entry.old, entry.new) == ("turn_added", {"turns": 3}, {"turns": 4})
@@ -263,6 +277,7 @@ def test_where_everybody_has_met_everybody_there_is_no_turn_more() -> None:
     assert refusals(tournament, lambda: turn_add(deed(tournament))) == [EarlyEndFault.NO_MORE_TURNS]
 
 
-def test_a_calendar_drawn_at_once_has_no_turn_more() -> None:
-    tournament = all_meet(5)
+def test_a_calendar_drawn_at_once_has_no_turn_more(three: Tournament) -> None:
+    tournament = three
+    play(tournament)
     assert refusals(tournament, lambda: turn_add(deed(tournament))) == [EarlyEndFault.NO_MORE_TURNS]

@@ -180,9 +180,7 @@ def test_who_has_left_the_evening_is_back_in_the_copy(tournament: Tournament) ->
     assert (back.name, back.withdrawn_id, back.withdrawal, back.withdrawn_in_id) == (leaver.name, None, "open", None)
 
 
-def test_the_copy_can_be_exported_and_taken_in_elsewhere(
-    tournament: Tournament, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_the_copy_comes_in_elsewhere(tournament: Tournament, caplog: pytest.LogCaptureFixture) -> None:
     copy = copy_of(tournament)
     evening_simulate(deed(copy), 5)
     copy.refresh_from_db()

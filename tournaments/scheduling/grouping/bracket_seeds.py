@@ -41,12 +41,12 @@ def bracket_seeds(qualification: Qualification) -> tuple[EntrantId, ...]:
 def _best(qualified: Sequence[Qualified], *, staying: int) -> "_Seeding":
     """The best order found in which the first `staying` levels remain as they are."""
     best = _Seeding(qualified, staying)
-    best.settle()
+    least = best.settle()
     for lot in range(1, LOTS if len(best.moving) > 1 else 1):
         other = _Seeding(qualified, staying)
         other.mix(lot)
-        other.settle()
-        best = min(best, other, key=_Seeding.cost)
+        if (cost := other.settle()) < least:
+            best, least = other, cost
     return best
 
 
@@ -59,8 +59,8 @@ class _Seeding:
         self.seeds = list(qualified)
         self.rank = {one.entrant: number for number, one in enumerate(qualified)}
         order = seed_order(bracket_size(len(qualified)))
-        self.line = {seed - 1: line for line, seed in enumerate(order)}
-        self.prices = [0]
+        self.line = [order.index(seed + 1) for seed in range(len(order))]
+        self.prices = [0]  # by turn: two lines meet in the one whose number is as long as what they differ in, in bits
         while 2 ** len(self.prices) < len(order):
             self.prices.insert(0, EARLIER * (self.prices[0] or 1))
         changes = (number for number, (one, two) in enumerate(pairwise(qualified), start=1) if one.place != two.place)
@@ -72,51 +72,48 @@ class _Seeding:
         for start, end in self.moving:
             self.seeds[start:end] = shuffled(rng, self.seeds[start:end])
 
-    def settle(self) -> None:
-        """Give every moving level its best order, again and again, until none becomes better."""
-        before = self.cost() + 1
-        while self.cost() < before:
-            before = self.cost()
+    def settle(self) -> int:
+        """Give every moving level its best order, again and again, until none becomes better; what it costs then."""
+        before, now = None, self._whole_cost()
+        while before is None or now < before:
             for start, end in self.moving:
                 self._place(start, end)
+            before, now = now, self._whole_cost()
+        return now
 
-    def cost(self) -> int:
+    def _whole_cost(self) -> int:
         """What the order costs, every meeting counted twice."""
-        return sum(self._cost(one, seed, self._mates(one)) for seed, one in enumerate(self.seeds))
+        everybody = zip(self.seeds, self._mates(), strict=True)
+        return sum(self._cost(one, seed, mates) for seed, (one, mates) in enumerate(everybody))
 
     def early(self) -> list[int]:
         """How many two of a group could meet in the first, second ... turn before the final, each counted twice."""
-        met = Counter(self._column(seed, mate) for seed, one in enumerate(self.seeds) for mate in self._mates(one))
+        line, mates = self.line, self._mates()
+        met = Counter((line[seed] ^ line[mate]).bit_length() for seed, own in enumerate(mates) for mate in own)
         return [met[column] for column in range(1, len(self.prices))]
 
-    def _column(self, seed: int, mate: int) -> int:
-        """The turn of the bracket, from 1, in which these two seeds can meet."""
-        return (self.line[seed] ^ self.line[mate]).bit_length()
-
     def _place(self, start: int, end: int) -> None:
-        level = self.seeds[start:end]
-        mates = [self._mates(one) for one in level]
+        level, mates = self.seeds[start:end], self._mates()[start:end]
         costs = [
             [self._cost(one, seed, own) for seed in range(start, end)] for one, own in zip(level, mates, strict=True)
         ]
         for one, place in zip(level, cheapest(costs), strict=True):
             self.seeds[start + place] = one
 
-    def _mates(self, one: Qualified) -> list[int]:
-        """Which seeds have others of the same group."""
-        return [
-            seed
-            for seed, other in enumerate(self.seeds)
-            if one.group is not None and other.group == one.group
-            if other != one
-        ]
+    def _mates(self) -> list[list[int]]:
+        """Which seeds have the others of everybody's group."""
+        groups: dict[int | None, list[int]] = {}
+        for seed, one in enumerate(self.seeds):
+            groups.setdefault(one.group, []).append(seed)
+        groups.pop(None, None)  # those who come from no group
+        return [[mate for mate in groups.get(one.group, ()) if mate != seed] for seed, one in enumerate(self.seeds)]
 
     def _cost(self, one: Qualified, seed: int, mates: Sequence[int]) -> int:
         """What it costs to make somebody this seed: meetings with mates before the final, a little more where their
         places are better; then the way from rank.
         """
-        early = 0
+        early, line, here, better = 0, self.line, self.line[seed], BETTER - one.place
         for mate in mates:
-            early += self.prices[self._column(seed, mate) - 1] * (BETTER - one.place - self.seeds[mate].place)
+            early += self.prices[(here ^ line[mate]).bit_length() - 1] * (better - self.seeds[mate].place)
         distance = seed - self.rank[one.entrant]
         return early + distance * distance
