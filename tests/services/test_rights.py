@@ -90,7 +90,7 @@ NEEDED = {
 COMPOSED = {
     "changing", "club_change", "match_change", "match_claim", "carried_out", "entered_before",
     "match_enter", "tournament_create", "evening_create",
-    "pairs_by_lot", "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
+    "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
     "evening_simulate", "turn_simulate", "require",
 }  # fmt: skip
 

@@ -111,11 +111,6 @@ def copies() -> tuple[Copy, ...]:
     return tuple(_copy(path) for path in sorted(found, key=_place, reverse=True))
 
 
-def copy_named(name: str) -> Copy | None:
-    """The copy of this name, never anything that lies elsewhere."""
-    return next((copy for copy in copies() if copy.name == name), None)
-
-
 def copy_make(target: Path | None = None, *, asked: bool = False, upgrade: bool = False) -> Copy:
     """Copy the database as it is now, onto the shelf or to `target`; looked at before, and verified before it gets its
     name. On the shelf it goes when 48 later ones have made themselves, unless somebody `asked` for it, or it is

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.scheduling.bracket.clubmates import Clubmates, early_clubmates
 from tests.scheduling.bracket.playing import ALONE, KINDS
-from tournaments.scheduling.bracket.clubs import Clubmates, early_clubmates
 from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, singles
 from tournaments.scheduling.knockout import bracket_of
 

@@ -168,6 +168,7 @@ def test_the_log_of_every_club_says_what_was_done_and_no_password(ada: Account) 
     enter()
     password_set(account_id=ada.id, sign_in_name="ada", password=OTHER, current=GOOD)
     sessions_end(account=ada)
+    assert Account.objects.get(pk=ada.pk).sessions_ended == ada.sessions_ended + 1
     password_drop(account_id=ada.id, current=OTHER)
 
     assert sorted(kinds()) == ["password_gone", "password_set", "password_set", "sessions_ended", "signed_in"]

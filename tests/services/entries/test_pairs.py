@@ -16,7 +16,7 @@ from tournaments.models.identity import uuid7
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.services.entries.entrants import player_rename, players_add, team_rename
-from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_by_lot
+from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_of_lots
 
 pytestmark = pytest.mark.django_db
 
@@ -123,25 +123,11 @@ def test_a_pair_changes_its_name_only_with_its_people(tournament: Tournament) ->
     assert team.name == "Anna Rossi – Bruno Neri"
 
 
-def draw_lots(tournament: Tournament, people: Sequence[str]) -> Sequence[Team]:
-    return pairs_by_lot(deed(tournament), people=people, number=7) or ()
-
-
-def formed(tournament: Tournament) -> list[str]:
-    return list(Team.objects.filter(tournament=tournament).order_by("number").values_list("name", flat=True))
-
-
-def test_lots_form_the_same_pairs_from_the_same_number(tournament: Tournament) -> None:
+def test_lots_form_the_same_pairs_from_the_same_number() -> None:
     alone = ["Ada", "Bea", "Ciro", "Dora", "Enzo", "Fina"]
-    other = make_evening(ALL_MEET, entrants=0, slug="altra")
-    assert written(tournament, lambda: draw_lots(tournament, alone)).new["number"] == 7
-    draw_lots(other, alone)
-    assert formed(tournament) == formed(other)
-    assert sorted(name for pair in formed(other) for name in pair.split(" – ")) == alone
-
-
-def test_an_odd_number_of_people_forms_no_pairs(tournament: Tournament) -> None:
-    assert refusals(tournament, lambda: draw_lots(tournament, ["Ada"])) == [EntrantFault.ODD_PEOPLE]
+    pairs = pairs_of_lots(alone, 7)
+    assert pairs == pairs_of_lots(alone, 7) != pairs_of_lots(alone, 8)
+    assert sorted(name for pair in pairs for name in pair.people) == alone
 
 
 def test_a_published_calendar_has_no_room() -> None:

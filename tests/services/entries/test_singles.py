@@ -57,6 +57,10 @@ def test_who_comes_alone_waits_in_the_order_of_coming(tournament: Tournament) ->
     assert waiting(tournament) == ["Zita", "Ada", "Bea"]
 
 
+def test_of_nobody_nobody_waits(tournament: Tournament) -> None:
+    assert untouched(tournament, lambda: come(tournament)) == ()
+
+
 def test_a_list_of_people_alone_sent_twice_waits_once(tournament: Tournament) -> None:
     key = uuid7()
     come(tournament, "Ada", key=key)

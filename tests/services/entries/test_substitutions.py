@@ -186,6 +186,20 @@ def test_a_substitute_who_has_not_played_is_taken_back(evening: Tournament) -> N
     assert Team.objects.get(tournament=evening, number=1).name == "Gioca 1a – Gioca 1b"
 
 
+def test_who_came_for_the_first_turn_is_taken_back_until_it_is_played() -> None:
+    tournament = make_evening(DANISH, entrants=6, slug="altra")
+    matches = publish(tournament)
+    for _again in range(2):
+        replace_player(players_of(tournament, 1)[0], from_turn=1)
+        take_back(tournament)
+        assert sat(tournament, 1) == [["Gioca 1a", "Gioca 1b"]]
+    replace_player(players_of(tournament, 1)[0], from_turn=1)
+    for match in matches:
+        match.refresh_from_db()
+        win(match, 1)
+    assert refusals(tournament, lambda: take_back(tournament)) == [SubstitutionFault.SUBSTITUTE_PLAYED]
+
+
 def test_a_substitute_who_has_played_stays(evening: Tournament) -> None:
     replace_player(players_of(evening, 1)[0])
     play_turn(evening)

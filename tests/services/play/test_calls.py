@@ -1,14 +1,26 @@
 """Calling players to their tables, and noting that they play."""
 
+from collections.abc import Callable
+
 import pytest
+from django.utils import timezone
 
 from tests.factories import deed, make_tournament, publish, read_again, record
+from tests.services.history import untouched, written
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.play.calls import match_start, turn_call, turn_call_withdraw, turn_start
+from tournaments.services.frame.deed import Deed
+from tournaments.services.play.calls import (
+    match_call,
+    match_start,
+    turn_call,
+    turn_call_withdraw,
+    turn_start,
+    turn_start_withdraw,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +45,30 @@ def test_calling_a_turn_calls_its_matches_once(matches: list[Match]) -> None:
     turns = set(Match.objects.filter(called_at__isnull=False).values_list("turn__number", flat=True))
     assert turns == {1}
     assert LogEntry.objects.filter(kind="called").count() == 1
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda one: turn_call(one, 99),
+        lambda one: match_call(one, uuid7()),
+        lambda one: match_start(one, uuid7()),
+        lambda one: turn_start(one, 1),
+        lambda one: turn_start_withdraw(one, 1, timezone.now()),
+        lambda one: turn_call_withdraw(one, 1),
+    ],
+)
+def test_where_nobody_is_waited_for_or_sits_otherwise_nothing_is_written(
+    matches: list[Match], act: Callable[[Deed], object]
+) -> None:
+    untouched(matches[0].tournament, lambda: act(deed(matches[0].tournament_id)))
+
+
+def test_a_match_is_called_once(matches: list[Match]) -> None:
+    first = matches[0]
+    entry = written(first.tournament, lambda: match_call(deed(first.tournament_id), first.id))
+    assert (entry.subject, entry.new) == (first.id, {"turn": 1, "matches": 1})
+    untouched(first.tournament, lambda: match_call(deed(first.tournament_id), first.id))
 
 
 def test_a_call_leaves_what_is_being_typed_fresh(matches: list[Match]) -> None:

@@ -5,6 +5,7 @@ import pytest
 from rules.matches import PlayedDeal
 from tests.damage import forget
 from tests.factories import deals, deed
+from tests.services.history import untouched
 from tests.services.play.told import FOUR_ONE, THREE_TWO, accept, codes, state, stored, tell
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import ReportFault
@@ -25,6 +26,11 @@ def test_what_one_side_says_counts_nowhere(match: Match) -> None:
     assert not stored(match).complete
     assert stored(match).points is None
     assert not Deal.objects.filter(match=match).exists()
+
+
+def test_who_says_the_same_once_more_says_nothing(match: Match) -> None:
+    tell(match, 1)
+    untouched(match.tournament, lambda: tell(match, 1))
 
 
 def test_the_other_side_says_the_same_and_it_is_the_result(match: Match) -> None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from rules.time_up import TimeRule
 from tests.damage import changed, forget, put
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record
+from tests.services.history import untouched
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -149,6 +150,7 @@ def test_the_clock_is_stopped_and_started_again() -> None:
 
 def test_who_saw_another_end_moves_nothing() -> None:
     match = matches_of()[0]
+    untouched(match.tournament, lambda: move(match, None))
     first = move(match, 45)
 
     assert refused(match, 45) == ClockFault.CHANGED

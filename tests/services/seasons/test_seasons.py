@@ -245,31 +245,6 @@ def test_a_lot_settles_who_is_level(club: Club) -> None:
     assert season.sheets.exists()
 
 
-def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
-    season_import(asked(club), slug="giochi", data=EXAMPLE.read_bytes())
-    data = season_bytes(Season.objects.get(slug="giochi"))
-    other = make_club(slug="altro")
-    season_import(asked(other), slug="altrove", data=data)
-    assert season_bytes(Season.objects.get(slug="altrove")) == data
-    assert json.loads(data)["result_sheets"] == json.loads(EXAMPLE.read_text())["result_sheets"]
-
-
-def test_people_of_a_file_who_are_new_make_every_season_another_one(club: Club) -> None:
-    before = begin(club).version
-    for slug, people, touched in (("uno", [{"id": "p1", "name": "Anna Rossi"}], 1), ("due", [], 1)):
-        document = json.loads(EXAMPLE.read_text()) | {"people": people, "season": {"name": "Giochi"}}
-        season_import(asked(club), slug=slug, data=json.dumps(document).encode())
-        assert not Season.objects.get(slug=slug).closed
-        assert Season.objects.get(slug="venerdi").version == before + touched
-
-
-@pytest.mark.parametrize("data", [b"[]", b"{}", b'{"format": "briscola-tournament", "version": 1}'])
-def test_what_is_no_file_of_a_season_is_refused(club: Club, data: bytes) -> None:
-    with pytest.raises(ImportRefused) as caught:
-        season_import(asked(club), slug="giochi", data=data)
-    assert codes(caught) == {SeasonFault.NOT_A_SEASON}
-
-
 def test_who_was_merged_counts_as_the_other_and_taking_it_back_gives_the_same_bytes(club: Club) -> None:
     season = begin(club)
     person_add(asked(club), name="Giuseppe Tron", card="7")
@@ -321,15 +296,6 @@ def test_who_is_added_after_a_file_brought_people_gets_a_key_that_is_free(club: 
         ("p3", "Bruno Bianchi"),
         ("p4", "Carla Neri"),
     }
-
-
-def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) -> None:
-    person_add(asked(club), name="Anna Rossi")
-    document = json.loads(EXAMPLE.read_text()) | {"people": [{"id": "p1", "name": "Bruno Bianchi"}]}
-    with pytest.raises(DomainError) as caught:
-        season_import(asked(club), slug="giochi", data=json.dumps(document).encode())
-    assert codes(caught) == {SeasonFault.PERSON_IS_ANOTHER}
-    assert Season.objects.count() == 0
 
 
 @pytest.mark.django_db(transaction=True)

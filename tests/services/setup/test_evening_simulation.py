@@ -6,9 +6,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish, record
+from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import copy_of, made_tournament
 from tests.staged import DANISH
 from tournaments.event.enums import Source
+from tournaments.event.faults.draws import RehearsalFault
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
 from tournaments.selectors.counted.course import course_of
@@ -38,6 +40,13 @@ def test_when_so_many_were_played_as_are_wanted_nothing_more_is_drawn() -> None:
     copy = rehearsal_copy(deed(make_evening(DANISH, entrants=4, slug="altra")))
     assert evening_simulate(deed(copy), 1, most=2) == 2
     assert len(course_of(copy).turns) == 1
+
+
+def test_nothing_is_simulated_in_a_real_tournament_even_where_nothing_is_left() -> None:
+    real = make_tournament(sizes=(2, 2), slug="vero")
+    for match in publish(real):
+        record(match, *[70] * 5)
+    assert refusals(real, lambda: evening_simulate(deed(real), 1)) == [RehearsalFault.REAL]
 
 
 def test_nothing_is_played_after_the_end(tournament: Tournament) -> None:

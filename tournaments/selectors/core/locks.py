@@ -1,22 +1,13 @@
-"""How far the set-up of a tournament, or of one stage, can still be changed as things are."""
+"""How far the regulation of a stage can still be changed as things are."""
 
 from tournaments.event.locks import Lock
-from tournaments.models import Award, Deal, Draw, Stage, Tournament
-
-
-def lock_of(tournament: Tournament) -> Lock:
-    """PUBLISHED holds what the calendar was drawn from, RESULTS the whole regulation, CLOSED everything."""
-    if tournament.closed_at is not None:
-        return Lock.CLOSED
-    if Deal.objects.filter(tournament=tournament, replaced__isnull=True).exists():
-        return Lock.RESULTS
-    if Draw.objects.filter(tournament=tournament, published_at__isnull=False).exists():
-        return Lock.PUBLISHED
-    return Lock.OPEN
+from tournaments.models import Award, Deal, Draw, Stage
 
 
 def stage_lock(stage: Stage) -> Lock:
-    """The same for the regulation of one stage: results of it or of a later one, and its own published draw, count."""
+    """PUBLISHED holds what it was drawn from, RESULTS its whole regulation, where they are of a later stage too, CLOSED
+    everything.
+    """
     if stage.tournament.closed_at is not None:
         return Lock.CLOSED
     if has_results(stage):

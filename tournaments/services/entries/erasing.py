@@ -61,7 +61,7 @@ def titles_erase(change: Change, *, names: Sequence[str], label: str, titles: Co
     erasure = replace(in_titles, names=full_names(names))
     there = not own.isdisjoint(map(fold_name, others))
     redacted = [] if there or not erasure.names else _redacted(tournament.id, erasure)
-    change.nothing_changed = not renamed + len(redacted)
+    change.nothing_changed = not (renamed or redacted)
     change.record(new={"player": label, "titles": renamed, "redacted": redacted})
 
 
@@ -77,7 +77,7 @@ def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -
     people, requests = known.count(), asked.count()
     known.delete()
     asked.delete()
-    change.nothing_changed = not people + requests
+    change.nothing_changed = not (people or requests)
     change.record(subject=player_id, new={"people": people, "requests": requests})
 
 

@@ -21,7 +21,6 @@ from tournaments.services.entries.alike import Alike, no_longer_waiting
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
-from tournaments.services.frame.deed import Deed
 from tournaments.services.play.draws import calendar_redraw
 from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.table_links import cards_write
@@ -107,14 +106,6 @@ def enter(
 def _told_apart(entrants: Sequence[NewEntrant]) -> dict[str, str]:
     """The surnames that are known apart from the names, by name."""
     return {name: surname for one in entrants for name, surname in zip(one.people, one.surnames, strict=False)}
-
-
-def pairs_by_lot(deed: Deed, people: Sequence[str], number: int) -> tuple[Team, ...] | None:
-    """Enter pairs of people who came alone, formed by lots of this number: the same list gives the same pairs."""
-    if len(people) % 2:
-        raise DomainError(violation(EntrantFault.ODD_PEOPLE, people=len(people)))
-    pairs = pairs_of_lots(people, number)
-    return entrants_add(deed, pairs, number=number)
 
 
 def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
