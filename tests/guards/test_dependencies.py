@@ -36,7 +36,6 @@ USED_BY_NAME = {
     "mypy": ("dev.py", "mypy"),
     "pytest-randomly": ("CONTRIBUTING.md", "the order is random"),
     "pytest-timeout": ("pyproject.toml", "\ntimeout = "),
-    "pytest-xdist": ("tests/side_by_side.py", "pytest-xdist"),
     "ruff": ("dev.py", "ruff"),
     "shiv": ("deploy/pack.py", "shiv"),
 }
