@@ -28,6 +28,8 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     "--font-render-hinting=none",  # letters as wide without windows as with them
+    "--default-tile-width=1280",  # a screen is drawn in one piece, not in fifteen
+    "--default-tile-height=720",
 )
 
 

@@ -64,77 +64,77 @@ def in_force(table: int) -> list[int | None]:
 
 
 @pytest.mark.parametrize("tables", TABLES)
-def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(page: Page, tables: int) -> None:
+def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(still_page: Page, tables: int) -> None:
     evening(entrants=2 * tables)
-    open_turn(page)
-    page.evaluate(COUNT_KEYS)
+    open_turn(still_page)
+    still_page.evaluate(COUNT_KEYS)
     for table in range(1, tables + 1):
-        waits_at(page, table)
-        type_deals(page, *POINTS)
-    expect(page.get_by_text(f"Tavolo {tables}: 3–2 salvato.")).to_be_visible()
-    expect(page.locator("#entry-step a.button-main")).to_be_focused()
+        waits_at(still_page, table)
+        type_deals(still_page, *POINTS)
+    expect(still_page.get_by_text(f"Tavolo {tables}: 3–2 salvato.")).to_be_visible()
+    expect(still_page.locator("#entry-step a.button-main")).to_be_focused()
 
-    assert page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
+    assert still_page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
     assert [in_force(table) for table in range(1, tables + 1)] == [[73, 61, 80, 47, 20]] * tables
-    expect(page.get_by_text(f"{tables} di {tables}")).to_be_visible()
+    expect(still_page.get_by_text(f"{tables} di {tables}")).to_be_visible()
 
 
-def test_who_types_faster_than_the_desk_answers_loses_no_key(page: Page) -> None:
+def test_who_types_faster_than_the_desk_answers_loses_no_key(still_page: Page) -> None:
     evening(entrants=6)
-    open_turn(page)
-    answered_after(page, 400)
-    waits_at(page, 1)
+    open_turn(still_page)
+    answered_after(still_page, 400)
+    waits_at(still_page, 1)
     for _ in range(3):
-        type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 3: 3–2 salvato.")).to_be_visible()
+        type_deals(still_page, *POINTS)
+    expect(still_page.get_by_text("Tavolo 3: 3–2 salvato.")).to_be_visible()
 
     assert [in_force(table) for table in range(1, 4)] == [[73, 61, 80, 47, 20]] * 3
-    page.unroute_all(behavior="wait")
+    still_page.unroute_all(behavior="wait")
 
 
-def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(page: Page) -> None:
+def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(still_page: Page) -> None:
     evening(entrants=4)
-    open_turn(page)
-    waits_at(page, 1)
-    type_deals(page, *POINTS)
-    waits_at(page, 2)
-    answered_after(page, 2_500)
-    type_deals(page, *POINTS)
-    expect(page.get_by_text("Tavolo 2: 3–2 salvato.")).to_be_visible()
-    expect(page.locator("#entry-step a.button-main")).to_be_focused()
-    page.unroute_all(behavior="wait")
+    open_turn(still_page)
+    waits_at(still_page, 1)
+    type_deals(still_page, *POINTS)
+    waits_at(still_page, 2)
+    answered_after(still_page, 2_500)
+    type_deals(still_page, *POINTS)
+    expect(still_page.get_by_text("Tavolo 2: 3–2 salvato.")).to_be_visible()
+    expect(still_page.locator("#entry-step a.button-main")).to_be_focused()
+    still_page.unroute_all(behavior="wait")
 
 
-def test_the_other_side_fills_itself_and_can_be_typed_instead(page: Page) -> None:
+def test_the_other_side_fills_itself_and_can_be_typed_instead(still_page: Page) -> None:
     evening(entrants=4)
-    open_turn(page)
-    page.keyboard.type("73")
-    expect(page.locator("[name='r1.d1.1.second']")).to_have_value("47")
-    page.keyboard.press("Enter")
-    waits_at(page, 1, 2)
-    page.keyboard.press("Tab")
-    page.keyboard.type("100")
-    expect(page.locator("[name='r1.d2.1.first']")).to_have_value("20")
-    page.keyboard.press("Enter")
-    expect(page.locator("[name='r1.d3.1.second']")).to_be_focused()
+    open_turn(still_page)
+    still_page.keyboard.type("73")
+    expect(still_page.locator("[name='r1.d1.1.second']")).to_have_value("47")
+    still_page.keyboard.press("Enter")
+    waits_at(still_page, 1, 2)
+    still_page.keyboard.press("Tab")
+    still_page.keyboard.type("100")
+    expect(still_page.locator("[name='r1.d2.1.first']")).to_have_value("20")
+    still_page.keyboard.press("Enter")
+    expect(still_page.locator("[name='r1.d3.1.second']")).to_be_focused()
 
 
-def test_sixty_all_opens_its_repeat_in_the_row(page: Page) -> None:
+def test_sixty_all_opens_its_repeat_in_the_row(still_page: Page) -> None:
     evening(entrants=4)
-    open_turn(page)
-    type_deals(page, "60")
-    expect(page.locator("[name='r1.d1.2.first']")).to_be_focused()
-    type_deals(page, "61", "70", "70", "50", "50")
-    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
+    open_turn(still_page)
+    type_deals(still_page, "60")
+    expect(still_page.locator("[name='r1.d1.2.first']")).to_be_focused()
+    type_deals(still_page, "61", "70", "70", "50", "50")
+    expect(still_page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     assert in_force(1) == [60, 61, 70, 70, 50, 50]
 
 
-def test_a_match_that_is_decided_is_saved_at_once(page: Page) -> None:
+def test_a_match_that_is_decided_is_saved_at_once(still_page: Page) -> None:
     evening(MatchFormat(MatchKind.FIRST_TO, 3), entrants=4)
-    open_turn(page)
-    type_deals(page, "70", "50", "70", "70")
-    expect(page.get_by_text("Tavolo 1: 3–1 salvato.")).to_be_visible()
-    waits_at(page, 2)
+    open_turn(still_page)
+    type_deals(still_page, "70", "50", "70", "70")
+    expect(still_page.get_by_text("Tavolo 1: 3–1 salvato.")).to_be_visible()
+    waits_at(still_page, 2)
 
 
 def test_who_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> None:
@@ -147,15 +147,15 @@ def test_who_took_the_last_trick_is_chosen_where_that_decides(page: Page) -> Non
     expect(page.get_by_text("Tavolo 1: 0–1 salvato.")).to_be_visible()
 
 
-def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(page: Page, complaints: list[str]) -> None:
+def test_what_cannot_be_comes_back_in_its_row_and_goes_on_when_mended(still_page: Page, complaints: list[str]) -> None:
     evening(entrants=4)
-    open_turn(page)
-    type_deals(page, "70", "119")
-    expect(page.get_by_role("alert")).to_contain_text("Smazzata 2: 119 non è possibile")
-    waits_at(page, 1, 2)
-    expect(page.locator("[name='r1.d1.1.first']")).to_have_value("70")
-    type_deals(page, "61", "70", "50", "50")
-    expect(page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
+    open_turn(still_page)
+    type_deals(still_page, "70", "119")
+    expect(still_page.get_by_role("alert")).to_contain_text("Smazzata 2: 119 non è possibile")
+    waits_at(still_page, 1, 2)
+    expect(still_page.locator("[name='r1.d1.1.first']")).to_have_value("70")
+    type_deals(still_page, "61", "70", "50", "50")
+    expect(still_page.get_by_text("Tavolo 1: 3–2 salvato.")).to_be_visible()
     forget_refusals(complaints)
 
 
@@ -172,29 +172,29 @@ def test_t_and_a_number_lead_to_a_table_from_anywhere(page: Page) -> None:
     waits_at(page, 4)
 
 
-def test_the_last_entries_are_taken_back_one_by_one(page: Page) -> None:
+def test_the_last_entries_are_taken_back_one_by_one(still_page: Page) -> None:
     evening(entrants=6)
-    open_turn(page)
+    open_turn(still_page)
     for table in (1, 2):
-        waits_at(page, table)
-        type_deals(page, *POINTS)
-    waits_at(page, 3)
-    page.keyboard.press("Control+z")
-    expect(page.get_by_text("Tavolo 2: annullato.")).to_be_visible()
-    waits_at(page, 2)
-    page.keyboard.press("Control+z")
-    waits_at(page, 1)
+        waits_at(still_page, table)
+        type_deals(still_page, *POINTS)
+    waits_at(still_page, 3)
+    still_page.keyboard.press("Control+z")
+    expect(still_page.get_by_text("Tavolo 2: annullato.")).to_be_visible()
+    waits_at(still_page, 2)
+    still_page.keyboard.press("Control+z")
+    waits_at(still_page, 1)
     assert [in_force(1), in_force(2)] == [[], []]
     assert LogEntry.objects.filter(kind="undone").count() == 2
 
 
-def test_what_is_in_a_box_is_not_taken_back_with_it(page: Page) -> None:
+def test_what_is_in_a_box_is_not_taken_back_with_it(still_page: Page) -> None:
     evening(entrants=4)
-    open_turn(page)
-    type_deals(page, *POINTS)
-    waits_at(page, 2)
-    page.keyboard.type("7")
-    page.keyboard.press("Control+z")
+    open_turn(still_page)
+    type_deals(still_page, *POINTS)
+    waits_at(still_page, 2)
+    still_page.keyboard.type("7")
+    still_page.keyboard.press("Control+z")
     assert in_force(1) == [73, 61, 80, 47, 20]
 
 

@@ -30,21 +30,21 @@ def matches() -> list[Match]:
     return publish(make_tournament(sizes=(2, 2, 2, 2)))
 
 
-def test_an_unchanged_page_is_answered_with_nothing_and_does_not_move(page: Page, matches: list[Match]) -> None:
-    page.goto("/t/giochi/")
-    page.evaluate(WATCH)
-    assert [next_poll(page), next_poll(page)] == [304, 304]
-    assert page.evaluate("window.changes") == 0
+def test_an_unchanged_page_is_answered_with_nothing_and_does_not_move(still_page: Page, matches: list[Match]) -> None:
+    still_page.goto("/t/giochi/")
+    still_page.evaluate(WATCH)
+    assert [next_poll(still_page), next_poll(still_page)] == [304, 304]
+    assert still_page.evaluate("window.changes") == 0
 
 
-def test_a_result_appears_by_itself_and_is_marked(page: Page, matches: list[Match]) -> None:
-    page.goto("/t/giochi/")
-    assert next_poll(page) == 304
+def test_a_result_appears_by_itself_and_is_marked(still_page: Page, matches: list[Match]) -> None:
+    still_page.goto("/t/giochi/")
+    assert next_poll(still_page) == 304
     record(matches[0], 70, 70, 70, 50, 50)
-    polled(page, 200)
-    expect(page.locator(".meeting-done .meeting-score").first).to_have_text("3")
-    expect(page.locator(".changed").first).to_be_visible()
-    assert next_poll(page) == 304
+    polled(still_page, 200)
+    expect(still_page.locator(".meeting-done .meeting-score").first).to_have_text("3")
+    expect(still_page.locator(".changed").first).to_be_visible()
+    assert next_poll(still_page) == 304
 
 
 def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(new_page: NewPage) -> None:
@@ -96,13 +96,15 @@ def test_a_server_that_is_away_leaves_the_page_and_is_told(
     complaints.clear()
 
 
-def test_an_answer_of_a_broken_server_is_never_shown(page: Page, matches: list[Match], complaints: list[str]) -> None:
-    page.goto("/t/giochi/")
-    before = page.locator("#live").inner_text()
-    page.route(POLLED, lambda route: route.fulfill(status=502, body="Bad Gateway"))
-    polled(page, 502)
-    expect(page.locator("[data-live-note]")).to_contain_text("Non in linea.")
-    assert page.locator("#live").inner_text() == before
+def test_an_answer_of_a_broken_server_is_never_shown(
+    still_page: Page, matches: list[Match], complaints: list[str]
+) -> None:
+    still_page.goto("/t/giochi/")
+    before = still_page.locator("#live").inner_text()
+    still_page.route(POLLED, lambda route: route.fulfill(status=502, body="Bad Gateway"))
+    polled(still_page, 502)
+    expect(still_page.locator("[data-live-note]")).to_contain_text("Non in linea.")
+    assert still_page.locator("#live").inner_text() == before
     complaints.clear()
 
 

@@ -37,16 +37,16 @@ def kept(tournament: Tournament) -> list[list[int]]:
     return [[int(line.worth) for line in record.outcome.lines] for record in match_records(stage_of(tournament))]
 
 
-def test_a_table_of_five_is_its_totals_in_the_order_of_the_seats_and_the_last_one_follows(page: Page) -> None:
-    made = opened(page, "quintets", 16)
+def test_a_table_of_five_is_its_totals_in_the_order_of_the_seats_and_the_last_one_follows(still_page: Page) -> None:
+    made = opened(still_page, "quintets", 16)
     for table, totals in ((1, OF_SIX), (2, OF_FIVE), (3, OF_FIVE)):
-        expect(page.locator(f"[name='r{table}.d1.1.total1']")).to_be_focused()
-        before = page.evaluate("window.keys")
-        typed(page, *totals[:-1])
-        expect(page.get_by_text(f"Tavolo {table}: ")).to_be_visible()
+        expect(still_page.locator(f"[name='r{table}.d1.1.total1']")).to_be_focused()
+        before = still_page.evaluate("window.keys")
+        typed(still_page, *totals[:-1])
+        expect(still_page.get_by_text(f"Tavolo {table}: ")).to_be_visible()
         if len(totals) == len(OF_FIVE):
-            assert page.evaluate("window.keys") - before <= MOST_KEYS
-    assert page.evaluate("window.clicks") == 0
+            assert still_page.evaluate("window.keys") - before <= MOST_KEYS
+    assert still_page.evaluate("window.clicks") == 0
     assert kept(made)[:3] == [list(map(int, totals)) for totals in (OF_SIX, OF_FIVE, OF_FIVE)]
 
 
@@ -62,10 +62,10 @@ def test_totals_that_cannot_be_are_told_at_the_row_and_mended_where_they_are(pag
     assert kept(made)[0] == list(map(int, OF_FIVE))
 
 
-def test_a_table_of_three_is_two_totals_a_deal(page: Page) -> None:
-    made = opened(page, "three_alone", 3)
+def test_a_table_of_three_is_two_totals_a_deal(still_page: Page) -> None:
+    made = opened(still_page, "three_alone", 3)
     for _deal in range(6):
-        typed(page, "61", "30")
-    expect(page.get_by_text("Tavolo 1: ")).to_be_visible()
-    assert page.evaluate("window.clicks") == 0
+        typed(still_page, "61", "30")
+    expect(still_page.get_by_text("Tavolo 1: ")).to_be_visible()
+    assert still_page.evaluate("window.clicks") == 0
     assert kept(made)[0] == [6, 0, 0]

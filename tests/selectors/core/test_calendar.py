@@ -23,6 +23,7 @@ from tournaments.selectors.core.calendar import (
 )
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.entries.entrants import player_remove, players_add, team_add
+from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.lineups import lineup_change
 
@@ -160,3 +161,11 @@ def test_a_field_takes_as_many_queries_for_few_players_as_for_many() -> None:
     stages = stage_of(small), stage_of(large)
 
     assert [queries(partial(roster_of, stage)) for stage in stages] == [2, 2]
+
+
+def test_who_sits_for_somebody_is_not_drawn_under_an_own_name(tournament: Tournament, stage: Stage) -> None:
+    publish(tournament)
+    before = roster_of(stage)
+    told = deed(tournament, reason="malata")
+    player_substitute(told, player_id=before[0][0].id, name="Zoe Nuova", from_turn=1)
+    assert roster_of(stage) == before

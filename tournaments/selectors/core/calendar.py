@@ -32,22 +32,24 @@ from tournaments.scheduling.kernel.types import (
 )
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.regulation import game_of, knockout_of
-from tournaments.selectors.core.stages import entrants_of, published_in, turns_before_stage
+from tournaments.selectors.core.stages import (
+    entrants_of,
+    players_listed,
+    published_before,
+    published_in,
+    teams_of,
+    turns_before_stage,
+)
 
 Ranking = Sequence[tuple[str, int]]
 
 
 def roster_of(stage: Stage) -> tuple[tuple[Player, ...], ...]:
     """The players of every team, in the order of the lists; who sits for somebody is drawn under that name."""
-    by_team: dict[uuid.UUID, list[Player]] = {
-        team_id: []
-        for team_id in Team.objects.filter(tournament_id=stage.tournament_id)
-        .order_by("number")
-        .values_list("id", flat=True)
-    }
-    players = Player.objects.filter(tournament_id=stage.tournament_id, substitutes_for__isnull=True)
-    players = players.select_related("team").order_by("number")
-    for player in players:
+    teams = {team.id: team for team in teams_of(stage.tournament_id)}
+    by_team: dict[uuid.UUID, list[Player]] = {team_id: [] for team_id in teams}
+    for player in players_listed(stage.tournament_id):
+        player.team = teams[player.team_id]
         by_team[player.team_id].append(player)
     return tuple(tuple(members) for members in by_team.values())
 
@@ -338,11 +340,6 @@ def turns_before(draw: Draw) -> tuple[Turn, ...]:
     if counted := turns_counted(draw):
         return counted
     everybody = field_of_draw(draw)
-    earlier = Draw.objects.filter(
-        tournament_id=draw.tournament_id,
-        stage_id=draw.stage_id,
-        published_at__isnull=False,
-        first_turn__lt=draw.first_turn,
-    )
-    turns = [turn for one in earlier.order_by("first_turn") for turn in turns_of(one)]
+    earlier = published_before(draw.stage_id, draw.first_turn)
+    turns = [turn for one in earlier for turn in turns_of(one)]
     return tuple(turn_of(turn.number, list(turn.meetings), everybody, by_hand=turn.by_hand) for turn in turns)

@@ -97,6 +97,19 @@ def teams_of(tournament_id: uuid.UUID, /) -> QuerySet[Team]:
     return Team.objects.filter(tournament_id=tournament_id).order_by("number")
 
 
+@prepared
+def players_of(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
+    """Everybody of a tournament in the order of the lists, also who sits for somebody."""
+    return Player.objects.filter(tournament_id=tournament_id).order_by("number")
+
+
+@prepared
+def players_listed(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
+    """Everybody of a tournament in the order of the lists, but for who sits for somebody."""
+    listed = Player.objects.filter(tournament_id=tournament_id, substitutes_for__isnull=True)
+    return listed.order_by("number")
+
+
 def _of_the_first(stage: Stage, teams: tuple[Team, ...]) -> tuple[Team, ...]:
     if all(team.withdrawn_id is None for team in teams):
         return teams
@@ -119,6 +132,13 @@ def _drawn_with(stage_id: uuid.UUID, /) -> QuerySet[Draw, dict[str, Any]]:
 def published_in(stage_id: uuid.UUID, /) -> QuerySet[Draw]:
     """The draws of a stage that were published, the first of them first."""
     return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).order_by("first_turn")
+
+
+@prepared
+def published_before(stage_id: uuid.UUID, turn: int, /) -> QuerySet[Draw]:
+    """Those of them that begin before a turn."""
+    drawn = Draw.objects.filter(stage_id=stage_id, published_at__isnull=False, first_turn__lt=turn)
+    return drawn.order_by("first_turn")
 
 
 def named_by(tournament: Tournament, drawn: Iterable[dict[str, Any]]) -> frozenset[str]:

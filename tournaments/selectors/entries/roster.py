@@ -4,7 +4,7 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet
 
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
@@ -14,8 +14,9 @@ from tournaments.models import Draw, Player, Season, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
 from tournaments.selectors.core.locks import has_results
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.sitting import Sitting
-from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.core.stages import players_of, stage_of, teams_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,10 @@ class RosterPage:
 def roster_page(tournament: Tournament) -> RosterPage:
     stage = stage_of(tournament)
     by_team: dict[uuid.UUID, list[PlayerLine]] = defaultdict(list)
-    for player in Player.objects.filter(tournament=tournament).select_related("team").order_by("number"):
-        by_team[player.team_id].append(PlayerLine(player.id, player.name, player.team_id, player.team.name))
-    teams = Team.objects.filter(tournament=tournament).order_by("number")
+    teams = teams_of(tournament.id)
+    names = {team.id: team.name for team in teams}
+    for player in players_of(tournament.id):
+        by_team[player.team_id].append(PlayerLine(player.id, player.name, player.team_id, names[player.team_id]))
     return RosterPage(
         teams=tuple(
             TeamLine(team.id, team.number, team.name, tuple(by_team[team.id]), team.withdrawn_id is not None)
@@ -174,10 +176,14 @@ class MatchAhead:
 
 def _published_and_seasons(tournament: Tournament) -> tuple[bool, bool]:
     """Both at once: the page asks as many questions however much there is."""
-    drawn = Draw.objects.filter(tournament=tournament, published_at__isnull=False)
-    seasons = Season.objects.filter(club_id=tournament.club_id)
-    asked = Tournament.objects.filter(pk=tournament.pk).values_list(Exists(drawn), Exists(seasons))
-    return asked.first() or (False, False)
+    return next(iter(_drawn_and_seasons(tournament.id, tournament.club_id)), (False, False))
+
+
+@prepared
+def _drawn_and_seasons(tournament_id: uuid.UUID, club_id: uuid.UUID, /) -> QuerySet[Tournament, tuple[bool, bool]]:
+    drawn = Draw.objects.filter(tournament_id=tournament_id, published_at__isnull=False)
+    seasons = Season.objects.filter(club_id=club_id)
+    return Tournament.objects.filter(pk=tournament_id).values_list(Exists(drawn), Exists(seasons))
 
 
 def entrants_page(tournament: Tournament) -> EntrantsPage:
@@ -185,7 +191,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
     stage = stage_of(tournament)
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
     replaced: set[uuid.UUID] = set()
-    for place in Sitting(tournament.id).places(Player.objects.filter(tournament=tournament).order_by("number")):
+    for place in Sitting(tournament.id).places(players_of(tournament.id)):
         people[place.first.team_id].append(place.at().name)
         replaced |= {place.first.team_id} if place.later else set()
     published, seasons = _published_and_seasons(tournament)
@@ -205,7 +211,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
                 withdrawn=team.withdrawn_id is not None,
                 replaced=team.id in replaced,
             )
-            for team in Team.objects.filter(tournament=tournament).order_by("number")
+            for team in teams_of(tournament.id)
         ),
         published=published,
         seasons=seasons,

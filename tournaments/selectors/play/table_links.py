@@ -4,7 +4,7 @@ import base64
 import uuid
 from collections.abc import Collection, Sequence
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.event.match_states import SETTLED
@@ -12,6 +12,7 @@ from tournaments.models import Award, Deal, LogEntry, Match, TableLink, Tourname
 from tournaments.selectors.clubs.entrance import token_digest
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.prepared import prepared
 
 TOKEN_BYTES = 16
 
@@ -30,14 +31,27 @@ def printable_token(link: TableLink) -> str | None:
 
 def link_of_token(token: str) -> TableLink | None:
     """The link that a token belongs to, unless it was revoked."""
-    links = TableLink.objects.select_related("match__turn__stage__tournament", "team", "tournament")
-    return links.filter(token_digest=token_digest(token), revoked__isnull=True).first()
+    return next(iter(_of_digest(token_digest(token))), None)
+
+
+@prepared
+def _of_digest(digest: str, /) -> QuerySet[TableLink]:
+    return _in_force().filter(token_digest=digest).order_by("pk")
 
 
 def link_in_force(link_id: uuid.UUID) -> TableLink | None:
     """A link that a phone has opened before, unless it was revoked since."""
+    return next(iter(_opened(link_id)), None)
+
+
+@prepared
+def _opened(link_id: uuid.UUID, /) -> QuerySet[TableLink]:
+    return _in_force().filter(pk=link_id)
+
+
+def _in_force() -> QuerySet[TableLink]:
     links = TableLink.objects.select_related("match__turn__stage__tournament", "team", "tournament")
-    return links.filter(pk=link_id, revoked__isnull=True).first()
+    return links.filter(revoked__isnull=True)
 
 
 def links_of_matches(
@@ -74,10 +88,10 @@ def match_of_link(link: TableLink, wanted: uuid.UUID | None = None) -> uuid.UUID
     still looks at. A match of a turn that was not announced yet is not there yet.
     """
     last = link.tournament.shown_until
+    if link.match is not None:
+        return link.match.pk if last is None or link.match.turn.number <= last else None
     announced = Q() if last is None else Q(turn__number__lte=last)
     every = Match.objects.filter(announced, tournament=link.tournament)
-    if link.match_id is not None:
-        return every.filter(pk=link.match_id).values_list("pk", flat=True).first()
     own = every.filter(Q(fixture__home=link.team) | Q(fixture__away=link.team))
     in_force = Deal.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
     awarded = Award.objects.filter(match=OuterRef("pk"), replaced__isnull=True)
