@@ -35,6 +35,9 @@ def test_who_met_the_stronger_is_in_front() -> None:
     rows = rank("ABCDEF", (*matches, *more), [Criterion.BUCHHOLZ])
     assert [row.entrant for row in rows[:2]] == ["A", "B"]
     assert rows[1].decided_by is Criterion.BUCHHOLZ
+    assert rows[0].met == 4
+    assert {row.met for row in rank("ABCDEF", (*matches, *more), [])} == {None}
+    assert rank((), (), [Criterion.BUCHHOLZ]) == ()
 
 
 def test_an_opponent_met_twice_counts_twice() -> None:

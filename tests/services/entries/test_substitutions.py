@@ -193,6 +193,8 @@ def test_who_came_for_the_first_turn_is_taken_back_until_it_is_played() -> None:
         replace_player(players_of(tournament, 1)[0], from_turn=1)
         take_back(tournament)
         assert sat(tournament, 1) == [["Gioca 1a", "Gioca 1b"]]
+    numbers = Player.objects.filter(tournament=tournament, team__number=1).values_list("number", flat=True)
+    assert sorted(numbers) == [1, 2, 3, 4]
     replace_player(players_of(tournament, 1)[0], from_turn=1)
     for match in matches:
         match.refresh_from_db()

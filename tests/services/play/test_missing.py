@@ -1,11 +1,12 @@
 """Somebody does not come to a table where partners rotate."""
 
 import uuid
+from collections.abc import Callable
 
 import pytest
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, match_deed, publish, win
+from tests.factories import award, deed, make_evening, match_deed, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
 from tournaments.event.errors import StaleVersion
@@ -19,8 +20,10 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.play.missing import TableRepair
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.calls import turn_call
 from tournaments.services.play.missing import player_missing
+from tournaments.services.undo.results import change_undo
 
 pytestmark = pytest.mark.django_db
 
@@ -87,6 +90,25 @@ def test_the_only_table_of_a_turn_does_not_close() -> None:
     tournament = rotating(4)
     match = second(tournament)
     assert refusals(tournament, lambda: lacks(match, seated(match)[0])) == [MissingFault.ONLY_TABLE]
+
+
+def played_and_taken_back(match: Match) -> None:
+    win(match, 1)
+    change_undo(deed(match.tournament_id), LogEntry.objects.filter(subject=match.id).latest("seq").id)
+
+
+def awarded_and_taken_back(match: Match) -> None:
+    award(match, 1)
+    award_withdraw(match_deed(read_again(match), reason="È arrivato"))
+
+
+@pytest.mark.parametrize("act", [played_and_taken_back, awarded_and_taken_back])
+def test_a_table_that_keeps_what_was_taken_back_does_not_close(act: Callable[[Match], None]) -> None:
+    tournament = rotating(8)
+    match = second(tournament)
+    act(match)
+    again = read_again(match)
+    assert refusals(tournament, lambda: lacks(again, seated(again)[0])) == [MissingFault.KEPT_RESULTS]
 
 
 def test_a_match_that_has_begun_keeps_its_players() -> None:

@@ -233,6 +233,16 @@ def test_the_log_calls_the_part_and_the_powers_of_a_sheet_by_their_names_and_no_
     assert (told["rules"], told["sections"]) == ({"m2": "Potere 2"}, {"p1": "p 1", "d2": "d 2"})
 
 
+def test_the_log_calls_by_name_those_alone_of_whom_a_lot_tells(club: Club) -> None:
+    begin(club)
+    for name in ("A", "B", "C"):
+        person_add(asked(club), name=name)
+    lines = [{"place": 1, "people": [name]} for name in ("A", "B", "C")]
+    sheet_put(asked(club), "venerdi", {**sheet("1"), "lines": lines})
+    lot_record(asked(club), "venerdi", [["p2"], ["p1"]], seen=mark_of([]))
+    assert old_and_new(ClubEntry.objects.latest("at", "id"))[-1]["called"] == {"p1": "A", "p2": "B"}
+
+
 def test_a_lot_settles_who_is_level(club: Club) -> None:
     season = begin(club)
     sheet_put(asked(club), "venerdi", {**sheet("1"), "lines": [{"place": 1, "people": [name]} for name in ("A", "B")]})
