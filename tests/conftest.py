@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.core.management.commands import flush
 from django.db import connections, transaction
 from django.db.backends.sqlite3.base import SQLiteCursorWrapper
 from django.template.base import Template
@@ -204,6 +205,16 @@ def _quick_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name, least in (("time_cost", 1), ("memory_cost", 8), ("parallelism", 1)):
             patch.setattr(Argon2PasswordHasher, name, least)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_without_more() -> Iterator[None]:
+    """After a test that saves for good the database is emptied; then Django would write down for each table who may
+    change it, which the program never asks and takes ten times as long.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *_asked: None)
         yield
 
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
-from django.core.management.commands import flush
 from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
@@ -40,17 +39,15 @@ def _files_served_by_the_program() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _emptied_and_written_without_delay(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+def _written_without_delay(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Every journey writes for good, and the database is emptied after it. No file of a journey is there after a cut of
-    the power, so nothing of it waits for the disk; and after it was emptied Django would write down for each table who
-    may change it, which the program never asks.
+    the power, so nothing of it waits for the disk.
     """
     with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock():
         options = connection.settings_dict["OPTIONS"]
         if told := options.get("init_command"):  # SQLite's
             patch.setitem(options, "init_command", told.replace("synchronous=FULL", "synchronous=OFF"))
         connection.close()
-        patch.setattr(flush, "emit_post_migrate_signal", lambda *_asked: None)
         yield
 
 
