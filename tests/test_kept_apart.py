@@ -1,6 +1,5 @@
 """The net that catches questions which forget the tournament: what it lets through and what it holds."""
 
-from types import SimpleNamespace
 
 import pytest
 
@@ -71,8 +70,7 @@ def test_a_question_is_caught_where_the_program_asks_it_and_not_where_a_test_doe
         roster_of(stage)
     assert found == []
 
-    everybody = SimpleNamespace(filter=lambda **_which: Team.objects.all())
     with listened() as found, monkeypatch.context() as patch:
-        patch.setattr(calendar, "Team", SimpleNamespace(objects=everybody))
+        patch.setattr(calendar, "teams_of", lambda _tournament: Team.objects.all())
         roster_of(stage)
     assert [one.split(" asks ")[0] for one in found] == ["selectors/core/calendar.py: roster_of"]

@@ -57,8 +57,9 @@ def test_who_comes_alone_waits_in_the_order_of_coming(tournament: Tournament) ->
     assert waiting(tournament) == ["Zita", "Ada", "Bea"]
 
 
-def test_of_nobody_nobody_waits(tournament: Tournament) -> None:
-    assert untouched(tournament, lambda: come(tournament)) == ()
+def test_of_nobody_nobody_waits_wherever_a_list_is_entered(tournament: Tournament) -> None:
+    players = make_evening(DANISH, entrants=0, ranked=Ranked.PLAYERS, slug="altra")
+    assert [untouched(one, partial(come, one)) for one in (tournament, players)] == [(), ()]
 
 
 def test_a_list_of_people_alone_sent_twice_waits_once(tournament: Tournament) -> None:

@@ -19,6 +19,9 @@ def singles_add(change: Change, names: Sequence[str], *, alike: Alike = Alike.AS
 
     Somebody of a name that waits or plays is `alike`: refused with the question until it is answered.
     """
+    if not names:
+        change.nothing_changed = True
+        return ()
     added = wait_for_partner(change, names, alike)
     change.nothing_changed = not added
     return added
