@@ -101,7 +101,8 @@ class SideBySide:
         if not files or len(self.copies) >= most:
             return False
         ours, theirs = FORK.Pipe()
-        process = FORK.Process(target=run, args=(session, next(self.numbers), theirs, ours))
+        of_the_first = [*(copy.window for copy in self.copies), ours]
+        process = FORK.Process(target=run, args=(session, next(self.numbers), theirs, of_the_first))
         process.start()
         theirs.close()
         self.copies.append(Copy(process, ours, files))
@@ -130,7 +131,8 @@ class SideBySide:
         if copy.given:
             item = session.items[copy.given.popleft()]
             told(session, pytest.TestReport(item.nodeid, item.location, {}, "failed", GIVEN_UP, "call"))
-            copy.waiting.appendleft(list(copy.given))
+            if copy.given:
+                copy.waiting.appendleft(list(copy.given))
         elif copy.process.exitcode:
             session.shouldfail = f"a process of the tests ended with {copy.process.exitcode}"
 
@@ -161,9 +163,10 @@ def told(session: pytest.Session, report: pytest.TestReport) -> None:
     session.config.hook.pytest_runtest_logreport(report=report)
 
 
-def run(session: pytest.Session, number: int, window: Connection, of_the_first: Connection) -> None:
+def run(session: pytest.Session, number: int, window: Connection, of_the_first: Sequence[Connection]) -> None:
     """What a copy does, until nothing is left for it."""
-    of_the_first.close()
+    for other in of_the_first:  # else nobody would notice that the first process has ended
+        other.close()
     config = session.config
     known = cast("Any", config)
     known.workerinput = {"workerid": f"gw{number}"}  # of which pytest-django makes a database of its own

@@ -127,8 +127,9 @@ def test_nothing_is_run_where_a_file_cannot_be_read(folder: Path) -> None:
 def test_the_copies_end_with_the_first_process(folder: Path) -> None:
     """What they print into is closed by the last of them."""
     waiting = "def test_a():\n    print('begun', file=open(1, 'w', closefd=False))\n    time.sleep(0.5)"
-    write(test_a=f"{waiting}\ndef test_b():\n    pathlib.Path('after.txt').touch()")
-    with begin("-s", most=1) as process:
+    for name in ("test_a", "test_b"):
+        write(**{name: f"{waiting}\ndef test_b():\n    pathlib.Path('after.txt').touch()\ndef test_c(): pass"})
+    with begin("-s") as process:
         assert process.stdout is not None
         assert any("begun" in line for line in process.stdout)
         process.kill()
