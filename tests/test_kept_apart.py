@@ -1,6 +1,5 @@
 """The net that catches questions which forget the tournament: what it lets through and what it holds."""
 
-
 import pytest
 
 from tests.factories import make_tournament

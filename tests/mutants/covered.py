@@ -58,8 +58,10 @@ class Covered:
     early: Mapping[str, frozenset[int]]
 
     def is_early(self, site: Site) -> bool:
-        """Whether what it breaks may have been done before the first test."""
-        return not self.early.get(site.file, frozenset()).isdisjoint(range(site.first_line, site.last_line + 1))
+        """Whether what it breaks may have been done before the first test: seen there, or seen in no test."""
+        lines = range(site.first_line, site.last_line + 1)
+        run = self.tests_of.get(site.file, {})
+        return not self.early.get(site.file, frozenset()).isdisjoint(lines) or not any(run.get(line) for line in lines)
 
     def tests(self, site: Site) -> list[str]:
         """As many as MOST_TESTS and MOST_SECONDS allow; at least one where any runs the line. Half of the time is for

@@ -148,8 +148,14 @@ def test_what_only_the_import_runs_is_asked_of_what_reads_what_nobody_says_befor
 
 
 def test_a_line_that_was_run_before_the_first_test_is_early_whichever_of_its_lines() -> None:
-    assert Covered({}, {}, {"rules/side.py": frozenset({5, 9})}).is_early(SITE)
-    assert not Covered({}, {}, {"rules/side.py": frozenset({3, 6}), "rules/deals.py": frozenset({4})}).is_early(SITE)
+    run = {"rules/side.py": {4: frozenset({"tests/a.py::b"})}}
+    assert Covered(run, {}, {"rules/side.py": frozenset({5, 9})}).is_early(SITE)
+    assert not Covered(run, {}, {"rules/side.py": frozenset({3, 6}), "rules/deals.py": frozenset({4})}).is_early(SITE)
+
+
+def test_a_line_that_no_test_runs_was_run_before_the_first_one() -> None:
+    """What watches begins after the first imports."""
+    assert Covered({"rules/side.py": {90: frozenset({"tests/a.py::b"}), 4: frozenset()}}, {}, {}).is_early(SITE)
 
 
 @pytest.mark.parametrize(("file", "name"), [("rules/deals.py", "rules.deals"), ("rules/__init__.py", "rules")])

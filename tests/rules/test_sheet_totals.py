@@ -54,6 +54,11 @@ def test_totals_that_no_five_deals_give_are_refused(totals, expected):
     assert [(fault.code, fault.where) for fault in found[1]] == expected
 
 
+def test_totals_of_more_deals_than_are_counted_through_add_up_and_are_not_too_high():
+    assert [fault.code for fault in check_totals(_called(10), [40, -40, 0, 0, 0])[1]] == ["totals_unreachable"]
+    assert check_totals(_called(11), [44, -44, 0, 0, 0])[1] == ()
+
+
 def test_where_deals_may_double_or_six_sit_at_the_table_the_sum_and_the_bound_are_asked():
     assert check_totals(_called(5, SCIGHERA_WORTHS), [20, -20, 0, 0, 0])[1] == ()
     assert most_worth(SCIGHERA_WORTHS) == 4 * 3 * 2 * 2

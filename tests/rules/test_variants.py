@@ -17,7 +17,8 @@ from rules.variants import (
     totals_by_tricks,
 )
 
-every_table = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players")
+TABLES = (*VARIANTS.values(), FIVE_PLAYERS)
+every_table = pytest.mark.parametrize("variant", TABLES, ids=lambda variant: f"{variant.players} players")
 
 
 @every_table

@@ -1,12 +1,16 @@
 """A list that was looked at: what it says beside the names is written down, and an entry of the log says so."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factories import deed, make_evening
 from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, PrivateData, Tournament
+from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.singles import singles_add
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +22,15 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 def listed(name: str, phone: str = "", card: str = "") -> ListedEntrant:
     return ListedEntrant(NewEntrant((name, "Toni")), phone=phone, card=card, paid=False, waited=False)
+
+
+def test_who_comes_with_a_partner_waits_no_longer_and_a_namesake_does(
+    tournament: Tournament,
+) -> None:
+    singles_add(deed(tournament), ["Anna", "Bea"])
+    people = [replace(listed("Anna"), waited=True), listed("Bea")]
+    list_enter(deed(tournament), people, ["Carla"], redraw=False)
+    assert [one.name for one in waiting_singles(tournament)] == ["Bea", "Carla"]
 
 
 def test_a_telephone_without_a_card_and_a_card_without_a_telephone_are_kept(tournament: Tournament) -> None:

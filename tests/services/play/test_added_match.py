@@ -215,7 +215,7 @@ def test_two_who_have_met_do_not_meet_again_unless_that_is_allowed(rematches: bo
 
 
 def test_an_added_match_is_taken_away_while_nothing_was_told_of_it(tournament: Tournament) -> None:
-    before = json.loads(export_bytes(tournament))["draws"]
+    before, fixtures = json.loads(export_bytes(tournament))["draws"], Fixture.objects.count()
     match = add(tournament)
     match.refresh_from_db()
 
@@ -224,6 +224,7 @@ def test_an_added_match_is_taken_away_while_nothing_was_told_of_it(tournament: T
     assert entry.new == []
     assert json.loads(export_bytes(tournament))["draws"] == before
     assert len(idle(tournament)) == 2
+    assert Fixture.objects.count() == fixtures
 
 
 def test_a_drawn_match_and_one_that_was_played_stay(tournament: Tournament) -> None:

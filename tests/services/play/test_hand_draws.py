@@ -167,7 +167,7 @@ def test_the_log_says_that_it_was_made_by_hand(tournament: Tournament) -> None:
 def test_a_turn_that_is_being_played_comes_before_the_next(tournament: Tournament) -> None:
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     with pytest.raises(DomainError) as caught:
-        by_hand(tournament, ("1", "3"), ("2", "4"), ("5", "6"), turn=2)
+        draw_by_hand(deed(tournament), {(2, 1): ("1", "3"), (2, 2): ("2", "4"), (2, 3): ("5", "6")})
     assert refused(caught) == [DrawFault.TURN_OPEN]
 
 

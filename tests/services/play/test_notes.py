@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.factories import make_evening, publish
+from tests.factories import deals, make_evening, match_deed, publish
 from tests.staged import DANISH
 from tournaments.event.faults.results import ResultFault
 from tournaments.event.notes import TYPED
 from tournaments.models import Match
 from tournaments.services.play.notes import note_changes, note_faults, notes_write
+from tournaments.services.play.results import match_record
 
 
 def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,8 +30,12 @@ def test_what_is_noted_already_is_no_change(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.django_db
-def test_what_is_to_be_noted_is_stored_and_nothing_else() -> None:
+def test_what_is_to_be_noted_is_stored_alone_or_with_a_result_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     match, other = publish(make_evening(DANISH, entrants=4))
     for notes in ({"reserves": 3}, {}):
         notes_write(match, notes)
     assert [Match.objects.get(pk=one.pk).reserves for one in (match, other)] == [3, None]
+
+    monkeypatch.setitem(TYPED, "reserves", (3, 4))
+    match_record(match_deed(match), deals(70), {"reserves": 4})
+    assert Match.objects.get(pk=match.pk).reserves == 4

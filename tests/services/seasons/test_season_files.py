@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_club
 from tests.services.seasons.test_seasons import EXAMPLE, asked, begin, codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.models import Club, Person, Season
 from tournaments.seasons.faults import SeasonFault
 from tournaments.services.seasons.people import person_add
@@ -52,6 +52,14 @@ def test_what_is_no_file_of_a_season_is_refused(club: Club, data: bytes) -> None
     with pytest.raises(ImportRefused) as caught:
         season_import(asked(club), slug="giochi", data=data)
     assert codes(caught) == {SeasonFault.NOT_A_SEASON}
+
+
+@pytest.mark.parametrize("version", [2, "1", True])
+def test_a_file_of_another_version_is_refused(club: Club, version: object) -> None:
+    document = json.loads(EXAMPLE.read_text()) | {"version": version}
+    with pytest.raises(ImportRefused) as caught:
+        season_import(asked(club), slug="giochi", data=json.dumps(document).encode())
+    assert codes(caught) == {ImportFault.VERSION_UNKNOWN}
 
 
 def test_people_of_a_file_who_are_other_people_here_are_asked_about(club: Club) -> None:
