@@ -134,9 +134,7 @@ def with_pip(listed: Path, *options: str, told: bool = True) -> bool:
 
 
 def with_uv(listed: Path) -> bool:
-    """Several times as quick as pip, which brings it and does everything itself where uv is not to be had: what is
-    wrong is told by pip alone.
-    """
+    """Several times as quick as pip, which brings it; where uv is not to be had pip does it and says what is wrong."""
     asked = subprocess.Popen([*pip(), "config", "list"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     if not UV.exists():
         with_pip(pins("install"), "--retries", "1", told=False)
@@ -176,7 +174,9 @@ def as_uv_is_told(settings: dict[str, str]) -> dict[str, str]:
 def make_venv() -> None:
     old = VENV.with_name(".venv.old")
     shutil.rmtree(old, ignore_errors=True)
-    if VENV.exists():
+    if VENV.is_symlink():
+        VENV.unlink()  # what it leads to is not ours
+    elif VENV.exists():
         VENV.rename(old)  # else what still compiles in it makes folders again that were just emptied
         shutil.rmtree(old, ignore_errors=True)
     made = subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(VENV)])

@@ -148,6 +148,18 @@ def test_a_half_made_environment_is_thrown_away(monkeypatch: pytest.MonkeyPatch,
     assert not (checkout / ".venv" / "lib").exists()
 
 
+def test_an_environment_that_lies_elsewhere_is_left_there_and_ours_made_in_its_place(
+    monkeypatch: pytest.MonkeyPatch, checkout: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "lib").mkdir(parents=True)
+    (checkout / ".venv").symlink_to(elsewhere)
+    assert len(start(monkeypatch, "run").venvs) == 1
+    assert [path.name for path in elsewhere.iterdir()] == ["lib"]
+    assert sorted(path.name for path in checkout.glob(".venv*")) == [".venv", ".venv.lock"]
+    assert not (checkout / ".venv").is_symlink()
+
+
 def test_uv_is_brought_by_pip_once_and_fills_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     shell = start(monkeypatch, "run")
     start(monkeypatch, "test", shell)

@@ -11,15 +11,20 @@ ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"\w+")
 
 
-def project_files() -> list[Path]:
-    listed = subprocess.run(
+def listed() -> list[str]:
+    """Whatever a clone would contain, by its path."""
+    told = subprocess.run(
         # The folder may belong to somebody else than the person who runs the tests.
         ["git", "-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
         capture_output=True,
         check=True,
     ).stdout.decode()
-    return [path for name in listed.split("\0") if name and (path := ROOT / name).is_file()]
+    return [name for name in told.split("\0") if name]
+
+
+def project_files() -> list[Path]:
+    return [path for name in listed() if (path := ROOT / name).is_file()]
 
 
 @cache
