@@ -11,7 +11,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
-from pathlib import Path
+from itertools import pairwise
+from pathlib import Path, PurePath
 
 ROOT = Path(__file__).resolve().parent.parent
 PINS = ROOT / "requirements" / "run.txt"
@@ -70,11 +71,17 @@ def add_compiled(site: Path, other: Path) -> None:
             shutil.copy(file, place)
 
 
+def is_of_use(file: PurePath) -> bool:
+    """Half of all files are not: tests of others, and what they say in languages that nobody can choose here."""
+    folders = file.parent.parts
+    languages = {language for folder, language in pairwise(folders) if folder == "locale"}
+    return "tests" not in folders and languages.issubset(LANGUAGES)
+
+
 def leave_out(site: Path) -> None:
-    """Half of all files: tests of others, and what they say in languages that nobody can choose here."""
-    for folder in [*site.rglob("tests"), *site.rglob("locale/*")]:
-        if folder.is_dir() and folder.name not in LANGUAGES:
-            shutil.rmtree(folder, ignore_errors=True)  # some lie within others
+    for file in [*site.rglob("*")]:
+        if not file.is_dir() and not is_of_use(file.relative_to(site)):
+            file.unlink()
 
 
 def add_program(site: Path) -> None:

@@ -21,8 +21,6 @@ from tests.covers import Sweep
 from tests.deploy.scripts import load
 from tournaments.copies.sqlite import tournaments_in, unsound
 
-LEFT_OUT = re.compile(r"(^|/)(tests/|locale/(?!it/|en/)[^/]+/)")
-"""Half of all files; in every run they are not even copied."""
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/entrance/\S+")
 
 
@@ -33,7 +31,8 @@ def copy_installed(what: str, target: Path, python: str, platforms: Iterable[str
     """Instead of asking an index: what is installed here, where the tests run with the very pins of a hall."""
     for name in re.findall(r"^([a-z0-9][\w.-]*)==", what, re.MULTILINE):
         for file in importlib.metadata.files(name) or ():
-            if not {"..", "__pycache__"} & set(file.parts) and (Sweep.wanted or not LEFT_OUT.search(file.as_posix())):
+            needless = {"..", "__pycache__"} & set(file.parts) or not (Sweep.wanted or packing.is_of_use(file))
+            if not needless:  # what would be left out again is not even copied
                 place = target / file
                 place.parent.mkdir(parents=True, exist_ok=True)
                 place.symlink_to(file.locate())
@@ -144,6 +143,7 @@ def test_compiled_parts_of_other_pythons_come_beside_those_that_are_there(tmp_pa
 
 
 def test_what_nobody_runs_or_reads_in_a_hall_is_left_out(tmp_path: Path) -> None:
+    assert sorted(packing.LANGUAGES) == sorted(code for code, _name in settings.LANGUAGES)
     files = ("one/tests/deep/locale/de/x.mo", "one/locale/it/x.mo", "one/locale/en/x.mo", "one/locale/de/x.mo")
     for name in (*files, "one/locale/__init__.py", "one/tests.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
