@@ -71,10 +71,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "sweep: a large sweep, run with --sweeps; every night, see .ci/nightly")
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_sessionstart(session: pytest.Session) -> Iterator[None]:
-    """The empty database is made while the processes of the tests, which are told here to begin, still collect."""
-    yield
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """The empty database is made once, before there are copies of this process."""
     file = os.environ.get(EMPTY)
     if file and not Path(file).exists():
         with session.config.stash[blocking_manager_key].unblock():

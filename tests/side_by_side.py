@@ -79,22 +79,24 @@ class SideBySide:
         cast("Any", session.config)._tmp_path_factory.getbasetemp()  # one for all
         journeys, others = waiting(session.items)
         try:
-            while self._begin(session, journeys, (self.most + 1) // 2) or self._begin(session, others, self.most):
-                continue
-            while self.copies:
+            while self._fill(session, journeys, others):
                 for window in wait([copy.window for copy in self.copies]):
                     self._hear(session, next(copy for copy in self.copies if copy.window is window))
                 if session.shouldfail:
                     raise session.Failed(session.shouldfail)
                 if session.shouldstop:
                     raise session.Interrupted(session.shouldstop)
-                while self._begin(session, others, self.most) or self._begin(session, journeys, self.most):
-                    continue
         finally:
             for copy in self.copies:
                 copy.process.terminate()
                 copy.process.join()
         return True
+
+    def _fill(self, session: pytest.Session, journeys: deque[File], others: deque[File]) -> bool:
+        """Make as many copies as there may be for what waits; whether any is at work."""
+        while self._begin(session, journeys, (self.most + 1) // 2) or self._begin(session, others, self.most):
+            continue
+        return bool(self.copies)
 
     def _begin(self, session: pytest.Session, files: deque[File], most: int) -> bool:
         """Make one more copy for these files, if any wait and there are not so many copies."""
