@@ -1,11 +1,12 @@
 """Typed, keyword-only makers of what a test needs; everything goes through the services, as in real life."""
 
 import datetime
+import functools
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from rules.deals import score_of_points
 from rules.formats import MatchKind
@@ -15,6 +16,7 @@ from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn
 from tournaments.selectors.core.match_formats import match_format_in
+from tournaments.selectors.core.prepared import prepared
 from tournaments.services.clubs.access import club_create
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.frame.deed import Actor, Deed, MatchDeed
@@ -43,11 +45,12 @@ def match_deed(
 
 def read_again(row: Row) -> Row:
     """The same row, read again: what a file of tests made for all of them (`kept_for_all`) no test may change."""
-    return type(row)._default_manager.get(pk=row.pk)
+    again: list[Row] = _rows_of(type(row))(row.pk)
+    return again[0]
 
 
 def make_club(*, slug: str = "pro-loco", name: str = "Pro Loco") -> Club:
-    return Club.objects.filter(slug=slug).first() or club_create(slug=slug, name=name)
+    return next(iter(_clubs_called(slug)), None) or club_create(slug=slug, name=name)
 
 
 def make_account(*, club: Club | None = None, role: Role = Role.OWNER, name: str = "Ada Organizza") -> Account:
@@ -75,11 +78,8 @@ def make_tournament(
         regulation=regulation,
         actor=DESK,
     )
-    teams = Team.objects.filter(tournament=tournament).order_by("number")
-    players_add(
-        deed(tournament),
-        {team.id: [f"{team.name} {n}" for n in range(1, size + 1)] for team, size in zip(teams, sizes, strict=True)},
-    )
+    teams = zip(_teams_of(tournament.id), sizes, strict=True)
+    players_add(deed(tournament), {team: [f"{name} {n}" for n in range(1, size + 1)] for (team, name), size in teams})
     return tournament
 
 
@@ -88,7 +88,7 @@ def publish(tournament: Tournament, *, number: int = 1) -> list[Match]:
     draw = draw_make(deed(tournament), number)
     assert draw is not None
     draw_publish(deed(tournament), draw.id)
-    return list(Match.objects.filter(tournament=tournament).order_by("turn__number", "table"))
+    return _matches_of(tournament.id)
 
 
 def deals(*points: int) -> list[PlayedDeal]:
@@ -103,7 +103,7 @@ def deals(*points: int) -> list[PlayedDeal]:
 
 def record(match: Match, *points: int, reason: str = "") -> None:
     """Save the deals of a match as the desk would, whatever its version is now."""
-    match.refresh_from_db(fields=["version"])
+    _look_again(match)
     match_record(match_deed(match, reason=reason), deals(*points))
 
 
@@ -152,15 +152,15 @@ def make_evening(
         actor=DESK,
     )
     seats = {Ranked.PAIRS: "ab", Ranked.TRIOS: "abc"}.get(ranked, ("",))
-    teams = Team.objects.filter(tournament=tournament).order_by("number")
-    players_add(deed(tournament), {team.id: [f"Gioca {team.name}{seat}" for seat in seats] for team in teams})
+    called = {team: [f"Gioca {name}{seat}" for seat in seats] for team, name in _teams_of(tournament.id)}
+    players_add(deed(tournament), called)
     return tournament
 
 
 def win(match: Match, side: int, *, reason: str = "") -> None:
     """Let a side win a match of any length as quickly as it can."""
-    match.refresh_from_db(fields=["version"])
-    turn = Turn.objects.select_related("stage__tournament").get(pk=match.turn_id)
+    _look_again(match)
+    (turn,) = _turn_with_stage(match.turn_id)
     match_format = match_format_in(turn)
     needed = (
         match_format.length
@@ -172,5 +172,42 @@ def win(match: Match, side: int, *, reason: str = "") -> None:
 
 def award(match: Match, absent: int) -> None:
     """Award a match because of who did not come, whatever its version is now."""
-    match.refresh_from_db(fields=["version"])
+    _look_again(match)
     match_award(match_deed(match), absent)
+
+
+def _look_again(match: Match) -> None:
+    (match.version,) = _version_of(match.id)
+
+
+# What nearly every evening of a test asks: its SQL is made once.
+
+
+@functools.cache
+def _rows_of(model: type[Row]) -> Callable[[uuid.UUID], list[Row]]:
+    return prepared(lambda pk, /: model._default_manager.filter(pk=pk))
+
+
+@prepared
+def _clubs_called(slug: str, /) -> QuerySet[Club]:
+    return Club.objects.filter(slug=slug)
+
+
+@prepared
+def _teams_of(tournament_id: uuid.UUID, /) -> QuerySet[Team, tuple[uuid.UUID, str]]:
+    return Team.objects.filter(tournament_id=tournament_id).order_by("number").values_list("id", "name")
+
+
+@prepared
+def _matches_of(tournament_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.filter(tournament_id=tournament_id).order_by("turn__number", "table")
+
+
+@prepared
+def _turn_with_stage(turn_id: uuid.UUID, /) -> QuerySet[Turn]:
+    return Turn.objects.select_related("stage__tournament").filter(pk=turn_id)
+
+
+@prepared
+def _version_of(match_id: uuid.UUID, /) -> QuerySet[Match, int]:
+    return Match.objects.filter(pk=match_id).values_list("version", flat=True)

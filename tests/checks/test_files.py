@@ -12,7 +12,7 @@ from tests.services.files.test_exchange_stages import RULES as RULES_OF_STAGES
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.models import Club, Tournament
-from tournaments.services.files.exchange import sound_document, tournament_import
+from tournaments.services.files.exchange import sound_document, tournament_import, write_below
 from tournaments.services.files.importing.reading import read_json
 from tournaments.services.files.importing.rows import Rows
 
@@ -31,9 +31,7 @@ def stored(data: bytes) -> Tournament:
     except KeyError as nowhere:
         raise IntegrityError(nowhere) from nowhere
     rows.tournament.save(force_insert=True)
-    for _name, section in rows.in_writing_order():
-        if section:
-            type(section[0])._default_manager.bulk_create(section)
+    write_below(rows)
     return rows.tournament
 
 
