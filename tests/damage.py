@@ -12,17 +12,16 @@ from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.below import below_in_order
+from tournaments.services.frame.below import below_delete
 
 Document = dict[str, Any]
 
 
 def forget(tournament: Tournament) -> None:
     """Remove every trace, as if another installation had made it."""
+    below_delete(tournament)
     held = Tournament.objects.filter(pk=tournament.pk)
-    below = (model._default_manager.filter(tournament=tournament.pk) for model in reversed(below_in_order()))
-    for rows in (*below, held):
-        rows._raw_delete(rows.db)
+    held._raw_delete(held.db)
 
 
 def refusal(data: bytes, club_slug: str | None = None) -> list[str]:

@@ -19,12 +19,14 @@ def below_in_order() -> tuple[type[TournamentRow], ...]:
 
 
 def below_delete(tournament: Tournament) -> None:
-    """First whatever names others, so that nothing is left to protect; results that are being saved find no match."""
+    """First whatever names others, so that nothing is left to protect; results that are being saved find no match.
+
+    One statement for each kind of row: nothing that is not below a tournament names a row that is, so there is nothing
+    else to look for, as Django would for every kind.
+    """
     for model in reversed(below_in_order()):
         rows = model._default_manager.filter(tournament=tournament)
-        if own := [field.attname for field in columns_of(model) if field.related_model is model]:
-            rows.update(**dict.fromkeys(own))
-        rows.delete()
+        rows._raw_delete(rows.db)
 
 
 def columns_of(model: type[models.Model]) -> "list[models.Field[object, object]]":
