@@ -191,6 +191,17 @@ def _published(stage: Stage) -> QuerySet[Draw]:
     return drawn.order_by("first_turn")
 
 
+@prepared
+def _published_ids(stage_id: uuid.UUID, /) -> QuerySet[Draw, uuid.UUID]:
+    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).values_list("pk", flat=True)
+
+
+@prepared
+def _turns_from(tournament_id: uuid.UUID, first: int, /) -> QuerySet[Turn, int]:
+    turns = Turn.objects.filter(tournament_id=tournament_id, number__gte=first)
+    return turns.values_list("number", flat=True)
+
+
 def _matches_of(draw: Draw) -> QuerySet[Match]:
     first = turns_before_stage(draw.stage) + draw.first_turn
     return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
@@ -199,6 +210,8 @@ def _matches_of(draw: Draw) -> QuerySet[Match]:
 def _take_back(draw: Draw) -> None:
     """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
     first = turns_before_stage(draw.stage) + draw.first_turn
+    if not _turns_from(draw.tournament_id, first):
+        return
     Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
     _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 
@@ -214,8 +227,7 @@ def logged(draw: Draw) -> dict[str, int | bool]:
 
 def refuse_if_not_due(stage: Stage) -> None:
     """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
-    published = stage.draws.filter(published_at__isnull=False).exists()
-    if not published:
+    if not _published_ids(stage.id):
         return
     if stage.ended_after is not None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))
