@@ -1,17 +1,13 @@
 """The published schemas of our files, and whether a document is what one of them promises."""
 
 import functools
-import importlib
 import json
-import sys
 from typing import Any
 
-import pytest
+import jsonschema_rs
 from django.conf import settings
 
 Document = dict[str, Any]
-UNASKED = "rfc3987_syntax"
-"""The grammars of addresses take two seconds to read, and no schema of ours asks for the format of a text."""
 
 
 @functools.cache
@@ -22,10 +18,6 @@ def schema(name: str) -> Document:
 
 
 @functools.cache
-def validator(name: str) -> Any:
-    """Whose `check_schema(schema)` and `validate(document)` raise what is wrong; loaded by whichever test asks first,
-    not by every process of the tests.
-    """
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, UNASKED, None)
-        return importlib.import_module("jsonschema").Draft202012Validator(schema(name))
+def validator(name: str) -> jsonschema_rs.Draft202012Validator:
+    """Whose `validate(document)` raises what is wrong."""
+    return jsonschema_rs.Draft202012Validator(schema(name))

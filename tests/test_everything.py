@@ -91,13 +91,6 @@ def test_what_python_translated_is_kept_for_the_programs_that_the_tests_start(ha
     assert "PYTHONDONTWRITEBYTECODE" not in handed
 
 
-def test_what_only_the_list_of_a_release_needs_is_out_of_the_way(handed: dict[str, str]) -> None:
-    """Every schema is read with jsonschema, which looks for it; without it nothing else is missing."""
-    looked = "import jsonschema, sys; print('lark' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", looked], env=handed, capture_output=True, text=True, check=True)
-    assert told.stdout == "False\n"
-
-
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     assert everything.in_one_queue()[:2] == [everything.SIDE_BY_SIDE_OPTION, "4"]

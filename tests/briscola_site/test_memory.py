@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-SELDOM = ("networkx", "xlsxwriter", "icalendar", "jsonschema", "typst", "segno", "PIL", "django.contrib.admin")
+SELDOM = ("networkx", "xlsxwriter", "icalendar", "jsonschema_rs", "typst", "segno", "PIL", "django.contrib.admin")
 LOADED = f"""
 import sys
 import django

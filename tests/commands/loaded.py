@@ -13,7 +13,7 @@ import django
 ROOT = Path(__file__).parents[2]
 DATABASES = ("django.db.backends.sqlite3.base", "django.db.backends.postgresql.base")
 
-OTHERS = ("jsonschema", "networkx")  # which the program loads where it asks for them
+OTHERS = ("jsonschema_rs", "networkx")  # which the program loads where it asks for them
 
 
 def load() -> None:

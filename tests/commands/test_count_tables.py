@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema_rs import meta
 
 from tests.commands.test_audit import run
 from tests.schemas import schema, validator
@@ -44,7 +45,7 @@ def points_of(found: Document) -> dict[str, int | str]:
 
 
 def test_the_example_has_the_shape_of_the_schema(example: Document) -> None:
-    validator("tables-1").check_schema(schema("tables-1"))
+    meta.validate(schema("tables-1"))
     validator("tables-1").validate(example)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema_rs import meta
 
 from tests.commands.test_audit import run
 from tests.schemas import schema, validator
@@ -55,7 +56,7 @@ def people_season(*sheets: Document, **regulation: Any) -> Document:
 
 def test_the_example_has_the_shape_of_the_schema_and_its_table_that_of_its_own(example: Document) -> None:
     for name in ("season-1", "season-table-1"):
-        validator(name).check_schema(schema(name))
+        meta.validate(schema(name))
     validator("season-1").validate(example)
     output, errors, status = run("season_table", str(EXAMPLE), "--json")
     assert (errors, status) == ("", 0)

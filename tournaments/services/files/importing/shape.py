@@ -29,52 +29,14 @@ def schema_faults(name: str, document: object) -> list[Placed]:
 
 @functools.cache
 def _validator(name: str) -> Any:
-    import jsonschema  # type: ignore[import-untyped]  # it comes without types; here, because only an import wants it
+    from jsonschema_rs import Draft202012Validator  # here, because only an import wants it
 
-    schema = json.loads((settings.BASE_DIR / "docs" / "schemas" / f"{name}.json").read_text("utf-8"))
-    ours = jsonschema.validators.extend(jsonschema.Draft202012Validator, {"properties": _properties, "items": _items})
-    return ours(_written_out(schema, schema.get("$defs", {})))
-
-
-def _properties(validator: Any, below: dict[str, Any], instance: Any, _schema: object) -> Iterator[Any]:
-    """What jsonschema does with "properties"; it makes a validator for every value, which takes most of its time, and
-    here only for one that is wrong.
-    """
-    for name, schema in below.items() if isinstance(instance, dict) else ():
-        if name in instance and not _sound(validator, schema, instance[name]):
-            yield from validator.descend(instance[name], schema, path=name, schema_path=name)
-
-
-def _items(validator: Any, each: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
-    """The same for "items"."""
-    for at in range(len(schema.get("prefixItems", ())), len(instance) if isinstance(instance, list) else 0):
-        if not _sound(validator, each, instance[at]):
-            yield from validator.descend(instance[at], each, path=at)
-
-
-def _sound(validator: Any, schema: Any, value: object) -> bool:
-    """Whether none of the keywords of a schema finds anything; of one that is a bare yes or no it is not known."""
-    if not isinstance(schema, dict):
-        return False
-    ask = validator.VALIDATORS
-    asked = ((ask[name], wanted) for name, wanted in schema.items() if name in ask)
-    return not any(True for keyword, wanted in asked for _fault in keyword(validator, wanted, value, schema) or ())
-
-
-def _written_out(part: Any, named: dict[str, Any]) -> Any:
-    """With what is meant in the place of every reference, which jsonschema would look up again for every value."""
-    if isinstance(part, list):
-        return [_written_out(one, named) for one in part]
-    if not isinstance(part, dict):
-        return part
-    meant = named[part["$ref"].removeprefix("#/$defs/")] if "$ref" in part else {}
-    whole = {name: one for name, one in part.items() if name not in ("$ref", "$defs")} | meant
-    return {name: _written_out(one, named) for name, one in whole.items()}
+    schema = settings.BASE_DIR / "docs" / "schemas" / f"{name}.json"
+    return Draft202012Validator(json.loads(schema.read_text("utf-8")))
 
 
 def _faults(error: Any) -> Iterator[Placed]:
-    where = tuple(error.absolute_path)
-    worded = WORDED.get(error.validator)
+    where, worded = tuple(error.instance_path), WORDED.get(error.kind.name)
     if worded is None:
         yield placed(ImportFault.SHAPE_WRONG, *where)
     else:
@@ -82,25 +44,24 @@ def _faults(error: Any) -> Iterator[Placed]:
 
 
 def _type(error: Any, where: Path) -> Iterator[Placed]:
-    wanted = [error.validator_value] if isinstance(error.validator_value, str) else error.validator_value
+    wanted = sorted(error.kind.types, key=lambda kind: (kind == "null", kind))
     yield placed(ImportFault.TYPE_WRONG, *where, wanted=" ".join(wanted))
 
 
 def _required(error: Any, where: Path) -> Iterator[Placed]:
-    # jsonschema tells each missing key by an error of its own, and its name only in the text.
-    missing = [name for name in error.validator_value if name not in error.instance]
-    yield from (placed(ImportFault.KEY_MISSING, *where, name=name) for name in missing if repr(name) in error.message)
+    yield placed(ImportFault.KEY_MISSING, *where, name=error.kind.property)
 
 
 def _unknown_keys(error: Any, where: Path) -> Iterator[Placed]:
-    known = error.schema.get("properties", {})
-    yield from (
-        placed(ImportFault.KEY_UNKNOWN, *where, name=shown(name)) for name in error.instance if name not in known
-    )
+    yield from (placed(ImportFault.KEY_UNKNOWN, *where, name=shown(name)) for name in error.kind.unexpected)
+
+
+def _name_wrong(error: Any, where: Path) -> Iterator[Placed]:
+    yield from WORDED[error.kind.error.kind.name](error.kind.error, where)
 
 
 def _not_allowed(error: Any, where: Path) -> Iterator[Placed]:
-    allowed = error.validator_value if error.validator == "enum" else [error.validator_value]
+    allowed = error.kind.options if error.kind.name == "enum" else [error.kind.expected_value]
     yield placed(
         ImportFault.VALUE_NOT_ALLOWED, *where, value=shown(error.instance), allowed=", ".join(map(str, allowed))
     )
@@ -108,7 +69,7 @@ def _not_allowed(error: Any, where: Path) -> Iterator[Placed]:
 
 def _limit(code: ImportFault) -> Callable[[Any, Path], Iterator[Placed]]:
     def faults(error: Any, where: Path) -> Iterator[Placed]:
-        yield placed(code, *where, limit=error.validator_value)
+        yield placed(code, *where, limit=error.kind.limit)
 
     return faults
 
@@ -121,6 +82,7 @@ WORDED: dict[str, Callable[[Any, Path], Iterator[Placed]]] = {
     "type": _type,
     "required": _required,
     "additionalProperties": _unknown_keys,
+    "propertyNames": _name_wrong,
     "enum": _not_allowed,
     "const": _not_allowed,
     "minimum": _limit(ImportFault.NUMBER_TOO_SMALL),
