@@ -37,7 +37,7 @@ SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
 SIDE_BY_SIDE_OPTION = "--side-by-side"  # the same, see side_by_side.py
 SLOWEST = "--durations=10"
 EMPTY = "EMPTY_DATABASE"
-"""Names the file that every process of the tests begins with a copy of, see empty.py."""
+"""Names the file that every process of the tests begins with a copy of, or that names such a database, see empty.py."""
 LEFT_OUT = Path(__file__).parent / "left_out"
 """Modules that come before installed ones which a hall does not have, and which cost every program a second."""
 
@@ -57,9 +57,8 @@ def pytest(arguments: list[str], **settings: str) -> int:
         # The tests start hundreds of programs: each of them would translate all of ours again.
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         paths = [str(LEFT_OUT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {**kept, "BRISCOLA_DATA": data, "PYTHONPATH": os.pathsep.join(paths), **settings}
-        if not settings["DATABASE_URL"]:
-            environment[EMPTY] = str(Path(data) / "empty.sqlite3")
+        ours = {"BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty.sqlite3"), "PYTHONPATH": os.pathsep.join(paths)}
+        environment = {**kept, **ours, **settings}
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
 
 
