@@ -42,7 +42,7 @@ def django_db_setup(
 
 @pytest.fixture(scope="session", autouse=True)
 def _emptied_row_by_row() -> Iterator[None]:
-    """After a test that saves for good PostgreSQL would make the files of every table and index anew, which takes
+    """After a test that saves for good PostgreSQL would make the files of every table and index again, which takes
     thirty times as long as to delete a few rows. As for that, it waits until nobody else is at work in them.
     """
 
