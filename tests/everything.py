@@ -37,7 +37,7 @@ SWEEPS_OPTION = "--sweeps"  # pytest knows it too, see conftest.py
 SIDE_BY_SIDE_OPTION = "--side-by-side"  # the same, see side_by_side.py
 SLOWEST = "--durations=10"
 EMPTY = "EMPTY_DATABASE"
-"""Names the file that every process of the tests begins with a copy of, see empty.py."""
+"""Names the file that every process of the tests begins with a copy of, or that names such a database, see empty.py."""
 
 
 def say(sentence: str) -> None:
@@ -54,9 +54,8 @@ def pytest(arguments: list[str], **settings: str) -> int:
     with tempfile.TemporaryDirectory() as data:
         # The tests start hundreds of programs: each of them would translate all of ours again.
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment = {**kept, "BRISCOLA_DATA": data, **settings}
-        if not settings["DATABASE_URL"]:
-            environment[EMPTY] = str(Path(data) / "empty.sqlite3")
+        ours = {"BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty.sqlite3")}
+        environment = {**kept, **ours, **settings}
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
 
 

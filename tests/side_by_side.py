@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import count, groupby
+from itertools import count
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -28,6 +28,7 @@ from tests.everything import SIDE_BY_SIDE_OPTION
 FORK = multiprocessing.get_context("fork")
 File = list[int]
 """The places of its tests among all that were collected."""
+GUARDS = Path(__file__).parent / "guards"
 GIVEN_UP = "the process that ran this test ended in the middle of it"
 
 
@@ -153,11 +154,16 @@ def translate(root: Path, files: Sequence[Path]) -> None:
 
 
 def waiting(items: Sequence[pytest.Item]) -> tuple[deque[File], deque[File]]:
-    """The files of the journeys and all others, in the order in which they were collected."""
+    """The files of the journeys and all others, in the order in which they were collected; the guards, who all look
+    at the same modules, are as one.
+    """
     both: tuple[deque[File], deque[File]] = (deque(), deque())
     browsing = {item.path for item in items if chromium.drives(item)}
-    for path, places in groupby(range(len(items)), lambda place: items[place].path):
-        both[path not in browsing].append([*places])
+    files: dict[Path, File] = {}
+    for place, item in enumerate(items):
+        files.setdefault(GUARDS if item.path.is_relative_to(GUARDS) else item.path, []).append(place)
+    for path, places in files.items():
+        both[path not in browsing].append(places)
     return both
 
 

@@ -71,8 +71,8 @@ def test_the_large_sweeps_are_asked_of_both(runs: list[tuple[list[str], str]]) -
     assert [" ".join(words).count("--ask-again") for words, _database in runs] == [0, 0]  # all of them are asked
 
 
-@pytest.fixture
-def handed(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+@pytest.fixture(params=["", SERVER])
+def handed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The environment that pytest was started with."""
     found: dict[str, str] = {}
 
@@ -83,12 +83,16 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     with monkeypatch.context() as instead:
         instead.setattr(subprocess, "run", run)
-        assert REALLY([], DATABASE_URL="") == 0
+        assert REALLY([], DATABASE_URL=request.param) == 0
     return found
 
 
 def test_what_python_translated_is_kept_for_the_programs_that_the_tests_start(handed: dict[str, str]) -> None:
     assert "PYTHONDONTWRITEBYTECODE" not in handed
+
+
+def test_every_run_is_told_where_its_empty_database_is(handed: dict[str, str]) -> None:
+    assert Path(handed[everything.EMPTY]).parent == Path(handed["BRISCOLA_DATA"])
 
 
 def test_several_processes_take_from_one_queue_and_the_slowest_ten_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

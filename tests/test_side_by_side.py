@@ -6,11 +6,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from tests.everything import SIDE_BY_SIDE_OPTION
-from tests.side_by_side import GIVEN_UP
+from tests.side_by_side import GIVEN_UP, GUARDS, waiting
 
 ROOT = Path(__file__).parents[1]
 PLAIN = ("-c", os.devnull, "-p", "no:django", "-p", "no:cacheprovider", "-p", "no:randomly", "--rootdir", ".")
@@ -55,6 +57,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     return tmp_path
+
+
+def test_files_are_handed_out_whole_and_the_guards_all_together() -> None:
+    def item(path: Path, *fixtures: str) -> Any:
+        return SimpleNamespace(path=path, fixturenames=fixtures)
+
+    one, other, journey = (ROOT / "tests" / name for name in ("test_one.py", "test_other.py", "test_journey.py"))
+    words, names = GUARDS / "test_words.py", GUARDS / "test_names.py"
+    items = [item(one), item(words), item(other), item(journey), item(journey, "browser"), item(one), item(names)]
+    journeys, others = waiting(items)
+    assert ([*journeys], [*others]) == ([[3, 4]], [[0, 5], [1, 6], [2]])
 
 
 def write(**files: str) -> None:

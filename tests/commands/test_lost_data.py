@@ -2,9 +2,7 @@
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -74,23 +72,6 @@ def test_a_first_start_that_was_broken_off_before_the_tables_begins_again(hall: 
     hall.data.mkdir()
     for left in ("db.sqlite3", "serve.lock"):
         (hall.data / left).touch()
-    assert "Creato il torneo di prova" in stopped(hall.serve(port))
-
-
-def test_a_first_start_that_was_killed_before_the_first_table_of_ours_begins_again(
-    hall: Hall, begun: Path, port: int
-) -> None:
-    hall.data.mkdir()
-    with (
-        closing(sqlite3.connect(begun / "db.sqlite3")) as whole,
-        closing(sqlite3.connect(hall.data / "db.sqlite3")) as own,
-    ):
-        for name in ("django_migrations", "django_content_type"):
-            ((table,),) = whole.execute("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?", [name])
-            own.execute(table)
-        for step in whole.execute("SELECT * FROM django_migrations WHERE app = 'contenttypes'"):
-            own.execute("INSERT INTO django_migrations VALUES (?, ?, ?, ?)", step)
-        own.commit()
     assert "Creato il torneo di prova" in stopped(hall.serve(port))
 
 

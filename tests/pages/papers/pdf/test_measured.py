@@ -3,17 +3,18 @@ and room to sign.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
 
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
+from django.utils.text import slugify
 
 from rules.formats import MatchFormat, MatchKind
 from tests.covers import cover
-from tests.factories import deed, make_account, make_club, publish, win
+from tests.factories import deed, make_account, make_club, publish, read_again, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
@@ -68,6 +69,22 @@ EVENINGS: dict[str, Callable[[], Tournament]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def made_evenings(kept_for_all: None) -> dict[str, Tournament]:
+    """One of each, drawn."""
+    evenings = {}
+    for name, make in EVENINGS.items():
+        evenings[name] = make()
+        publish(evenings[name])
+        Tournament.objects.filter(pk=evenings[name].pk).update(slug=slugify(name))  # the next is called alike
+    return evenings
+
+
+@pytest.fixture
+def evenings(made_evenings: dict[str, Tournament]) -> Mapping[str, Tournament]:
+    return {name: read_again(one) for name, one in made_evenings.items()}
+
+
 def asked_of(tournament: Tournament, size: Paper = Paper.A4) -> Asked:
     tournament.refresh_from_db()
     course = course_of(tournament)
@@ -101,11 +118,11 @@ def least_size(pages: list[Measured]) -> float:
 
 @pytest.mark.parametrize("language", ["it", pytest.param("en", marks=pytest.mark.sweep)])
 @pytest.mark.parametrize("evening", EVENINGS)
-def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(evening: str, language: str) -> None:
-    tournament = EVENINGS[evening]()
-    publish(tournament)
+def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(
+    evenings: Mapping[str, Tournament], evening: str, language: str
+) -> None:
     with translation.override(language):
-        files = {name: measured(file) for name, file in papers_of(played(tournament)).items()}
+        files = {name: measured(file) for name, file in papers_of(played(evenings[evening])).items()}
     faults = {
         f"{name}, page {number}": found
         for name, pages in files.items()
@@ -118,10 +135,10 @@ def test_nothing_on_any_paper_is_over_anything_else_or_at_the_edge(evening: str,
 
 
 @pytest.mark.parametrize("evening", ["danish", "quarters"])
-def test_enlarged_for_the_wall_nothing_is_over_anything_else_either(evening: str) -> None:
-    tournament = EVENINGS[evening]()
-    publish(tournament)
-    files = papers_of(played(tournament), size=Paper.A3)
+def test_enlarged_for_the_wall_nothing_is_over_anything_else_either(
+    evenings: Mapping[str, Tournament], evening: str
+) -> None:
+    files = papers_of(played(evenings[evening]), size=Paper.A3)
     faults = {name: found for name, file in files.items() for page in measured(file) if (found := faults_of(page))}
 
     assert faults == {}
@@ -151,9 +168,8 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     assert sum(len(labels(page)) for page in pages) == 6 * 3
 
 
-def test_a_match_sheet_has_room_for_codes_of_a_long_address() -> None:
-    tournament = awkward_danish(FIVE)
-    publish(tournament)
+def test_a_match_sheet_has_room_for_codes_of_a_long_address(evenings: Mapping[str, Tournament]) -> None:
+    tournament = evenings["danish"]
     (sheet,) = made(asked_of(tournament), "sheets")
     (block,) = sheet.blocks
     assert isinstance(block, MatchSheets)
@@ -166,21 +182,25 @@ def test_a_match_sheet_has_room_for_codes_of_a_long_address() -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_final_places_have_room_to_sign(language: str) -> None:
-    tournament = awkward_quarters()
-    publish(tournament)
+def test_final_places_have_room_to_sign(evenings: Mapping[str, Tournament], language: str) -> None:
     with translation.override(language):
-        pages = measured(papers_of(tournament, "final")["final"])
+        pages = measured(papers_of(evenings["quarters"], "final")["final"])
 
     assert [room >= LEAST_TO_SIGN for page in pages for room in labels(page)] == [True, True]
 
 
-@pytest.fixture
-def forty_six() -> Tournament:
+@pytest.fixture(scope="module")
+def made_forty_six(kept_for_all: None) -> Tournament:
     """46 pairs, among them all the awkward ones, in a turn of their own."""
     tournament = awkward_evening(replace(stage("danish"), turns=3), entrants=46)
     publish(tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(slug="quarantasei")
     return tournament
+
+
+@pytest.fixture
+def forty_six(made_forty_six: Tournament) -> Tournament:
+    return read_again(made_forty_six)
 
 
 def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_a_page_by_table(
@@ -199,18 +219,19 @@ def test_a_turn_of_forty_six_pairs_is_a_page_by_surname_with_all_ninety_two_and_
     assert {one.words for one in by_table.words} >= {str(number) for number in range(1, 24)}
 
 
-@pytest.mark.parametrize("paper", ["standings", "final"])
-def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament, paper: str) -> None:
+def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_six: Tournament) -> None:
     play(forty_six)
     for number in (2, 3):
         publish(forty_six, number=number)
         play(forty_six)
     prizes_set(deed(forty_six), ["Due prosciutti crudi e un trofeo", "Due cesti di salumi"])
-    (page,) = measured(papers_of(forty_six, paper)[paper])
-
-    assert faults_of(page) == []
-    assert least_size([page]) >= LEAST_TYPE
-    assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
+    files = papers_of(forty_six, "standings", "final")
+    assert len(files) == 2
+    for file in files.values():
+        (page,) = measured(file)
+        assert faults_of(page) == []
+        assert least_size([page]) >= LEAST_TYPE
+        assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
 
 
 def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pages(forty_six: Tournament) -> None:
@@ -225,11 +246,11 @@ def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pa
 
 
 @pytest.mark.parametrize(("evening", "language"), cover(product(EVENINGS, ["it", "en"])))
-def test_cards_and_rules_are_one_page_that_is_filled(evening: str, language: str) -> None:
-    tournament = EVENINGS[evening]()
-    publish(tournament)
+def test_cards_and_rules_are_one_page_that_is_filled(
+    evenings: Mapping[str, Tournament], evening: str, language: str
+) -> None:
     with translation.override(language):
-        (page,) = measured(papers_of(tournament, "rules")["rules"])
+        (page,) = measured(papers_of(evenings[evening], "rules")["rules"])
     lowest = min(one.bottom for one in page.words if one.bottom > 16 * MM)
 
     assert faults_of(page) == []
@@ -237,9 +258,10 @@ def test_cards_and_rules_are_one_page_that_is_filled(evening: str, language: str
 
 
 @pytest.mark.parametrize(("ranked", "language"), cover(product([Ranked.TEAMS, Ranked.PAIRS], ["it", "en"])))
-def test_nobodys_name_is_too_long_for_a_certificate(ranked: Ranked, language: str) -> None:
-    tournament = awkward_quarters() if ranked is Ranked.TEAMS else awkward_evening(stage("round_robin"))
-    publish(tournament)
+def test_nobodys_name_is_too_long_for_a_certificate(
+    evenings: Mapping[str, Tournament], ranked: Ranked, language: str
+) -> None:
+    tournament = evenings["quarters" if ranked is Ranked.TEAMS else "round robin"]
     play(tournament)
     with translation.override(language):
         files = papers_of(tournament, "certificates", "final")
