@@ -37,7 +37,7 @@ def test_everything_chosen_is_said_and_nothing_else(key, field, options, said):
     [
         ("round_robin", singles(6), Options(legs=2)),
         ("rotating_partners", singles(9), Options(turns=3)),
-        ("quarters", teams((4, 5)), Options(tables=1, legs=3, lineup=Lineup.FIXED)),
+        ("quarters", teams((6, 7)), Options(tables=1, legs=3, lineup=Lineup.FIXED)),
     ],
 )
 def test_the_command_draws_the_same(key, field, options):

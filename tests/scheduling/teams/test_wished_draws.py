@@ -114,7 +114,7 @@ def test_families_stay_apart_without_a_repeat_more(number):
 
 @pytest.mark.parametrize("lineup", Lineup)
 def test_families_stay_apart_with_either_line_up(lineup):
-    options = Options(legs=2, lineup=lineup, wishes=Wishes(FAMILIES))
+    options = Options(legs=2, lineup=lineup, steps=100_000, wishes=Wishes(FAMILIES))
     assert figures((7, 9, 6, 11), options)[Key.APART_BROKEN] == (0, 0)
 
 
@@ -224,7 +224,7 @@ def test_what_cannot_be_is_refused_before_the_draw(options, expected):
 
 
 def test_a_wish_that_no_draw_keeps_is_refused_with_its_name():
-    options = Options(wishes=Wishes((Apart(("1.1", "1.2"), Relation.PARTNERS),)))
+    options = Options(steps=1000, wishes=Wishes((Apart(("1.1", "1.2"), Relation.PARTNERS),)))
     with pytest.raises(WishesUnmet) as refused:
         draw_schedule("quarters", teams((2, 2)), options, 1)
     (fault,) = refused.value.violations
