@@ -224,6 +224,7 @@ def test_who_belongs_to_no_club_is_no_member() -> None:
     assert set(statuses(client_of(make_account()), calls("members"), {}).values()) == {302}
 
 
+@pytest.mark.usefixtures("no_typesetter")  # what is on paper is on a page then, and for the same readers
 @pytest.mark.parametrize("role", Role)
 def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
