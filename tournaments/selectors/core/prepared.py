@@ -115,9 +115,9 @@ def _object(info: dict[str, Any], select: Sequence[Any], more: Mapping[str, int]
 
     def make(row: Columns) -> models.Model:
         one: models.Model = model.__new__(model)
+        one.__dict__ = dict(zip(names, row[first:last], strict=True))
         one._state = state = ModelState()
         state.adding, state.db = False, DEFAULT_DB_ALIAS
-        one.__dict__.update(zip(names, row[first:last], strict=True))
         for name, place in more.items():
             one.__dict__[name] = row[place]
         for other, key, to_it, back in others:
