@@ -52,7 +52,7 @@ def test_no_meeting_leaves_its_turn_and_no_table_is_used_twice(people, turns, st
 
 
 @pytest.mark.parametrize("turn", [1, 2])
-def test_who_draws_next_has_the_same_chance_where_nothing_can_change_any_more(turn):
+def test_what_is_drawn_next_has_the_same_chance_where_nothing_can_change_any_more(turn):
     stay = [Block([(person,)], (person,), -1 - 2 * turn - person) for turn in range(4) for person in range(2)]
     blocks = [*stay, Block([(1,), (0,)], (0, 1), 0), Block([(1,)], (0,), 1), Block([(0,)], (1,), turn)]
     steps = [1 if turn == 1 and step % BLOCK_EXCHANGE_EVERY == 0 else 3 for step in range(3 * LOOK_EVERY)]
