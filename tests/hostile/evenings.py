@@ -61,6 +61,7 @@ MADE_FOR = {
     "bozza": ("desk_draw", "desk_draw_by_hand"),
     "passaggio": ("desk_stages",),
     "passati": ("desk_stages",),
+    "danish": ("desk_final",),
     "finita": ("desk_home", "desk_final"),
     "finiti": ("desk_home", "desk_final"),
     "tardi": ("desk_home", "desk_turn", "desk_match"),

@@ -224,6 +224,7 @@ def test_who_belongs_to_no_club_is_no_member() -> None:
     assert set(statuses(client_of(make_account()), calls("members"), {}).values()) == {302}
 
 
+@pytest.mark.usefixtures("no_typesetter")  # what is on paper is on a page then, and for the same readers
 @pytest.mark.parametrize("role", Role)
 def test_a_member_reaches_what_the_role_has_a_right_to(tournament: Tournament, role: Role) -> None:
     client = client_of(make_account(club=tournament.club, role=role))
@@ -255,11 +256,13 @@ def test_every_member_has_a_desk_and_those_who_run_tournaments_make_them(tournam
 
 
 def test_a_slug_that_nobody_uses_is_not_found(tournament: Tournament) -> None:
+    """At an address of every kind, in a sweep at each: a guard knows no more of a view than what it says of itself."""
     client, places = (
         client_of(make_account(club=tournament.club)),
         places_in(tournament) | {"slug": "altro", "club_slug": "altro"},
     )
-    assert seen(client, guarded(Right, "public"), places) == []
+    asked = cover(guarded(Right, "public"), by=lambda call: ((call[0].access, call[1]), parameters(call[0])[0]))
+    assert seen(client, asked, places) == []
 
 
 def test_a_turn_that_is_not_there_is_not_found(tournament: Tournament) -> None:

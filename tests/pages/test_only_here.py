@@ -96,6 +96,7 @@ def text_of(content: bytes) -> str:
         return "\n".join(book.read(name).decode() for name in book.namelist())
 
 
+@pytest.mark.usefixtures("no_typesetter")  # what is on paper can be read on a page, and in a packed PDF cannot
 def test_no_page_paper_or_file_carries_an_address_that_does_not_answer(
     client: Client, coded: list[str], played: Tournament, playing: Tournament
 ) -> None:

@@ -47,6 +47,7 @@ def walked(client: Client, starts: list[str]) -> Iterator[tuple[str, int]]:
                     left.append(found)
 
 
+@pytest.mark.usefixtures("no_typesetter")  # where no paper can be set there is a page with the same on it
 @pytest.mark.parametrize(("key", "most"), cover(product(ALONE, [0, 2, None])))
 def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
     played(key, most)

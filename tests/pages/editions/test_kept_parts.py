@@ -51,16 +51,16 @@ Act = Callable[[Tournament, random.Random], object]
 
 @pytest.fixture
 def versions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Every version that was compared: after each write, before its transaction ends; in turn two pages of the four, of
-    which what is old stays old, in a sweep all of them.
+    """Every version that was compared: after each write, before its transaction ends. In turn two pages of the four are
+    asked for after two writes, so that each is made from what it had read one write before, and three; in a sweep all.
     """
     compared, log, reader = list[int](), changes._log, Client(headers={"Accept-Language": "it"})
 
     def logged(draft: changes.Change, seq: int) -> None:
         log(draft, seq)
         slug = Tournament.objects.get(pk=draft.tournament_id).slug
-        kept = {page: reader.get(f"/t/{slug}/{page}").content for page in PAGES}
-        compared_now = PAGES if Sweep.wanted else PAGES[seq % 2 :: 2]
+        compared_now = PAGES if Sweep.wanted else PAGES[seq // 2 % 2 :: 2]
+        kept = {page: reader.get(f"/t/{slug}/{page}").content for page in compared_now}
         with monkeypatch.context() as nothing:
             for where in (edition, remembered):
                 nothing.setattr(where, "RACK", Rack())

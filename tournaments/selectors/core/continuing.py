@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.models import Draw, Match, Stage
 from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played
@@ -31,9 +31,14 @@ def begun_until(stage: Stage) -> int:
     """The last turn of a stage whose players were called, sit, or told a result, counted from its own first; 0 before
     any.
     """
-    matches = Match.objects.filter(SETTLED_AT_ITS_TABLE, tournament_id=stage.tournament_id, turn__stage=stage)
-    last = matches.aggregate(last=Max("turn__number"))["last"]
-    return last - turns_before_stage(stage) if last else 0
+    last = _last_settled(stage.tournament_id, stage.id)
+    return last[0] - turns_before_stage(stage) if last else 0
+
+
+@prepared
+def _last_settled(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, int]:
+    matches = Match.objects.filter(SETTLED_AT_ITS_TABLE, tournament_id=tournament_id, turn__stage_id=stage_id)
+    return matches.order_by("-turn__number").values_list("turn__number", flat=True)[:1]
 
 
 def may_continue(stage: Stage) -> bool:

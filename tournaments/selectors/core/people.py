@@ -1,14 +1,23 @@
 """The people of a tournament, by what a draw calls them: players where quarters are ranked, else pairs or players."""
 
+import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+
+from django.db.models import QuerySet
 
 from tournaments.models import Player, Stage
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.team_refs import team_refs
+
+
+@prepared
+def _everybody(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
+    return Player.objects.filter(tournament_id=tournament_id).order_by("team__number", "number")
 
 
 class People:
@@ -17,7 +26,7 @@ class People:
     def __init__(self, stage: Stage) -> None:
         tournament = stage.tournament
         self.by_player = tournament.kind.lined_up
-        rows = Player.objects.filter(tournament=tournament).select_related("team").order_by("team__number", "number")
+        rows = _everybody(tournament.id)
         self.teams = team_refs(tournament)
         name = called_in(tournament).name
         self.players = {str(one.id): PlayerRef(str(one.id), name(one.id, one.name)) for one in rows}

@@ -4,8 +4,11 @@ import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.event.surnames import PersonName, person_name
 from tournaments.models import Player, PrivateData, Substitution, Tournament
+from tournaments.selectors.core.prepared import prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,7 @@ class SubstitutionLine:
 
 def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
     """Everybody in the order of their surnames."""
-    known = {row.player_id: row for row in PrivateData.objects.filter(tournament=tournament)}
-    players = Player.objects.filter(tournament=tournament).select_related("team")
+    known = {row.player_id: row for row in _known(tournament.id)}
     lines = (
         PersonLine(
             id=player.id,
@@ -56,10 +58,20 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
             birth_year=known[player.id].birth_year if player.id in known else None,
             minor_allowed=known[player.id].minor_allowed if player.id in known else None,
         )
-        for player in players
+        for player in _players(tournament.id)
         if player.team.withdrawn_id is None or player.id in known
     )
     return tuple(sorted(lines, key=lambda line: line.person.order))
+
+
+@prepared
+def _known(tournament_id: uuid.UUID, /) -> QuerySet[PrivateData]:
+    return PrivateData.objects.filter(tournament_id=tournament_id)
+
+
+@prepared
+def _players(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
+    return Player.objects.filter(tournament_id=tournament_id).select_related("team")
 
 
 def lines_of(tournament: Tournament, team_id: uuid.UUID) -> tuple[PersonLine, ...]:

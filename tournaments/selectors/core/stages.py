@@ -85,10 +85,14 @@ def entrants_of(stage: Stage) -> tuple[Team, ...]:
     teams = teams_of(stage.tournament_id)
     if stage.number == 1:
         return _of_the_first(stage, tuple(teams))
-    numbers = dict(
-        Entry.objects.filter(tournament_id=stage.tournament_id, stage=stage).values_list("team_id", "number")
-    )
+    numbers = dict(_entries(stage.tournament_id, stage.id))
     return tuple(sorted((team for team in teams if team.id in numbers), key=lambda team: numbers[team.id]))
+
+
+@prepared
+def _entries(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Entry, tuple[uuid.UUID, int]]:
+    entries = Entry.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
+    return entries.values_list("team_id", "number")
 
 
 @prepared

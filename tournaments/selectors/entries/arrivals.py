@@ -4,10 +4,12 @@ import uuid
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import QuerySet, Sum
 
 from tournaments.event.letters import alphabetical
-from tournaments.models import CheckIn, Draw, EntryTerms, Payment, Player, Team, Tournament
+from tournaments.models import CheckIn, Draw, EntryTerms, Payment, Tournament
+from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.stages import players_listed, teams_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,12 @@ class ArrivalsPage:
 
 def terms_of(tournament: Tournament) -> EntryTerms:
     """What entering costs and who may ask to; one that is not stored where nothing was decided."""
-    return EntryTerms.objects.filter(tournament=tournament).first() or EntryTerms(tournament=tournament)
+    return next(iter(_terms(tournament.id)), None) or EntryTerms(tournament=tournament)
+
+
+@prepared
+def _terms(tournament_id: uuid.UUID, /) -> QuerySet[EntryTerms]:
+    return EntryTerms.objects.filter(tournament_id=tournament_id).order_by("pk")[:1]
 
 
 def due_of(terms: EntryTerms, people: int) -> int:
@@ -87,9 +94,9 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
     """The list in the order of the names, in a constant number of queries."""
     terms = terms_of(tournament)
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
-    for player in Player.objects.filter(tournament=tournament, substitutes_for__isnull=True).order_by("number"):
+    for player in players_listed(tournament.id):
         people[player.team_id].append(player.name)
-    here = set(CheckIn.objects.filter(tournament=tournament, replaced__isnull=True).values_list("team_id", flat=True))
+    here = set(_here(tournament.id))
     paid = paid_by_team(tournament)
     lines = (
         ArrivalLine(
@@ -103,7 +110,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
             due=due_of(terms, len(people[team.id])),
             paid=paid.get(team.id, 0),
         )
-        for team in Team.objects.filter(tournament=tournament)
+        for team in teams_of(tournament.id)
     )
     return ArrivalsPage(
         lines=tuple(sorted(lines, key=lambda line: (alphabetical(line.name), line.number))),
@@ -112,7 +119,17 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
     )
 
 
+@prepared
+def _here(tournament_id: uuid.UUID, /) -> QuerySet[CheckIn, uuid.UUID]:
+    return CheckIn.objects.filter(tournament_id=tournament_id, replaced__isnull=True).values_list("team_id", flat=True)
+
+
 def paid_by_team(tournament: Tournament) -> dict[uuid.UUID, int]:
     """Cents taken and not given back, by team."""
-    rows = Payment.objects.filter(tournament=tournament, replaced__isnull=True)
-    return dict(rows.values_list("team_id").annotate(cents=Sum("cents")))
+    return dict(_paid(tournament.id))
+
+
+@prepared
+def _paid(tournament_id: uuid.UUID, /) -> QuerySet[Payment, tuple[uuid.UUID, int]]:
+    rows = Payment.objects.filter(tournament_id=tournament_id, replaced__isnull=True)
+    return rows.values_list("team_id").annotate(cents=Sum("cents"))
