@@ -75,7 +75,7 @@ def _tables() -> frozenset[str]:
 @functools.lru_cache(maxsize=10_000)
 def forgotten(sql: str, dialect: str = "sqlite") -> frozenset[str]:
     """The tables below a tournament that a statement asks of all tournaments at once."""
-    asks = sql.startswith(("SELECT", "UPDATE", "DELETE", "INSERT", "(SELECT")) or " SELECT " in sql
+    asks = sql.startswith(("SELECT", "UPDATE", "DELETE", "(SELECT")) or " SELECT " in sql
     if not asks or not any(table in sql for table in _tables()):
         return frozenset()
     return _forgotten(COLUMNS.sub("SELECT 1 FROM", MANY.sub("(%s)", sql)).replace("%s", "0"), dialect)

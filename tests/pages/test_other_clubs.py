@@ -13,6 +13,7 @@ from django.http import HttpResponse
 from tests.covers import cover, some
 from tests.factories import make_account, make_club, make_tournament
 from tests.pages.addresses import Address, ask, make_full_tournament, places_in, url_of
+from tests.pages.papers.pdf.reading import reader
 from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone
 from tests.pages.test_access import calls, client_of, named, undone
@@ -23,8 +24,7 @@ from tournaments.pages.files.of_tournament import FILES
 from tournaments.pages.frame.form_pages import PAGES
 from tournaments.pages.papers.papers import PAPERS
 
-# What is on paper is on a page where none can be set, which is read sooner.
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_typesetter")]
+pytestmark = pytest.mark.django_db
 
 # The first page names every tournament to everybody; a picture holds no letters.
 NOT_READ = ("home", "public_preview", "public_season_preview")
@@ -61,6 +61,9 @@ def addresses(tournament: Tournament) -> Iterator[tuple[str, str]]:
 def words(response: HttpResponse) -> str:
     """Everything that an answer says: its head, and what is packed in it."""
     head, body = str(response.headers), response.content
+    if body.startswith(b"%PDF"):
+        file = reader(body)
+        return head + "".join(page.extract_text() for page in file.pages) + str(file.metadata)
     if body.startswith(b"PK"):
         packed = zipfile.ZipFile(io.BytesIO(body))
         return head + "".join(packed.read(name).decode() for name in packed.namelist())
