@@ -68,8 +68,8 @@ class _TradingSearch(SeatSearch):
 
     def _met_from(self, seats: Sequence[int], seat: int, player: int) -> int:
         """What it costs whom this player meets from a seat of a table."""
-        row, foes = player * self.players, self.foes
-        return self.mates[row + seats[seat ^ 1]] + foes[row + seats[seat ^ 2]] + foes[row + seats[seat ^ 3]]
+        foes = self.foes[player]
+        return self.mates[player][seats[seat ^ 1]] + foes[seats[seat ^ 2]] + foes[seats[seat ^ 3]]
 
     def _try_trade(self, turn: int, one: int, other: int, limits: Sequence[int]) -> None:
         """Let the player of a seat rest instead of another one, unless rests get uneven or somebody rests twice

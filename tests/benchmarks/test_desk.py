@@ -3,6 +3,8 @@
 import os
 import re
 
+import pytest
+
 from tests.commands.forked import Forked
 from tests.commands.halls import PATIENCE
 
@@ -29,6 +31,7 @@ def test_phones_are_served_without_an_error_and_every_page_is_made_once() -> Non
     assert "errors: 0" in lines
 
 
+@pytest.mark.sweep  # in every run tests/browser/test_enter.py types and taps a turn, and counts keys and clicks
 def test_a_turn_is_entered_in_all_three_ways() -> None:
     head, *rows = lines_of("desk_enter", "2")
     assert head.startswith("2 tables of five deals")

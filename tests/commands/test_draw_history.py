@@ -51,8 +51,8 @@ def test_who_left_sits_nowhere_any_more_and_what_was_played_stays(history):
 
 
 def test_a_late_comer_is_drawn_from_now_on(history):
-    whole = json.loads(draw("--entrants", "16", "--json"))
-    again = json.loads(draw("--entrants", "17", "--json", *history({"turns": whole["turns"][:2]})))
+    whole = json.loads(draw("--entrants", "16", "--turns", "3", "--json"))
+    again = json.loads(draw("--entrants", "17", "--turns", "3", "--json", *history({"turns": whole["turns"][:2]})))
     assert all("17" in turn["rests"] for turn in again["turns"][:2])
     assert all('"17"' in json.dumps(turn["meetings"]) for turn in again["turns"][2:])
 
@@ -75,19 +75,15 @@ def test_a_dealer_who_sits_elsewhere_is_refused(history):
     ]
 
 
-def test_an_empty_list_of_those_who_left_is_nobody(history):
-    alone = draw("--entrants", "9", *history({"turns": [FIRST]}))
-    assert draw("--entrants", "9", *history({"turns": [FIRST], "absent": []})) == alone
-
-
-def test_the_mark_that_some_editors_begin_a_file_with_is_passed_over(history):
-    alone = draw("--entrants", "9", *history({"turns": [FIRST]}))
-    assert draw("--entrants", "9", *history("\ufeff" + json.dumps({"turns": [FIRST]}))) == alone
+def test_nobody_who_left_and_the_mark_that_some_editors_begin_a_file_with_change_nothing(history):
+    alone = draw("--entrants", "9", "--turns", "2", *history({"turns": [FIRST]}))
+    for other in ({"turns": [FIRST], "absent": []}, "\ufeff" + json.dumps({"turns": [FIRST]})):
+        assert draw("--entrants", "9", "--turns", "2", *history(other)) == alone
 
 
 def test_without_json_the_loss_is_read_below_the_audit(history):
     assert "Perso rispetto a un torneo senza imprevisti\n  Partite di chi gioca meno: " in draw(
-        "--entrants", "9", *history({"turns": [FIRST], "absent": ["9"]})
+        "--entrants", "9", "--turns", "2", *history({"turns": [FIRST], "absent": ["9"]})
     )
 
 

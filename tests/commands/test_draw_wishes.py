@@ -49,7 +49,9 @@ def test_every_kind_of_wish_is_kept_and_counted(wishes):
 
 
 def test_the_audit_in_words_names_the_wishes(wishes):
-    text = draw(*ROTATING, "--entrants", "8", *wishes({"apart": [{"members": ["1", "2"], "hard": False}]}))
+    text = draw(
+        *ROTATING, "--entrants", "8", "--turns", "2", *wishes({"apart": [{"members": ["1", "2"], "hard": False}]})
+    )
     assert "\n  Incontri tra chi voleva stare separato: " in text
 
 
@@ -57,15 +59,15 @@ def test_wishes_hold_after_a_history_and_those_of_who_left_are_forgotten(wishes,
     option = wishes({"apart": [{"members": ["1", "2"]}, {"members": ["3", "9"]}], "stay": [{"entrant": "9"}]})
     first = {"number": 1, "meetings": [{"table": 1, "sides": [["1", "2"], ["3", "4"]]}]}
     (tmp_path / "h.json").write_text(json.dumps({"turns": [first], "absent": ["9"]}), "utf-8")
-    drawn = json.loads(draw(*ROTATING, "--entrants", "9", "--json", "--history", "h.json", *option))
-    assert met({"turns": drawn["turns"][1:]}, "1", "2", turns=3) == 0
+    drawn = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "3", "--json", "--history", "h.json", *option))
+    assert met({"turns": drawn["turns"][1:]}, "1", "2", turns=2) == 0
     assert [fault["where"] for fault in drawn["audit"]["faults"] if fault["code"] == "wish_table_broken"] == [
         ["1", "2"]
     ]
 
 
 def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes, tmp_path):
-    whole = json.loads(draw(*ROTATING, "--entrants", "9", "--json"))
+    whole = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "2", "--json"))
     (tmp_path / "h.json").write_text(json.dumps({"turns": whole["turns"][:1], "absent": ["3"]}), "utf-8")
     option = wishes(
         {
@@ -74,7 +76,7 @@ def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes,
         }
     )
     assert "Perso rispetto a un torneo senza imprevisti" in draw(
-        *ROTATING, "--entrants", "9", "--history", "h.json", *option
+        *ROTATING, "--entrants", "9", "--turns", "2", "--history", "h.json", *option
     )
 
 

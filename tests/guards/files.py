@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 WORD = re.compile(r"\w+")
@@ -47,6 +48,49 @@ def names_in(wanted: Set[str], places: tuple[str, ...], names: Callable[[str], S
         if name.endswith(".py") and name.startswith(places) and not found >= wanted & set(WORD.findall(text)):
             found |= wanted & names(text)
     return found
+
+
+@cache
+def parsed(text: str) -> ast.Module:
+    """A module of the program: kept, since many guards look at it."""
+    return ast.parse(text)
+
+
+@cache
+def walked(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Everything in it, gone through once for all that is looked for."""
+    return tuple(ast.walk(tree))
+
+
+class Outline(NamedTuple):
+    """What is kept of any module, of the tests, too, whose trees would fill the memory."""
+
+    lengths: tuple[tuple[str, int], ...]
+    """Of each function, by its name."""
+    passed_over: frozenset[int]
+    """The lines of its imports and docstrings."""
+    packages: frozenset[str]
+    """The top of every name that it imports."""
+
+
+@cache
+def outline(text: str) -> Outline:
+    lengths, passed_over, packages = [], set[int](), set[str]()
+    for node in statements(text):
+        first, last = node.lineno, node.end_lineno or node.lineno
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lengths.append((node.name, last - first + 1))
+        elif isinstance(node, ast.Import):
+            packages.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            packages.add(node.module.split(".")[0])
+        if isinstance(node, ast.Import | ast.ImportFrom) or _is_words(node):
+            passed_over.update(range(first, last + 1))
+    return Outline(tuple(lengths), frozenset(passed_over), frozenset(packages))
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def statements(text: str) -> Iterator[ast.stmt]:

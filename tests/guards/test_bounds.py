@@ -1,10 +1,9 @@
 """How long a thing may be before it is two: a function, a module, a script, a line of a template."""
 
-import ast
 from collections.abc import Iterator
 from runpy import run_path
 
-from tests.guards.files import statements, text_files
+from tests.guards.files import outline, text_files
 
 FUNCTION, MODULE, SCRIPT, TEMPLATE_LINE = 40, 350, 250, 160
 EDITIONS = 400
@@ -20,11 +19,10 @@ def of_ours(suffix: str, *places: str) -> Iterator[tuple[str, str]]:
 
 def test_no_function_is_too_long() -> None:
     found = [
-        f"{name}: {node.name}: {lines}"
+        f"{name}: {function}: {lines}"
         for name, text in of_ours(".py", "")
-        for node in statements(text)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        if node.end_lineno is not None and (lines := node.end_lineno - node.lineno + 1) > FUNCTION
+        for function, lines in outline(text).lengths
+        if lines > FUNCTION
     ]
     assert found == []
 

@@ -1,6 +1,5 @@
 """What is installed is what was decided: named with a reason, pinned with hashes, whatever the server."""
 
-import ast
 import json
 import re
 from collections import defaultdict
@@ -8,7 +7,7 @@ from importlib.metadata import packages_distributions
 
 import pytest
 
-from tests.guards.files import ROOT, names_in, statements, text_files
+from tests.guards.files import ROOT, names_in, outline, text_files
 
 NAME = re.compile(r"^([A-Za-z][A-Za-z0-9._-]*)", re.MULTILINE)
 PIN = re.compile(r"^([a-z0-9][a-z0-9._-]*)==([^\s;]+)(?P<rest>(?:.*\\\n)+)", re.MULTILINE)
@@ -111,17 +110,6 @@ def test_what_runs_in_node_is_named_with_its_reason_and_pinned_with_hashes() -> 
     assert [name for name, one in locked.items() if name and ("resolved" in one or "integrity" not in one)] == []
 
 
-def imported_packages(text: str) -> set[str]:
-    """The top of every name that a module imports."""
-    found = set[str]()
-    for node in statements(text):
-        if isinstance(node, ast.Import):
-            found.update(alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module.split(".")[0])
-    return found
-
-
 @pytest.mark.parametrize(("kind", "places"), [("run", PROGRAM), ("test", ("tests/",))])
 def test_nothing_is_installed_that_no_code_uses(kind: str, places: tuple[str, ...]) -> None:
     tops = defaultdict(set)
@@ -129,7 +117,7 @@ def test_nothing_is_installed_that_no_code_uses(kind: str, places: tuple[str, ..
         for name in packages:
             tops[re.sub(r"[-_.]+", "-", name).lower()].add(top)
     wanted = named(kind) - USED_BY_NAME.keys()
-    used = names_in(set().union(*(tops[name] for name in wanted)), places, imported_packages)
+    used = names_in(set().union(*(tops[name] for name in wanted)), places, lambda text: outline(text).packages)
     assert [name for name in sorted(wanted) if not tops[name] & used] == []
 
 

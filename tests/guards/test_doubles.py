@@ -1,11 +1,10 @@
 """Nothing is written twice letter for letter: what two places need has one home."""
 
-import ast
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 
-from tests.guards.files import statements, text_files
+from tests.guards.files import outline, text_files
 
 ROOMS = ("rules/", "tournaments/", "briscola_site/", "benchmarks/", "tests/")
 NOT_WRITTEN = "tournaments/migrations/"  # by Django
@@ -20,11 +19,7 @@ Line = tuple[int, str]
 
 def code_lines(text: str) -> list[Line]:
     """The lines by number, without their indentation; imports, words, blanks and brackets do not count."""
-    passed_over: set[int] = set()
-    for node in statements(text):
-        is_import = isinstance(node, ast.Import | ast.ImportFrom)
-        if is_import or _is_words(node):
-            passed_over.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    passed_over = outline(text).passed_over
     numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if number not in passed_over)
     return [(number, line) for number, line in numbered if any(map(str.isalnum, line)) and not line.startswith("#")]
 
@@ -33,10 +28,6 @@ def shown_lines(text: str) -> list[Line]:
     """The same of a template, a script or a style."""
     numbered = enumerate(CLOSING.sub("", text).splitlines(), 1)
     return [(number, line.strip()) for number, line in numbered if any(map(str.isalnum, line))]
-
-
-def _is_words(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def doubles(texts: dict[str, str], lines_of: Callable[[str], list[Line]] = code_lines) -> Iterator[str]:

@@ -13,7 +13,7 @@ import tournaments
 from rules.declarations import UseFault
 from rules.modifiers import ModifierFault
 from rules.violations import Violation, ViolationCode
-from tests.guards.files import text_files
+from tests.guards.files import parsed, text_files, walked
 from tournaments.event.faults.data import DataFault, Finding
 from tournaments.event.faults.importing import ImportFault, Placed
 from tournaments.labels import sentence
@@ -73,14 +73,14 @@ def made() -> dict[str, list[Violation]]:
     sites: dict[str, list[Violation]] = {}
     for name, text in text_files().items():
         if name.endswith(".py") and not name.startswith("tests/") and MAKES.search(text):
-            for code, where, params in _calls(ast.parse(text)):
+            for code, where, params in _calls(parsed(text)):
                 sites.setdefault(code, []).append(Violation(ViolationCode.NEGATIVE, where, params))
     return sites
 
 
 def _calls(tree: ast.AST) -> Iterator[tuple[str, tuple[int, ...], tuple[tuple[str, str | int], ...]]]:
     """The calls that name their code and their parameters one by one."""
-    for call in ast.walk(tree):
+    for call in walked(tree):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"violation", "placed"}:
             code, names = call.args[0], [word.arg for word in call.keywords]
             if isinstance(code, ast.Attribute) and isinstance(code.value, ast.Name) and None not in names:

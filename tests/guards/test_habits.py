@@ -3,12 +3,11 @@
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from django.template.base import Lexer, TokenType
 
-from tests.guards.files import text_files
+from tests.guards.files import parsed, text_files, walked
 from tests.guards.test_layers import contracts
 from tournaments.scheduling.registry import FORMATS
 
@@ -35,15 +34,8 @@ WRITES = {"save", "delete", "create", "update", "bulk_create", "bulk_update", "g
 OF_A_REQUEST = ("django.http", "django.shortcuts", "django.template", "django.urls", "django.contrib.messages")
 
 
-@cache
 def module(name: str) -> ast.Module:
-    return ast.parse(text_files()[name])
-
-
-@cache
-def walked(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """Everything in a module, gone through once for all that is looked for."""
-    return tuple(ast.walk(tree))
+    return parsed(text_files()[name])
 
 
 def modules(*places: str) -> Iterator[tuple[str, ast.Module]]:

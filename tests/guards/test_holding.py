@@ -3,7 +3,8 @@
 import ast
 import re
 
-from tests.guards.test_habits import PROGRAM, called, last_name, modules, walked
+from tests.guards.files import walked
+from tests.guards.test_habits import PROGRAM, called, last_name, modules
 
 GATE = "tournaments/services/frame/gate.py"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.guards.test_translations import ROOT, tool
+from tests.guards.test_translations import ROOT, all_texts, tool
 
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|(?<=\))'(?=s\b)|'(?=[^\W\d_])")
 DASH = re.compile(r"\d-\d|[sd]-%\(|\w -- |—\w")
@@ -21,7 +21,7 @@ def wrong(text: str) -> bool:
 
 def texts() -> Iterator[str]:
     """Every text that is translated, and what it is in English."""
-    for text in tool.all_texts():
+    for text in all_texts():
         yield from (one for one in (text.singular, text.plural) if one)
     for message in tool._messages(tool.load(CATALOGUE)):
         forms = message.string if isinstance(message.string, list | tuple) else [message.string]

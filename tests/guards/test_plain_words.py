@@ -1,7 +1,7 @@
 """Ten words over which a reader with the English of a school stumbles: in docs, comments, names and on pages."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
@@ -38,7 +38,9 @@ COMMENTS = {
 
 @cache
 def prose() -> Mapping[str, str]:
-    """The files in which people talk to each other, with what they say there, names in backticks left out."""
+    """The files in which people talk to each other, with what they say there in small letters, names in backticks left
+    out.
+    """
     found = {}
     for name, text in text_files().items():
         suffix = "." + name.rpartition(".")[2]
@@ -53,14 +55,26 @@ def prose() -> Mapping[str, str]:
             said = "\n".join(first + more.replace('"\n"', "") for first, more in ENGLISH.findall(text))
         if suffix == ".html":
             said = NAME_IN_A_TEMPLATE.sub("", said)
-        found[name] = CODE.sub("", said)
+        found[name] = CODE.sub("", said).lower()
     return found
+
+
+def said_in(text: str, word: str) -> Iterator[str]:
+    """A pattern that begins with letters is looked for twenty times as quickly as one that first looks back."""
+    for one in re.finditer(rf"(?:{word})(?![\w-])", text):
+        before = text[one.start() - 1 : one.start()]
+        if not (before.isalnum() or before in {"_", "-"}):
+            yield one.group()
 
 
 @pytest.mark.parametrize(("word", "plainer"), WORDS.items(), ids=WORDS.values())
 def test_a_plain_word_is_used(word: str, plainer: str) -> None:
-    pattern = re.compile(rf"(?<![\w-])(?:{word})(?![\w-])", re.IGNORECASE)
-    found = [
-        f"{name}: {one.group()}, say: {plainer}" for name, text in prose().items() for one in pattern.finditer(text)
-    ]
+    found = [f"{name}: {one}, say: {plainer}" for name, text in prose().items() for one in said_in(text, word)]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("said", "there"), [("anew", 1), ("so anew, anew", 2), ("re-anew", 0), ("manew", 0), ("anew-", 0)]
+)
+def test_a_word_is_found_by_itself_and_not_in_another(said: str, there: int) -> None:
+    assert list(said_in(said, "anew")) == ["anew"] * there

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tests.guards.files import ROOT, names_in, text_files
+from tests.guards.files import ROOT, names_in, parsed, text_files
 
 PAGE = (ROOT / "docs" / "regulation.md").read_text(encoding="utf-8")
 NAMES = sorted(set(re.findall(r"`((?:rules|tournaments)\.[\w.]+)`", PAGE)))
@@ -92,9 +92,9 @@ def definitions(tree: ast.Module) -> Iterator[tuple[set[str], set[str]]]:
 def used() -> frozenset[str]:
     """What the program comes to from its pages and commands: of the rules only what something used mentions."""
     texts = [text for name, text in text_files().items() if name.endswith(".py") and name.startswith("rules/")]
-    rules = [one for text in texts for one in definitions(ast.parse(text))]
+    rules = [one for text in texts for one in definitions(parsed(text))]
     ours = set().union(*(names for names, _words in rules), (name.rpartition(".")[2] for name in CARRIED_OUT))
-    found = names_in(ours, ("tournaments/", "briscola_site/"), lambda text: words_of(ast.parse(text)))
+    found = names_in(ours, ("tournaments/", "briscola_site/"), lambda text: words_of(parsed(text)))
     while more := [words for names, words in rules if names & found and not words <= found]:
         found.update(*more)
     return frozenset(found)

@@ -3,6 +3,7 @@
 import ast
 from collections import Counter
 
+from tests.guards.files import walked
 from tests.guards.test_habits import modules
 
 
@@ -22,10 +23,10 @@ def copies_one_value(node: ast.Dict) -> bool:
 
 def fills_sentences(tree: ast.Module) -> set[int]:
     """The lines of the dicts that a sentence is filled with, there or by the name that they are given."""
-    filling = {ast.unparse(node.right) for node in ast.walk(tree) if isinstance(node, ast.BinOp)}
+    filling = {ast.unparse(node.right) for node in walked(tree) if isinstance(node, ast.BinOp)}
     return {
         node.value.lineno if isinstance(node, ast.Assign) else node.lineno
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if (isinstance(node, ast.Dict) and ast.unparse(node) in filling)
         or (isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in filling)
     }
@@ -48,7 +49,7 @@ def test_a_page_hands_a_value_to_its_template_and_no_copy_of_it() -> None:
     found, made = [], set()
     for name, tree in modules("tournaments/pages/"):
         short, filling = name.removeprefix("tournaments/pages/"), fills_sentences(tree)
-        for function in (one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef)):
+        for function in (one for one in walked(tree) if isinstance(one, ast.FunctionDef)):
             for node in ast.walk(function):
                 if isinstance(node, ast.Dict) and copies_one_value(node) and node.lineno not in filling:
                     made.add(f"{short}:{function.name}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.guards.files import walked
 from tests.guards.test_habits import last_name, module, modules
 
 ROOMS = ("rules/", "tournaments/")
@@ -21,9 +22,9 @@ TABLES = ("rules/play.py", "rules/variants.py", "rules/strategies.py", "rules/tr
 """Cards as they are played, which know no match."""
 
 
-def told_apart(tree: ast.AST) -> Iterator[ast.AST]:
+def told_apart(tree: ast.Module) -> Iterator[ast.AST]:
     """ "3 - side", `sides[0]` and `side == 1`."""
-    for node in ast.walk(tree):
+    for node in walked(tree):
         match node:
             case ast.BinOp(left=ast.Constant(value=3), op=ast.Sub()):
                 yield node
@@ -68,7 +69,7 @@ def test_nobody_plays_at_a_table_that_was_not_named() -> None:
     found = [
         f"{name}: {node.name}"
         for name, tree in modules(*ROOMS)
-        for node in ast.walk(tree)
+        for node in walked(tree)
         if isinstance(node, ast.FunctionDef)
         for argument in [*node.args.args[len(node.args.args) - len(node.args.defaults) :]]
         if argument.arg == "variant"

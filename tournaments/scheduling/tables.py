@@ -1,10 +1,12 @@
 """Who plays where: spreading everybody over the tables of the hall without touching who meets whom."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
 BLOCK_EXCHANGE_EVERY = 8
+LOOK_EVERY = 1024
 
 
 @dataclass(slots=True)
@@ -27,87 +29,128 @@ def balance_tables(blocks: list[Block], people: int, tables: int, rng: Random, s
     the same turn change all their tables. The cost is the sum of the fourth powers of the visits: where nobody meets
     anybody twice the sum of squares can be constant.
     """
-    visits = [[0] * tables for _ in range(people)]
-    for block in blocks:
-        for place, table in zip(block.order, block.tables, strict=True):
-            for person in block.meetings[place]:
-                visits[person][table] += 1
-    movable = [block for block in blocks if len(block.order) > 1]
-    pairs = _exchangeable(blocks)
-    rise = _rise(len(blocks))
+    hall = _Hall(blocks, people, tables)
+    movable, pairs, refused = hall.movable, hall.pairs, hall.refused
     random = rng.random  # asked so often that a function around it would cost more than everything else
     for step in range(steps):
-        if step % 1024 == 0 and all(max(row) - min(row) <= 1 for row in visits):
-            return
+        if step % LOOK_EVERY == 0:
+            if all(max(row) - min(row) <= 1 for row in hall.visits):
+                return
+            if len(refused) == hall.changes:
+                _pass_over(range(step, steps), random, pairs=bool(pairs), movable=bool(movable))
+                return
         if pairs and step % BLOCK_EXCHANGE_EVERY == 0:
-            _try_block_exchange(*pairs[int(random() * len(pairs))], visits, rise)
+            number = int(random() * len(pairs))
+            if number not in refused:
+                hall.try_block_exchange(number)
         elif movable:
-            block = movable[int(random() * len(movable))]
-            places = len(block.order)
-            _try_exchange(block, visits, rise, int(random() * places), int(random() * places))
+            seated, places, first = movable[int(random() * len(movable))]
+            one, two = int(random() * places), int(random() * places)
+            if one != two and first + one * places + two not in refused:
+                hall.try_exchange(seated, first, one, two)
 
 
-def _exchangeable(blocks: list[Block]) -> list[tuple[Block, Block]]:
-    """Every two blocks of one turn with as many tables as each other."""
-    turns: dict[int, list[Block]] = {}
-    for block in blocks:
-        turns.setdefault(block.turn, []).append(block)
-    return [
-        (one, two)
-        for turn in turns.values()
-        for one, two in combinations(turn, 2)
-        if len(one.tables) == len(two.tables)
-    ]
+def _pass_over(steps: Iterable[int], random: Callable[[], float], *, pairs: bool, movable: bool) -> None:
+    """Ask for the chance of steps in which nothing would change, so that whatever is drawn next gets its own."""
+    for step in steps:
+        if pairs and step % BLOCK_EXCHANGE_EVERY == 0:
+            random()
+        elif movable:
+            random()
+            random()
+            random()
 
 
-def _rise(most: int) -> list[int]:
-    """What one visit more costs where there were n, for n up to `most`: (n + 1)**4 - n**4."""
-    return [(visits + 1) ** 4 - visits**4 for visits in range(most + 1)]
+Rows = list[list[int]]
+"""The visits of everybody at a table, to each table of the hall."""
 
 
-def _try_block_exchange(one: Block, two: Block, visits: list[list[int]], rise: list[int]) -> None:
-    """Exchange all tables of two blocks unless the visits become less even."""
-    moves = [*_moves(one, two.tables), *_moves(two, one.tables)]
-    if sum(_gain(*move, visits, rise) for move in moves) <= 0:
-        for move in moves:
-            _move(*move, visits)
-        one.tables, two.tables = two.tables, one.tables
+class _Seated:
+    """A block with the visits of those who sit at each of its places, so that nobody need be looked up."""
+
+    def __init__(self, block: Block, visits: Rows) -> None:
+        self.block = block
+        self.rows = [[visits[person] for person in block.meetings[place]] for place in block.order]
 
 
-Move = tuple[tuple[int, ...], int, int]
-"""People who sit together, with their table now and the one that they would have."""
+class _Hall:
+    """Who visits which table how often, and which changes were `refused` since the last one that was made.
 
+    As long as nothing changes they would be refused again. All `changes` have numbers: that of two blocks is its place
+    in `pairs`; that of two meetings has one for either order, counted from the first one of their block.
+    """
 
-def _moves(block: Block, tables: tuple[int, ...]) -> list[Move]:
-    """Every meeting of the block with its table now and among these tables."""
-    return [
-        (block.meetings[place], here, there)
-        for place, here, there in zip(block.order, block.tables, tables, strict=True)
-    ]
+    def __init__(self, blocks: list[Block], people: int, tables: int) -> None:
+        self.visits = [[0] * tables for _ in range(people)]
+        seated = [_Seated(block, self.visits) for block in blocks]
+        for one in seated:
+            for rows, table in zip(one.rows, one.block.tables, strict=True):
+                for row in rows:
+                    row[table] += 1
+        # What one visit more costs where there were n, and what one less saves: (n + 1)**4 - n**4, one place apart.
+        self.rise = [(visits + 1) ** 4 - visits**4 for visits in range(len(blocks) + 1)]
+        self.fall = [0, *self.rise]
+        self.pairs = _exchangeable(seated)
+        self.movable: list[tuple[_Seated, int, int]] = []
+        self.refused: set[int] = set()
+        self.changes = first = len(self.pairs)
+        for one in seated:
+            places = len(one.rows)
+            if places > 1:
+                self.movable.append((one, places, first))
+                self.changes += places * (places - 1)
+                first += places * places
 
-
-def _try_exchange(block: Block, visits: list[list[int]], rise: list[int], one: int, two: int) -> None:
-    """Exchange the meetings at two places of the block unless the visits become less even."""
-    if one == two:
-        return
-    order, here, there = block.order, block.tables[one], block.tables[two]
-    first, second = block.meetings[order[one]], block.meetings[order[two]]
-    if _gain(first, here, there, visits, rise) + _gain(second, there, here, visits, rise) <= 0:
-        _move(first, here, there, visits)
-        _move(second, there, here, visits)
+    def try_exchange(self, seated: _Seated, first: int, one: int, two: int) -> None:
+        """Exchange the meetings at two places of the block unless the visits become less even."""
+        rows, tables, rise, fall = seated.rows, seated.block.tables, self.rise, self.fall
+        here, there = tables[one], tables[two]
+        mine, other = rows[one], rows[two]
+        gain = 0  # reckoned here as in `_gain`, which would take as long again to be called
+        for row in mine:
+            gain += rise[row[there]] - fall[row[here]]
+        for row in other:
+            gain += rise[row[here]] - fall[row[there]]
+        if gain > 0:
+            self.refused.add(first + one * len(rows) + two)
+            self.refused.add(first + two * len(rows) + one)
+            return
+        _move(mine, here, there)
+        _move(other, there, here)
+        rows[one], rows[two] = other, mine
+        order = seated.block.order
         order[one], order[two] = order[two], order[one]
+        self.refused.clear()
+
+    def try_block_exchange(self, number: int) -> None:
+        """Exchange all tables of two blocks unless the visits become less even."""
+        one, two = self.pairs[number]
+        here, there = one.block.tables, two.block.tables
+        moves = [*zip(one.rows, here, there, strict=True), *zip(two.rows, there, here, strict=True)]
+        if sum(self._gain(*move) for move in moves) > 0:
+            self.refused.add(number)
+            return
+        for move in moves:
+            _move(*move)
+        one.block.tables, two.block.tables = there, here
+        self.refused.clear()
+
+    def _gain(self, rows: Rows, here: int, there: int) -> int:
+        """What the cost gains when those of these rows go from one table to another."""
+        return sum(self.rise[row[there]] - self.fall[row[here]] for row in rows)
 
 
-def _move(people: tuple[int, ...], here: int, there: int, visits: list[list[int]]) -> None:
-    for person in people:
-        visits[person][here] -= 1
-        visits[person][there] += 1
+def _move(rows: Rows, here: int, there: int) -> None:
+    for row in rows:
+        row[here] -= 1
+        row[there] += 1
 
 
-def _gain(people: tuple[int, ...], here: int, there: int, visits: list[list[int]], rise: list[int]) -> int:
-    """What the cost gains by this move."""
-    gain = 0
-    for person in people:
-        row = visits[person]
-        gain += rise[row[there]] - rise[row[here] - 1]
-    return gain
+def _exchangeable(blocks: list[_Seated]) -> list[tuple[_Seated, _Seated]]:
+    """Every two blocks of one turn with as many tables as each other."""
+    turns: dict[int, list[_Seated]] = {}
+    for one in blocks:
+        turns.setdefault(one.block.turn, []).append(one)
+    return [
+        (one, two) for turn in turns.values() for one, two in combinations(turn, 2) if len(one.rows) == len(two.rows)
+    ]

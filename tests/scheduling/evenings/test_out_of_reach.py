@@ -1,6 +1,7 @@
 """Bounds that no turns reach, shown by trying all of them: what the audit calls the least is then not to be had."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -95,6 +96,12 @@ class Trial:
         return self._number(fours, frozenset(range(self.players)).difference(*fours))
 
 
+@cache
+def trial(players: int) -> Trial:
+    """One of so many players, made once for all tests."""
+    return Trial(players)
+
+
 def ones(number: int) -> Iterator[int]:
     while number:
         last = number & -number
@@ -104,7 +111,7 @@ def ones(number: int) -> Iterator[int]:
 
 @pytest.mark.parametrize(("players", "turns"), [(9, 3), (12, 4)])
 def test_one_turn_fewer_lets_nobody_be_an_opponent_twice(players, turns):
-    plan = next(Trial(players).found(turns))
+    plan = next(trial(players).found(turns))
     assert faults(players, plan) == []
     counted = repeats(players, plan)
     assert (counted.partners, counted.opponents_over) == (0, 0)
@@ -112,11 +119,10 @@ def test_one_turn_fewer_lets_nobody_be_an_opponent_twice(players, turns):
 
 @pytest.mark.parametrize(("players", "turns", "others"), [(9, 4, 128), (12, 5, 5952)])
 def test_somebody_is_an_opponent_twice_whatever_is_drawn(players, turns, others):
-    trial = Trial(players)
-    assert len(trial.turns) == others
-    assert not any(trial.found(turns))
+    assert len(trial(players).turns) == others
+    assert not any(trial(players).found(turns))
 
 
 @pytest.mark.parametrize(("players", "turns"), SMALL)
 def test_fewer_table_mates_come_again_only_with_opponents_who_do(players, turns):
-    assert Trial(players).fewest_mates_again(turns) == MATES[players, turns]
+    assert trial(players).fewest_mates_again(turns) == MATES[players, turns]

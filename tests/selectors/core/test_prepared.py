@@ -3,14 +3,17 @@
 import uuid
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import F, Model, QuerySet
 
-from tests.factories import make_tournament, publish, record
+from tests.factories import make_evening, make_tournament, publish, record
 from tests.selectors.queries import queries
-from tournaments.models import Deal, Match, Player
+from tests.staged import ROTATING
+from tournaments.event.regulation import Ranked
+from tournaments.models import Deal, Match, Player, Tournament
 from tournaments.selectors.core.prepared import prepared
 
 
@@ -54,6 +57,32 @@ def test_related_objects_come_with_the_same_query() -> None:
     assert found.fixture is not None
     assert queries(lambda: (found.turn.stage.tournament.name, found.fixture and found.fixture.home.name)) == 0
     assert found.turn.stage.tournament.slug == "giochi"
+
+
+def told(tournament_id: uuid.UUID, /) -> QuerySet[Match]:
+    matches = Match.objects.filter(tournament_id=tournament_id).order_by("id")
+    return matches.select_related("turn__stage", "fixture__home").annotate(at=F("turn__number")).defer("called_at")
+
+
+def held(one: Model | None) -> Any:
+    """All that an object knows of itself and of those that came with it."""
+    if one is None:
+        return None
+    with_it = {name: held(other) for name, other in one._state.fields_cache.items()}
+    itself = {name: value for name, value in vars(one).items() if name != "_state"}
+    return type(one), itself, one._state.adding, one._state.db, with_it
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("make", [make_tournament, lambda: make_evening(ROTATING, entrants=5, ranked=Ranked.PLAYERS)])
+def test_an_object_knows_what_that_of_django_knows_and_nothing_else(make: Callable[[], Tournament]) -> None:
+    tournament = make()
+    publish(tournament)
+    assert [held(one) for one in prepared(told)(tournament.id)] == [held(one) for one in told(tournament.id)] != []
+    (moved,) = prepared(told)(tournament.id)[:1]
+    moved.table = 40
+    moved.save()
+    assert Match.objects.get(pk=moved.pk).table == 40
 
 
 @pytest.mark.django_db

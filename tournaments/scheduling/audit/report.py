@@ -93,10 +93,11 @@ def _places_of_entrants(turn: Turn, field: Field) -> list[Violation]:
     for entrant in dict.fromkeys([*known, *chairs, *rests]):
         if entrant not in known:
             found.append(violation(ScheduleFault.UNKNOWN_ENTRANT, turn.number, entrant))
-        if chairs[entrant] > 1 or rests[entrant] > 1:
+        played, rested = chairs.get(entrant, 0), rests.get(entrant, 0)
+        if played > 1 or rested > 1:
             found.append(violation(ScheduleFault.TWICE_IN_TURN, turn.number, entrant))
-        if chairs[entrant] and rests[entrant]:
+        if played and rested:
             found.append(violation(ScheduleFault.REST_WHILE_PLAYING, turn.number, entrant))
-        if not chairs[entrant] and not rests[entrant]:
+        if not played and not rested:
             found.append(violation(ScheduleFault.REST_NOT_LISTED, turn.number, entrant))
     return found

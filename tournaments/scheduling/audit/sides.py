@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.audit.tally import tally
+from tournaments.scheduling.audit.tally import opponents_met
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId, Options, Schedule
 
@@ -22,7 +22,7 @@ def not_met_as_promised(
     schedule: Schedule, couples: Iterable[tuple[EntrantId, EntrantId]], options: Options
 ) -> list[Violation]:
     """One fault for each of these couples that meets more or less often than once a leg."""
-    met = tally(schedule).opponents
+    met = opponents_met(schedule)
     counted = [(one, two, met[frozenset(((one,), (two,)))]) for one, two in couples]
     return [
         violation(ScheduleFault.MEETINGS_PROMISED, one, two, expected=int(options.legs), found=times)

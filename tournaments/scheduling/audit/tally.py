@@ -6,11 +6,13 @@ Nothing here is shared with the making of a draw, so that an error there cannot 
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise
+from typing import TypeVar
 
 from tournaments.scheduling.kernel.types import EntrantId, Schedule
 
 Unit = tuple[EntrantId, ...]
+Counted = TypeVar("Counted")
 
 
 def each_alone(side: tuple[EntrantId, ...]) -> list[Unit]:
@@ -44,24 +46,43 @@ class Tally:
 
 def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit]] = each_alone) -> Tally:
     """The counts of a schedule, whatever it looks like; `units` says what of a side is counted."""
-    counts = Tally()
+    counts = Tally(opponents=opponents_met(schedule, units))
     for turn in schedule.turns:
-        counts.busy.append(set())
+        busy = set[Unit]()
+        counts.busy.append(busy)
         for meeting in turn.meetings:
-            sides = [units(side) for side in meeting.sides]
-            for number, side in enumerate(sides):
-                counts.games.update(side)
-                counts.busy[-1].update(side)
-                counts.tables.update((unit, meeting.table) for unit in side)
-                counts.partners.update(_couples(side, side))
-                for other in sides[number + 1 :]:
-                    counts.opponents.update(_couples(side, other))
-            counts.chairs.update((entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side))
-            counts.neighbours.update(_neighbours(meeting.sides))
+            for side in map(units, meeting.sides):
+                busy.update(side)
+                for unit in side:
+                    counts.games[unit] += 1
+                    counts.tables[unit, meeting.table] += 1
+                _add(counts.partners, _couples(side, side))
+            _add(counts.chairs, ((entrant, chair) for side in meeting.sides for chair, entrant in enumerate(side)))
+            _add(counts.neighbours, _neighbours(meeting.sides))
     return counts
 
 
+def opponents_met(
+    schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit]] = each_alone
+) -> Counter[frozenset[Unit]]:
+    """How often any two units met as opponents, where nothing else is asked."""
+    counts = Counter[frozenset[Unit]]()
+    for turn in schedule.turns:
+        for meeting in turn.meetings:
+            for one, other in combinations(map(units, meeting.sides), 2):
+                _add(counts, _couples(one, other))
+    return counts
+
+
+def _add(counts: Counter[Counted], found: Iterable[Counted]) -> None:
+    """Count each of a few; `update` would ask every time what it was given."""
+    for one in found:
+        counts[one] += 1
+
+
 def _couples(side: list[Unit], other: list[Unit]) -> set[frozenset[Unit]]:
+    if len(side) == len(other) == 1:
+        return {frozenset((*side, *other))} if side != other else set()
     return {frozenset((one, two)) for one in side for two in other if one != two}
 
 

@@ -13,7 +13,15 @@ from tournaments.scheduling.audit.figures import (
     repeats,
     table_figure,
 )
-from tournaments.scheduling.audit.tally import Tally, Unit, all_together, each_alone, rests_running, tally
+from tournaments.scheduling.audit.tally import (
+    Tally,
+    Unit,
+    all_together,
+    each_alone,
+    opponents_met,
+    rests_running,
+    tally,
+)
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
@@ -225,7 +233,7 @@ def _changed_pairs(schedule: Schedule) -> list[Violation]:
 
 def _pairs_against_pairs(schedule: Schedule) -> list[Violation]:
     """Pairs that met more than once; with the promised number of matches none has then been left out."""
-    met = tally(schedule, all_together).opponents
+    met = opponents_met(schedule, all_together)
     return [
         violation(
             ScheduleFault.PAIR_MEETINGS_PROMISED,

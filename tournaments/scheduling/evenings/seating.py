@@ -58,13 +58,13 @@ class SeatSearch:
         self.alternating = alternating
         self.players, self.rng, self.guard = players, rng, guard
         self.turns = [list(seats) for seats in turns]
-        self.mates = [0] * (players * players)
-        self.foes = [0] * (players * players)
+        self.mates = [[0] * players for _ in range(players)]
+        self.foes = [[0] * players for _ in range(players)]
         self.cost = 0
         for (one, two), (as_partners, as_opponents) in prices.items():
-            for place in (one * players + two, two * players + one):
-                self.mates[place] += as_partners
-                self.foes[place] += as_opponents
+            for here, there in ((one, two), (two, one)):
+                self.mates[here][there] += as_partners
+                self.foes[here][there] += as_opponents
         known = list(met)
         for table in (*known, *(four for lineup in self.tables for four in lineup)):
             self._count(table, 1)
@@ -96,23 +96,23 @@ class SeatSearch:
         """Count two players as partners once more (or once less, `times` = -1), with the price of doing it
         again.
         """
-        for place in (one * self.players + two, two * self.players + one):
-            before = self.mates[place]
-            self.mates[place] += PARTNERS_TWICE * times
-            self.foes[place] += PARTNER_AND_OPPONENT * times
+        mates, foes = self.mates, self.foes
+        before = mates[one][two]
+        mates[one][two] = mates[two][one] = before + PARTNERS_TWICE * times
+        foes[one][two] = foes[two][one] = foes[one][two] + PARTNER_AND_OPPONENT * times
         self.cost += before if times > 0 else PARTNERS_TWICE - before
 
     def _sit_against(self, one: int, two: int, times: int) -> None:
         """Count two players as opponents once more (or once less), with the price of doing it again."""
-        for place in (one * self.players + two, two * self.players + one):
-            before = self.foes[place]
-            self.mates[place] += PARTNER_AND_OPPONENT * times
-            self.foes[place] += OPPONENTS_TWICE * times
+        mates, foes = self.mates, self.foes
+        before = foes[one][two]
+        mates[one][two] = mates[two][one] = mates[one][two] + PARTNER_AND_OPPONENT * times
+        foes[one][two] = foes[two][one] = before + OPPONENTS_TWICE * times
         self.cost += before if times > 0 else OPPONENTS_TWICE - before
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes of two seats in a turn; one that costs more is accepted up to a drawn limit."""
-        random, players, mates, foes, guard = self.rng.random, self.players, self.mates, self.foes, self.guard
+        random, mates, foes, guard = self.rng.random, self.mates, self.foes, self.guard
         places = [(seats, place, len(seats)) for seats in self.turns for place in range(len(seats))]
         total, both = len(places), 2 * (PARTNERS_TWICE + 2 * OPPONENTS_TWICE)
         alternating = self.alternating
@@ -125,15 +125,16 @@ class SeatSearch:
                 if two != one and two != one ^ 1:
                     self._try_regroup(seats, one, two, limits)
                 continue
-            here, there = seats[one] * players, seats[two] * players
+            here, there = seats[one], seats[two]
+            my_mates, my_foes, other_mates, other_foes = mates[here], foes[here], mates[there], foes[there]
             mate, foe, rival = seats[one ^ 1], seats[one ^ 2], seats[one ^ 3]
             other_mate, other_foe, other_rival = seats[two ^ 1], seats[two ^ 2], seats[two ^ 3]
-            saved = mates[here + mate] + foes[here + foe] + foes[here + rival] - both
-            saved += mates[there + other_mate] + foes[there + other_foe] + foes[there + other_rival]
+            saved = my_mates[mate] + my_foes[foe] + my_foes[rival] - both
+            saved += other_mates[other_mate] + other_foes[other_foe] + other_foes[other_rival]
             if saved == 0 and int(random() * SPARED):
                 continue
-            change = mates[here + other_mate] + foes[here + other_foe] + foes[here + other_rival] - saved
-            change += mates[there + mate] + foes[there + foe] + foes[there + rival]
+            change = my_mates[other_mate] + my_foes[other_foe] + my_foes[other_rival] - saved
+            change += other_mates[mate] + other_foes[foe] + other_foes[rival]
             cheap = change <= 0 or change <= limits[int(random() * EXPONENTIAL_SIZE)]
             if cheap and (guard is None or guard(seats, one, two)):
                 self._exchange(seats, one, two)
@@ -152,21 +153,18 @@ class SeatSearch:
 
     def _try_regroup(self, seats: list[int], one: int, two: int, limits: Sequence[int]) -> None:
         """Let two opponents of a table change seats, so that its four play in another pairing."""
-        ends = ((seats[one], seats[one ^ 1]), (seats[two], seats[two ^ 1]))
-        begins = ((seats[one], seats[two ^ 1]), (seats[two], seats[one ^ 1]))
-        change = BOTH_REGROUPED
-        for left, right in begins:
-            change += self.mates[left * self.players + right] - self.foes[left * self.players + right]
-        for left, right in ends:
-            change -= self.mates[left * self.players + right] - self.foes[left * self.players + right]
+        mates, foes = self.mates, self.foes
+        here, mate, there, other = seats[one], seats[one ^ 1], seats[two], seats[two ^ 1]
+        change = BOTH_REGROUPED + mates[here][other] - foes[here][other] + mates[there][mate] - foes[there][mate]
+        change += foes[here][mate] - mates[here][mate] + foes[there][other] - mates[there][other]
         if change > 0 and change > limits[int(self.rng.random() * EXPONENTIAL_SIZE)]:
             return
         if self.guard is not None and not self.guard(seats, one, two):
             return
-        for couple in ends:
+        for couple in ((here, mate), (there, other)):
             self._sit_with(*couple, -1)
             self._sit_against(*couple, 1)
-        for couple in begins:
+        for couple in ((here, other), (there, mate)):
             self._sit_against(*couple, -1)
             self._sit_with(*couple, 1)
         seats[one], seats[two] = seats[two], seats[one]

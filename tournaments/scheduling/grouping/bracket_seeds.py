@@ -40,12 +40,13 @@ def bracket_seeds(qualification: Qualification) -> tuple[EntrantId, ...]:
 
 def _best(qualified: Sequence[Qualified], *, staying: int) -> "_Seeding":
     """The best order found in which the first `staying` levels remain as they are."""
-    best = _Seeding(qualified, staying)
-    least = best.settle()
+    best, known = _Seeding(qualified, staying), set[tuple[Qualified, ...]]()
+    least = best.settle(known)
     for lot in range(1, LOTS if len(best.moving) > 1 else 1):
         other = _Seeding(qualified, staying)
         other.mix(lot)
-        if (cost := other.settle()) < least:
+        cost = other.settle(known)
+        if cost is not None and (least is None or cost < least):
             best, least = other, cost
     return best
 
@@ -72,10 +73,16 @@ class _Seeding:
         for start, end in self.moving:
             self.seeds[start:end] = shuffled(rng, self.seeds[start:end])
 
-    def settle(self) -> int:
-        """Give every moving level its best order, again and again, until none becomes better; what it costs then."""
+    def settle(self, known: set[tuple[Qualified, ...]]) -> int | None:
+        """Give every moving level its best order, again and again, until none becomes better; what it costs then.
+
+        None if that comes to an order that is `known` already: from there on it would be as it was.
+        """
         before, now = None, self._whole_cost()
         while before is None or now < before:
+            if tuple(self.seeds) in known:
+                return None
+            known.add(tuple(self.seeds))
             for start, end in self.moving:
                 self._place(start, end)
             before, now = now, self._whole_cost()
@@ -93,20 +100,21 @@ class _Seeding:
         return [met[column] for column in range(1, len(self.prices))]
 
     def _place(self, start: int, end: int) -> None:
-        level, mates = self.seeds[start:end], self._mates()[start:end]
+        level, mates = self.seeds[start:end], self._mates(start, end)
         costs = [
             [self._cost(one, seed, own) for seed in range(start, end)] for one, own in zip(level, mates, strict=True)
         ]
         for one, place in zip(level, cheapest(costs), strict=True):
             self.seeds[start + place] = one
 
-    def _mates(self) -> list[list[int]]:
-        """Which seeds have the others of everybody's group."""
+    def _mates(self, start: int = 0, end: int | None = None) -> list[list[int]]:
+        """Which seeds have the others of the group of each of these, or of everybody."""
         groups: dict[int | None, list[int]] = {}
         for seed, one in enumerate(self.seeds):
             groups.setdefault(one.group, []).append(seed)
         groups.pop(None, None)  # those who come from no group
-        return [[mate for mate in groups.get(one.group, ()) if mate != seed] for seed, one in enumerate(self.seeds)]
+        some = enumerate(self.seeds[start:end], start)
+        return [[mate for mate in groups.get(one.group, ()) if mate != seed] for seed, one in some]
 
     def _cost(self, one: Qualified, seed: int, mates: Sequence[int]) -> int:
         """What it costs to make somebody this seed: meetings with mates before the final, a little more where their

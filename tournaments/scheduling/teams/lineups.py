@@ -180,7 +180,7 @@ class LineupSearch:
 
     def _sweep(self, limits: Sequence[int], steps: int) -> None:
         """Try `steps` changes; one that costs more is accepted up to a limit drawn from `limits`."""
-        random, places, lineups, seats = self.rng.random, self.places, self.lineups, self.seated
+        random, places, lineups, seats, width = self.rng.random, self.places, self.lineups, self.seated, self.width
         total = len(places)
         for _ in range(steps if places else 0):
             index, one = places[int(random() * total)]
@@ -188,20 +188,22 @@ class LineupSearch:
             limit = limits[int(random() * EXPONENTIAL_SIZE)]
             if other >= seats[index]:
                 self._try_rest(index, one, other, limit)
-            elif other // self.width != one // self.width:
+            elif other // width != one // width:
                 self._try_swap(index, one, other, limit)
 
     def _try_swap(self, index: int, one: int, other: int, limit: int) -> None:
         """Let two seated units of different tables change places if that costs at most `limit`."""
-        lineup, foes = self.lineups[index], self.foes[index]
+        lineup, foes, met = self.lineups[index], self.foes[index], self.met
         first, second = lineup[one], lineup[other]
-        mine, yours = self.met[first], self.met[second]
+        mine, yours = met[first], met[second]
         a, b = foes[one], foes[other]
-        change = self.opponents * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
-        if self.width == 2:
+        repeats = mine[b] + yours[a] - mine[a] - yours[b] + 2
+        if self.width == 1:
+            change = self.opponents * repeats
+        else:
             a, b, p, q = foes[one ^ 1], foes[other ^ 1], lineup[one ^ 1], lineup[other ^ 1]
-            change += self.opponents * (mine[b] + yours[a] - mine[a] - yours[b] + 2)
-            change += self.partners * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
+            repeats += mine[b] + yours[a] - mine[a] - yours[b] + 2
+            change = self.opponents * repeats + self.partners * (mine[q] + yours[p] - mine[p] - yours[q] + 2)
         if change <= limit:
             self._replace(index, one, second)
             self._replace(index, other, first)

@@ -3,14 +3,14 @@
 To make the SQL of a small query takes Django ten times as long as the database takes to answer it.
 """
 
-import copy
 import functools
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
+from django.db.models.base import ModelState
 from django.db.models.query import FlatValuesListIterable, ValuesListIterable
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -22,6 +22,7 @@ WIDEST = 2**63 - 1
 
 Values = ParamSpec("Values")
 Row = TypeVar("Row", covariant=True)
+Columns = Sequence[Any]
 
 
 def prepared(build: Callable[Values, models.QuerySet[Any, Row]]) -> Callable[Values, list[Row]]:
@@ -43,62 +44,38 @@ def prepared(build: Callable[Values, models.QuerySet[Any, Row]]) -> Callable[Val
 
 @dataclass(frozen=True, slots=True)
 class _Made:
-    """A query with its SQL; `places`: which of the values is at a place of its parameters; `from_columns` makes what
-    the query gives of its rows of columns, None where objects come with others that are related to them.
+    """A query with its SQL; `places`: which of the values is at a place of its parameters, as `stored` makes it for the
+    database; `found` is what the query gives of its rows of columns.
     """
 
-    queryset: models.QuerySet[Any, Any]
-    compiler: SQLCompiler
     sql: str
     parameters: tuple[Any, ...]
     places: dict[int, int]
+    stored: Callable[[object], object]
     converters: dict[int, Any]
-    from_columns: Callable[[Iterable[Sequence[Any]]], list[Any]] | None
+    found: Callable[[Iterable[Columns]], list[Any]]
 
     def rows(self, values: Sequence[object]) -> list[Any]:
         if any(isinstance(value, int) and abs(value) > WIDEST for value in values):
             return []  # an address may hold any number; no row does
-        stored = [_stored(value) for value in values]
         parameters = list(self.parameters)
         for place, value in self.places.items():
-            parameters[place] = stored[value]
-        return self.from_columns(self._columns(parameters)) if self.from_columns else self._related(parameters)
+            parameters[place] = self.stored(values[value])
+        return self.found(self._columns(parameters))
 
-    def _columns(self, parameters: Sequence[Any]) -> Iterable[Sequence[Any]]:
+    def _columns(self, parameters: Sequence[Any]) -> Iterable[Columns]:
         """Rows of columns, which need nothing of Django but what its fields make of them: a column at a time."""
-        with connection.cursor() as cursor:
+        asked = connections[DEFAULT_DB_ALIAS]  # of the thread that asks, not of the one that made the SQL
+        with asked.cursor() as cursor:
             cursor.execute(self.sql, parameters)
             found: list[tuple[Any, ...]] = cursor.fetchall()
-        if not self.converters:
+        if not self.converters or not found:
             return found
-        columns: list[Sequence[Any]] = list(zip(*found, strict=True))
-        for place, (converters, column) in self.converters.items() if columns else ():
+        columns: list[Columns] = list(zip(*found, strict=True))
+        for place, (converters, column) in self.converters.items():
             for convert in converters:
-                columns[place] = [convert(value, column, connection) for value in columns[place]]
+                columns[place] = [convert(value, column, asked) for value in columns[place]]
         return zip(*columns, strict=True)
-
-    def _related(self, parameters: Sequence[Any]) -> list[Any]:
-        compiler: Any = copy.copy(self.compiler)
-        compiler.connection = connection  # of the thread that asks, not of the one that made the SQL
-        compiler.as_sql = lambda: (self.sql, tuple(parameters))
-        compiler.get_converters = lambda _columns: self.converters
-        queryset: Any = self.queryset.all()
-        queryset.query.get_compiler = lambda *_args, **_named: compiler
-        return list(queryset)
-
-
-def _from_columns(
-    queryset: models.QuerySet[Any, Any], compiler: Any
-) -> Callable[[Iterable[Sequence[Any]]], list[Any]] | None:
-    """What is made of rows of columns, by how the query was told to give them."""
-    if queryset._iterable_class is ValuesListIterable:
-        return list
-    if queryset._iterable_class is FlatValuesListIterable:
-        return lambda rows: [row[0] for row in rows]
-    if compiler.klass_info.get("related_klass_infos") or compiler.annotation_col_map:
-        return None
-    names = [column.target.attname for column, *_ in compiler.select]
-    return lambda rows: [queryset.model.from_db(DEFAULT_DB_ALIAS, names, row) for row in rows]
 
 
 def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[object]) -> _Made:
@@ -107,12 +84,57 @@ def _make(build: Callable[..., models.QuerySet[Any, Any]], values: Sequence[obje
     queryset = build(*marks)
     compiler = queryset.query.get_compiler(DEFAULT_DB_ALIAS)
     sql, parameters = compiler.as_sql()
-    stored = [_stored(mark) for mark in marks]
-    places = {place: stored.index(one) for place, one in enumerate(parameters) if one in stored}
+    stored = _same if compiler.connection.features.has_native_uuid_field else _as_text
+    known = [stored(mark) for mark in marks]
+    places = {place: known.index(one) for place, one in enumerate(parameters) if one in known}
     if set(places.values()) != set(range(len(values))):
         raise TypeError("a value is nowhere in the query")
-    made = _from_columns(queryset, compiler)
-    return _Made(queryset, compiler, sql, tuple(parameters), places, _converters(compiler), made)
+    return _Made(sql, tuple(parameters), places, stored, _converters(compiler), _found(queryset, compiler))
+
+
+def _found(queryset: models.QuerySet[Any, Any], compiler: Any) -> Callable[[Iterable[Columns]], list[Any]]:
+    """What is made of rows of columns, by how the query was told to give them."""
+    if queryset._iterable_class is ValuesListIterable:
+        return list
+    if queryset._iterable_class is FlatValuesListIterable:
+        return lambda rows: [row[0] for row in rows]
+    made = _object(compiler.klass_info, compiler.select, compiler.annotation_col_map or {})
+    return lambda rows: [made(row) for row in rows]
+
+
+def _object(info: dict[str, Any], select: Sequence[Any], more: Mapping[str, int]) -> Callable[[Columns], models.Model]:
+    """What makes of a row the object that Django would, and those that are related to it. Which columns are whose is
+    looked up once; `more`: what else the object is told, and where it is.
+    """
+    model, first, last = info["model"], info["select_fields"][0], info["select_fields"][-1] + 1
+    names = [column.target.attname for column, *_ in select[first:last]]
+    others = [
+        (_object(one, select, {}), _key(one, select), one["local_setter"], one["remote_setter"])
+        for one in info.get("related_klass_infos", ())
+    ]
+
+    def make(row: Columns) -> models.Model:
+        one: models.Model = model.__new__(model)
+        one.__dict__ = dict(zip(names, row[first:last], strict=True))
+        one._state = state = ModelState()
+        state.adding, state.db = False, DEFAULT_DB_ALIAS
+        for name, place in more.items():
+            one.__dict__[name] = row[place]
+        for other, key, to_it, back in others:
+            related = None if row[key] is None else other(row)
+            to_it(one, related)
+            if related is not None:
+                back(related, one)
+        return one
+
+    return make
+
+
+def _key(info: dict[str, Any], select: Sequence[Any]) -> int:
+    """Where a row has the key of a related object: empty where there is none."""
+    places: Sequence[int] = info["select_fields"]
+    key = info["model"]._meta.pk.attname
+    return next(place for place in places if select[place][0].target.attname == key)
 
 
 def _converters(compiler: SQLCompiler) -> dict[int, Any]:
@@ -132,6 +154,15 @@ def _id_of(text: str | None, _column: object, _connection: object) -> uuid.UUID 
 _read_id = functools.lru_cache(maxsize=20_000)(uuid.UUID)
 
 
+def _same(value: object) -> object:
+    return value
+
+
+def _as_text(value: object) -> object:
+    """A value as a database takes it that has no ids of its own."""
+    return value.hex if isinstance(value, uuid.UUID) else value
+
+
 def _mark(place: int, value: object) -> uuid.UUID | str | int:
     if isinstance(value, uuid.UUID):
         return uuid.uuid4()
@@ -140,8 +171,3 @@ def _mark(place: int, value: object) -> uuid.UUID | str | int:
     if isinstance(value, int):
         return HIGHEST - place
     raise TypeError("only ids, words and whole numbers can be filled in later")
-
-
-def _stored(value: object) -> object:
-    """A value as this database takes it."""
-    return value.hex if isinstance(value, uuid.UUID) and not connection.features.has_native_uuid_field else value

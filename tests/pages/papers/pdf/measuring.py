@@ -7,25 +7,18 @@ reads. Only what is upright is measured: the mark of a rehearsal lies askew behi
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from pypdf import PageObject
 
 from tests.pages.papers.pdf.boxes import MM, NARROW, TOUCHING, Box, Measured
+from tests.pages.papers.pdf.commands import operations
 from tests.pages.papers.pdf.reading import reader
 
 ASCENT, DESCENT = 0.72, 0.21
 """How far letters reach above and below the line they are on, in sizes of type."""
 LEAST_CODE, LARGEST_CODE = 10 * MM, 40 * MM
 """What is filled and a square of such sides is the paper of a code."""
-
-TOKEN: Final = re.compile(
-    rb"\s*(\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+)",
-    re.DOTALL,
-)
-ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
-ESCAPED: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
 
 Matrix = tuple[float, float, float, float, float, float]
 UPRIGHT: Final[Matrix] = (1, 0, 0, 1, 0, 0)
@@ -103,7 +96,7 @@ class _Hand:
 
     def _follow(self, contents: bytes, resources: Any, state: _State) -> None:
         kept: list[_State] = []
-        for operands, operator in _operations(contents):
+        for operands, operator in operations(contents):
             match operator:
                 case b"q":
                     kept.append(_State(state.matrix, state.font, state.size, state.dashed))
@@ -213,53 +206,6 @@ class _Hand:
     def _to(self, there: tuple[float, float], state: _State) -> None:
         self._path.append(_box(state.matrix, *self._at, *there))
         self._at = there
-
-
-def _operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
-    """The commands of a page, each with what comes before it. pypdf reads them, too, but a letter at a time, which
-    took most of all measuring.
-    """
-    operands: list[Any] = []
-    around: list[list[Any]] = []
-    end = 0
-    for found in TOKEN.finditer(contents):
-        assert found.start() == end, contents[end : found.end()]
-        end, token = found.end(), found[1]
-        if token in (b"[", b"<<"):
-            around.append(operands)
-            operands = []
-        elif token in (b"]", b">>"):
-            operands, inner = around.pop(), operands
-            operands.append(inner)
-        elif (value := _value(token)) is not None:
-            operands.append(value)
-        else:
-            yield operands, token
-            operands = []
-    assert not contents[end:].strip()
-    assert not around
-
-
-@lru_cache(maxsize=100_000)  # the same numbers come again and again
-def _value(token: bytes) -> float | bytes | str | None:
-    """A number, the bytes of a text or a name; nothing for a command."""
-    if token[:1] in b"+-.0123456789":
-        return float(token)
-    if token[:1] == b"/":
-        return token.decode()
-    if token[:1] == b"<":
-        return bytes.fromhex(token[1:-1].decode())
-    return _plain(token[1:-1]) if token[:1] == b"(" else None
-
-
-def _plain(text: bytes) -> bytes:
-    """A text between brackets, without what makes it one."""
-
-    def meant(found: re.Match[bytes]) -> bytes:
-        one = found[1]
-        return bytes([int(one, 8) & 255]) if one.isdigit() else ESCAPED.get(one, one)
-
-    return ESCAPE.sub(meant, text) if b"\\" in text else text
 
 
 def _matrix(numbers: Any) -> Matrix:

@@ -5,8 +5,10 @@ import io
 import re
 from typing import Any
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
+from pypdf.generic import ArrayObject, ContentStream, NameObject
 
+from tests.pages.papers.pdf.commands import operations
 from tournaments.event.surnames import person_name
 
 
@@ -26,7 +28,20 @@ def claims(pdf: bytes) -> bytes:
 
 def pages(pdf: bytes) -> list[str]:
     """The words of every page, in one line each."""
-    return [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
+    return [" ".join(_commanded(page).extract_text().split()) for page in reader(pdf).pages]
+
+
+def _commanded(page: PageObject) -> PageObject:
+    """The page with commands that are not read a letter at a time, as pypdf would read them."""
+    page[NameObject("/Contents")] = _Commands(page["/Contents"], page.pdf)
+    return page
+
+
+class _Commands(ContentStream):
+    @property  # type: ignore[misc]  # nobody sets them
+    def operations(self) -> list[tuple[Any, bytes]]:
+        read = operations(self.get_data())
+        return [([ArrayObject(one) if isinstance(one, list) else one for one in given], name) for given, name in read]
 
 
 def words(pdf: bytes) -> str:
