@@ -29,7 +29,7 @@ OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"]}, {**LOOKS, "it": LOOKS["it"][:2
 # the words are: it has the colours and the parts of the first.
 # Axe waits after each rule, that somebody may go on typing, and loads styles for rules that are off: here it need not.
 #
-# Letters of one colour and size on the same grounds, one upon the other, can be read wherever they are: what axe found
+# Letters of one colour and size on the same grounds, one on the other, can be read wherever they are: what axe found
 # legible once it is not asked again, on no page of this window, unless another ground lies where it is.
 LOOK = """async (what) => {
     const seen = new Map(), grounds = [];
