@@ -26,7 +26,7 @@ OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"]}, {**LOOKS, "it": LOOKS["it"][:2
 """Every page is seen in light and in dark, and as printed or in English."""
 # Where nothing moved since the page was looked at last, and on paper where nothing is shown that was not on the screen,
 # only the colours are looked at again: every other rule of axe asks what is there, and where. Of another language only
-# the words are: it has the colours and the parts of the first.
+# the words are: it has the colours and the parts of the first. In a sweep paper and other languages are asked all of it.
 # Axe waits after each rule, that somebody may go on typing, and loads styles for rules that are off: here it need not.
 #
 # Letters of one colour and size on the same grounds, one on the other, can be read wherever they are: what axe found
@@ -103,8 +103,8 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
     for number, (scheme, media) in enumerate(looks):
         if number:
             page.emulate_media(color_scheme=scheme, media=media)
-        found = page.evaluate(LOOK, "words" if words else "paper" if media == "print" and not Sweep.wanted else "all")
-        yield from (f"{scheme} {media}, {one}" for one in found)
+        what = "all" if Sweep.wanted else "words" if words else "paper" if media == "print" else "all"
+        yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK, what))
     if len(looks) > 1:
         page.emulate_media(color_scheme="light", media="screen")
     for width in WIDTHS if narrow else ():
