@@ -26,7 +26,7 @@ OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"]}, {**LOOKS, "it": LOOKS["it"][:2
 """Every page is seen in light and in dark, and as printed or in English."""
 # Where nothing moved since the page was looked at last, and on paper where nothing is shown that was not on the screen,
 # only the colours are looked at again: every other rule of axe asks what is there, and where. Of another language only
-# the words are: it has the colours and the parts of the first. In a sweep paper and other languages are asked all of it.
+# the words are: it has the colours and the parts of the first. A sweep asks all of paper and of English, too.
 # Axe waits after each rule, that somebody may go on typing, and loads styles for rules that are off: here it need not.
 #
 # Letters of one colour and size on the same grounds, one on the other, can be read wherever they are: what axe found
