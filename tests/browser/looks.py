@@ -24,19 +24,59 @@ LOOKS: Looks = {
 }
 OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"]}, {**LOOKS, "it": LOOKS["it"][:2]})
 """Every page is seen in light and in dark, and as printed or in English."""
-# Where nothing moved since the page was looked at last, only the colours are looked at again: every other rule of axe
-# asks what is there, and where. Of another language only the words are: it has the colours of the first.
-LOOK = """async (words) => {
-    const placed = [...document.body.querySelectorAll("*")].map((one) => {
-        const style = getComputedStyle(one), { x, y, width, height } = one.getBoundingClientRect();
+# Where nothing moved since the page was looked at last, and on paper where nothing is shown that was not on the screen,
+# only the colours are looked at again: every other rule of axe asks what is there, and where. Of another language only
+# the words are: it has the colours and the parts of the first. A sweep asks all of paper and of English, too.
+# Axe waits after each rule, that somebody may go on typing, and loads styles for rules that are off: here it need not.
+#
+# Letters of one colour and size on the same grounds, one on the other, can be read wherever they are: what axe found
+# legible once it is not asked again, on no page of this window, unless another ground lies where it is.
+LOOK = """async (what) => {
+    const seen = new Map(), grounds = [];
+    const placed = [document.documentElement, ...document.body.querySelectorAll("*")].map((one) => {
+        const style = getComputedStyle(one), box = one.getBoundingClientRect(), { x, y, width, height } = box;
+        const ground = [style.backgroundColor, style.backgroundImage, style.opacity, style.mixBlendMode].join();
+        const clear = ground === "rgba(0, 0, 0, 0),none,1,normal";
+        if (!clear) { grounds.push([one, box]); }
+        const under = (seen.get(one.parentElement)?.under ?? "") + (clear ? "" : ground + " ");
+        const { color, fontSize, fontWeight, textShadow, webkitTextStroke } = style;
+        const letters = under + [color, fontSize, fontWeight, textShadow, webkitTextStroke].join();
+        seen.set(one, { box, under, letters });
         return [x, y, width, height, style.display, style.visibility, style.opacity, style.position, style.overflow,
-            style.clip, style.clipPath, style.pointerEvents, style.fontSize, style.fontWeight].join();
+            style.clip, style.clipPath, style.pointerEvents, fontSize, fontWeight].join();
     }).join(" ");
-    const colours = axe.getRules(["cat.color"]).map((one) => one.ruleId).filter((one) => !one.endsWith("-enhanced"));
-    const others = { rules: Object.fromEntries(colours.map((one) => [one, { enabled: false }])) };
-    const asked = placed === window.placed ? { runOnly: colours } : words ? others : {};
-    window.placed = placed;
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...asked });
+    const meet = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom
+        && one.bottom > other.top;
+    const alone = (one) => !grounds.some(([other, box]) => meet(seen.get(one).box, box) && !other.contains(one)
+        && !one.contains(other));
+
+    const legible = new Set(JSON.parse(window.name || "[]"));
+    const rule = axe._audit.rules.find((one) => one.id === "color-contrast"), check = axe._audit.checks[rule.id];
+    const known = (one) => legible.has(seen.get(one)?.letters) && alone(one);
+    rule.asked ??= rule.matches;
+    rule.matches = (one, ...more) => !known(one) && rule.asked(one, ...more);
+    check.asked ??= check.evaluate;
+    check.evaluate = function (one, ...more) {
+        const passed = known(one) || check.asked.call(this, one, ...more);
+        if (passed && alone(one) && one.checkVisibility({ visibilityProperty: true })) {
+            legible.add(seen.get(one).letters);
+        }
+        return passed;
+    };
+
+    const tagged = (...tags) => axe.getRules(tags).map((one) => one.ruleId).filter((one) => !one.endsWith("-enhanced"));
+    const parts = tagged("cat.aria", "cat.color", "cat.keyboard", "cat.parsing", "cat.structure")
+        .filter((one) => !one.endsWith("-name"));
+    const shown = new Set([...seen.keys()].filter((one) => seen.get(one).box.width && one.checkVisibility()));
+    const nothingNew = placed === window.placed || (what === "paper" && shown.isSubsetOf(window.shown ?? new Set()));
+    const asked = nothingNew ? { runOnly: tagged("cat.color") }
+        : what === "words" ? { rules: Object.fromEntries(parts.map((one) => [one, { enabled: false }])) } : {};
+    Object.assign(window, { placed, shown });
+    const later = window.setTimeout;
+    window.setTimeout = queueMicrotask;
+    const { violations } = await axe.run({ preload: false, resultTypes: ["violations"], ...asked });
+    window.setTimeout = later;
+    window.name = JSON.stringify([...legible]);
     return violations.map((one) => one.id + ": " + one.nodes[0].target.join(" ") + " "
         + one.nodes[0].failureSummary.split("\\n")[1]);
 }"""
@@ -63,7 +103,8 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
     for number, (scheme, media) in enumerate(looks):
         if number:
             page.emulate_media(color_scheme=scheme, media=media)
-        yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK, words))
+        what = "all" if Sweep.wanted else "words" if words else "paper" if media == "print" else "all"
+        yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK, what))
     if len(looks) > 1:
         page.emulate_media(color_scheme="light", media="screen")
     for width in WIDTHS if narrow else ():

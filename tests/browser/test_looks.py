@@ -9,9 +9,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 IMAGE = "<img src='data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' width='9' height='9'>"
 DARK = "@media (prefers-color-scheme: dark)"
+NIGHT = f"""<style>{DARK} {{ .night {{ background: #222; }} }}
+    div, div b {{ position: relative; }} i {{ position: absolute; inset: 0; }}</style>"""
 BROKEN = {
     "light screen, color-contrast": "<p style='color: #ddd'>Tavolo</p>",
     "dark screen, color-contrast": f"<style>{DARK} {{ p {{ color: #ddd; }} }}</style><p>Tavolo</p>",
+    "dark screen, color-contrast: div > u": f"{NIGHT}<u>Tavolo</u> <div class='night'><u>Tavolo</u></div>",
+    "dark screen, color-contrast: div > b": f"{NIGHT}<b>Tavolo</b> <div><i class='night'></i><b>Tavolo</b></div>",
     "dark screen, image-alt": f"<style>img {{ display: none; }} {DARK} {{ img {{ all: revert; }} }}</style>{IMAGE}",
     "light print, image-alt": f"<style>@media screen {{ img {{ display: none; }} }}</style>{IMAGE}",
     "points too wide for 320": "<div style='width: 500px'>a</div>",
