@@ -26,11 +26,11 @@ OTHERS: tuple[Looks, ...] = ({"it": LOOKS["it"]}, {**LOOKS, "it": LOOKS["it"][:2
 """Every page is seen in light and in dark, and as printed or in English."""
 # Where nothing moved since the page was looked at last, and on paper where nothing is shown that was not on the screen,
 # only the colours are looked at again: every other rule of axe asks what is there, and where. Of another language only
-# the words are: it has the colours and the parts of the first. A sweep asks all of paper and of English, too.
+# the words are: it has the colours and the parts of the first. A sweep asks everything of paper and of English, too.
 # Axe waits after each rule, that somebody may go on typing, and loads styles for rules that are off: here it need not.
 #
 # Letters of one colour and size on the same grounds, one on the other, can be read wherever they are: what axe found
-# legible once it is not asked again, on no page of this window, unless another ground lies where it is.
+# legible once is not asked again, on no page of this window, unless another ground lies where it is; in a sweep it is.
 LOOK = """async (what) => {
     const seen = new Map(), grounds = [];
     const placed = [document.documentElement, ...document.body.querySelectorAll("*")].map((one) => {
@@ -52,7 +52,7 @@ LOOK = """async (what) => {
 
     const legible = new Set(JSON.parse(window.name || "[]"));
     const rule = axe._audit.rules.find((one) => one.id === "color-contrast"), check = axe._audit.checks[rule.id];
-    const known = (one) => legible.has(seen.get(one)?.letters) && alone(one);
+    const known = (one) => what !== "everything" && legible.has(seen.get(one)?.letters) && alone(one);
     rule.asked ??= rule.matches;
     rule.matches = (one, ...more) => !known(one) && rule.asked(one, ...more);
     check.asked ??= check.evaluate;
@@ -103,7 +103,7 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
     for number, (scheme, media) in enumerate(looks):
         if number:
             page.emulate_media(color_scheme=scheme, media=media)
-        what = "all" if Sweep.wanted else "words" if words else "paper" if media == "print" else "all"
+        what = "everything" if Sweep.wanted else "words" if words else "paper" if media == "print" else "all"
         yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK, what))
     if len(looks) > 1:
         page.emulate_media(color_scheme="light", media="screen")
