@@ -28,7 +28,9 @@ KEPT = ("PIP_", "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PR
 """How the names begin of what is handed on: the way to the packages."""
 INSIDE = """
 mount -t proc proc "$0/proc"
-mount -t tmpfs tmpfs "$0/dev/shm" 2>/dev/null || { mkdir -p "$0/dev/shm" && mount -t tmpfs tmpfs "$0/dev/shm"; }
+mkdir -p "$0/dev/shm" "$0/dev/pts"
+mount -t tmpfs tmpfs "$0/dev/shm"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$0/dev/pts"
 exec chroot "$0" /usr/bin/env --chdir="$1" "${@:2}"
 """
 FIRST_PAGE = """

@@ -220,7 +220,8 @@ def without(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """A Python without these modules, as a distribution may ship it."""
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in names else find(name))
-    monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
+    if "ensurepip" in names:  # nor in a folder of the distribution
+        monkeypatch.setattr(sysconfig, "get_config_var", lambda name: None)
 
 
 def test_what_still_compiles_in_an_environment_that_is_thrown_away_is_not_in_the_way(
