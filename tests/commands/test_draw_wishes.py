@@ -67,7 +67,7 @@ def test_wishes_hold_after_a_history_and_those_of_who_left_are_forgotten(wishes,
 
 
 def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes, tmp_path):
-    whole = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "2", "--json"))
+    whole = json.loads(draw(*ROTATING, "--entrants", "9", "--turns", "3", "--json"))
     (tmp_path / "h.json").write_text(json.dumps({"turns": whole["turns"][:1], "absent": ["3"]}), "utf-8")
     option = wishes(
         {
@@ -76,7 +76,7 @@ def test_the_loss_is_told_even_if_nobody_could_ever_have_kept_the_wishes(wishes,
         }
     )
     assert "Perso rispetto a un torneo senza imprevisti" in draw(
-        *ROTATING, "--entrants", "9", "--turns", "2", "--history", "h.json", *option
+        *ROTATING, "--entrants", "9", "--turns", "3", "--history", "h.json", *option
     )
 
 
