@@ -142,3 +142,10 @@ def test_where_three_alone_count_more_than_who_won_the_points_are_written(worth,
     game = Game(GameKey.ALONE, alone=worth)
     winner_only = MatchFormat(MatchKind.FIXED, 6, winner_only_allowed=True, game=game, sides=3)
     assert [fault.code for fault in check_format(winner_only)] == codes
+
+
+@pytest.mark.parametrize("key", GameKey)
+def test_where_the_winner_of_a_deal_is_enough_it_may_be_written_alone(key):
+    codes = [fault.code for fault in check_format(MatchFormat(MatchKind.BEST_OF, 3, game=Game(key)))]
+    told_by_winner = key in (GameKey.UNCOVERED, GameKey.THIRTY_ONE)
+    assert (ViolationCode.GAME_NEEDS_WINNER_ONLY in codes) == told_by_winner
