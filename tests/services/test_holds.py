@@ -177,13 +177,14 @@ def test_where_what_all_clubs_have_changes_all_of_them_are_held() -> None:
 @pytest.mark.django_db
 def test_a_club_is_never_held_after_a_tournament(match: Match) -> None:
     club = match.tournament.club_id
-    with writing():
-        tournament_hold(match.tournament_id)
-        for hold in (lambda: club_hold(club), clubs_hold):
-            with pytest.raises(RuntimeError, match="before its tournaments"):
-                hold()
-    with writing():
-        assert club_hold(club).pk == club
+    for _ in range(2):  # the second time the club was held in the write before, which is over
+        with writing():
+            tournament_hold(match.tournament_id)
+            for hold in (lambda: club_hold(club), clubs_hold):
+                with pytest.raises(RuntimeError, match="before its tournaments"):
+                    hold()
+        with writing():
+            assert club_hold(club).pk == club
 
 
 def somebody_waits() -> bool:

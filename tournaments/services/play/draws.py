@@ -192,14 +192,13 @@ def _published(stage: Stage) -> QuerySet[Draw]:
 
 
 @prepared
-def _published_ids(stage_id: uuid.UUID, /) -> QuerySet[Draw, uuid.UUID]:
-    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).values_list("pk", flat=True)
+def _published_ids(stage_id: uuid.UUID, /) -> QuerySet[Draw, tuple[uuid.UUID]]:
+    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).values_list("pk")
 
 
 @prepared
-def _turns_from(tournament_id: uuid.UUID, first: int, /) -> QuerySet[Turn, int]:
-    turns = Turn.objects.filter(tournament_id=tournament_id, number__gte=first)
-    return turns.values_list("number", flat=True)
+def _turns_from(tournament_id: uuid.UUID, first: int, /) -> QuerySet[Turn, tuple[int]]:
+    return Turn.objects.filter(tournament_id=tournament_id, number__gte=first).values_list("number")
 
 
 def _matches_of(draw: Draw) -> QuerySet[Match]:
