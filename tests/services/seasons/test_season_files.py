@@ -8,7 +8,7 @@ from tests.factories import make_club
 from tests.services.seasons.test_seasons import EXAMPLE, asked, begin, codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportFault, ImportRefused
-from tournaments.models import Club, Person, Season
+from tournaments.models import Club, Person, ResultSheet, Season
 from tournaments.seasons.faults import SeasonFault
 from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import season_bytes, season_import
@@ -26,7 +26,10 @@ def test_a_season_goes_out_and_comes_in_as_the_same_bytes(club: Club) -> None:
     data = season_bytes(Season.objects.get(slug="giochi"))
     other = make_club(slug="altro")
     season_import(asked(other), slug="altrove", data=data)
-    assert season_bytes(Season.objects.get(slug="altrove")) == data
+    came = Season.objects.get(slug="altrove")
+    assert season_bytes(came) == data
+    sheets = ResultSheet.objects.filter(season=came).order_by("number")
+    assert [sheet.number for sheet in sheets] == [*range(1, len(json.loads(data)["result_sheets"]) + 1)]
     assert json.loads(data)["result_sheets"] == json.loads(EXAMPLE.read_text())["result_sheets"]
 
 
