@@ -186,12 +186,4 @@ def _refuse_if_published(tournament_id: uuid.UUID) -> None:
 
 def _people(tournament_id: uuid.UUID) -> int | None:
     """How many people an entrant is; None where quarters with any number of players are ranked."""
-    ranked = next(iter(_ranked(tournament_id)), None)
-    if ranked is None:
-        raise Tournament.DoesNotExist
-    return KINDS[ranked].people
-
-
-@prepared
-def _ranked(tournament_id: uuid.UUID, /) -> QuerySet[Tournament, str]:
-    return Tournament.objects.filter(pk=tournament_id).values_list("ranked", flat=True)
+    return KINDS[Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)].people

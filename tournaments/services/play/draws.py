@@ -191,16 +191,6 @@ def _published(stage: Stage) -> QuerySet[Draw]:
     return drawn.order_by("first_turn")
 
 
-@prepared
-def _published_ids(stage_id: uuid.UUID, /) -> QuerySet[Draw, tuple[uuid.UUID]]:
-    return Draw.objects.filter(stage_id=stage_id, published_at__isnull=False).values_list("pk")
-
-
-@prepared
-def _turns_from(tournament_id: uuid.UUID, first: int, /) -> QuerySet[Turn, tuple[int]]:
-    return Turn.objects.filter(tournament_id=tournament_id, number__gte=first).values_list("number")
-
-
 def _matches_of(draw: Draw) -> QuerySet[Match]:
     first = turns_before_stage(draw.stage) + draw.first_turn
     return Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
@@ -209,9 +199,9 @@ def _matches_of(draw: Draw) -> QuerySet[Match]:
 def _take_back(draw: Draw) -> None:
     """Remove everything that is published from the first turn of a draw on, which nothing of its tournament follows."""
     first = turns_before_stage(draw.stage) + draw.first_turn
-    if not _turns_from(draw.tournament_id, first):
-        return
-    Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first).delete()
+    turns = Turn.objects.filter(tournament_id=draw.tournament_id, number__gte=first)
+    if turns.exists():  # else Django looks for all that could be below them
+        turns.delete()
     _published(draw.stage).filter(first_turn__gte=draw.first_turn).update(published_at=None)
 
 
@@ -226,7 +216,8 @@ def logged(draw: Draw) -> dict[str, int | bool]:
 
 def refuse_if_not_due(stage: Stage) -> None:
     """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
-    if not _published_ids(stage.id):
+    published = stage.draws.filter(published_at__isnull=False).exists()
+    if not published:
         return
     if stage.ended_after is not None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))

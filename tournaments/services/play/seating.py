@@ -5,13 +5,11 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
-
 from rules.sides import SIDES
 from tournaments.models import Fixture, Match, Player, Seat, Stage, Tournament, Turn
 from tournaments.scheduling.kernel.types import Meeting
-from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.sitting import Place, Sitting
+from tournaments.selectors.core.stages import players_of
 from tournaments.services.play.table_links import links_write
 from tournaments.services.play.table_moves import Expected, tables_settle
 
@@ -33,7 +31,7 @@ class Seating:
     """
 
     def __init__(self, stage: Stage, teams: Collection[uuid.UUID] | None = None) -> None:
-        everybody = _everybody(stage.tournament_id)
+        everybody = players_of(stage.tournament_id)
         players = everybody if teams is None else [one for one in everybody if one.team_id in teams]
         by_player = stage.tournament.kind.lined_up
         self.places: dict[str, list[Place]] = defaultdict(list)
@@ -56,12 +54,6 @@ class Seating:
             )
             found.append(Seated(match, fixture, tuple(_seats(match, sides))))
         return found
-
-
-@prepared
-def _everybody(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
-    players = Player.objects.filter(tournament_id=tournament_id).order_by("team__number", "number")
-    return players.only("id", "team_id")
 
 
 def write_matches(

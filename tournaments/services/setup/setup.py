@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from django.db.models import QuerySet
-
 from rules.exact import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
@@ -22,7 +20,6 @@ from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regul
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.locks import has_results
-from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import (
     game_choices_as_json,
     last_lengths_as_json,
@@ -90,18 +87,8 @@ def tournament_create(
             more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
             said = {"name": tournament.name, "teams": list(teams), "trust": trust.value}
             change.record(new=said | settings_as_json(tournament, rows[0]) | more)
-        (tournament.version,) = _version_of(tournament.id)
+    tournament.refresh_from_db(fields=["version"])
     return tournament
-
-
-@prepared
-def _version_of(tournament_id: uuid.UUID, /) -> QuerySet[Tournament, int]:
-    return Tournament.objects.filter(pk=tournament_id).values_list("version", flat=True)
-
-
-@prepared
-def _ids_at(slug: str, /) -> QuerySet[Tournament, uuid.UUID]:
-    return Tournament.objects.filter(slug=slug).values_list("pk", flat=True)
 
 
 def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[Stage]:
@@ -250,7 +237,7 @@ def _naming_faults(name: str, slug: str, teams: Sequence[str]) -> list[Violation
         if team.casefold() in seen:
             faults.append(violation(SetupFault.TEAM_TWICE, "teams", team=team))
         seen.add(team.casefold())
-    if _ids_at(slug):
+    if Tournament.objects.filter(slug=slug).exists():
         faults.append(_slug_taken(slug))
     return faults
 

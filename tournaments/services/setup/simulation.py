@@ -8,7 +8,6 @@ import random
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from rules.simulation import play_match
@@ -19,7 +18,6 @@ from tournaments.event.faults.draws import RehearsalFault
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Club, Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.frame.deed import Actor, Deed, MatchDeed
@@ -33,13 +31,8 @@ from tournaments.services.setup.invented import player_names, quarter_names
 
 def refuse_if_real(tournament_id: uuid.UUID) -> None:
     """Results are invented, and tournaments thrown away, in rehearsals only. Raises DomainError elsewhere."""
-    if _is_rehearsal(tournament_id) != [True]:
+    if not Tournament.objects.filter(pk=tournament_id, is_rehearsal=True).exists():
         raise DomainError(violation(RehearsalFault.REAL))
-
-
-@prepared
-def _is_rehearsal(tournament_id: uuid.UUID, /) -> QuerySet[Tournament, bool]:
-    return Tournament.objects.filter(pk=tournament_id).values_list("is_rehearsal", flat=True)
 
 
 def tournament_invent(
