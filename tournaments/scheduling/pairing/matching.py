@@ -10,7 +10,6 @@ is known weighs above all prices is in no better one.
 
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
-from operator import mul
 
 Couple = tuple[int, int]
 """Two people by their indexes, the lower first."""
@@ -56,7 +55,10 @@ def single_number(levels: Mapping[Couple, tuple[int, ...]], couples: int) -> dic
     for highest in reversed(most[1:]):
         factors.append(factors[-1] * (couples * highest + 1))
     factors.reverse()
-    return {couple: sum(map(mul, own, factors)) for couple, own in levels.items()}
+    return {
+        couple: sum(value * factor for value, factor in zip(own, factors, strict=True) if value)
+        for couple, own in levels.items()
+    }
 
 
 def _matching(weights: Mapping[Couple, int]) -> tuple[Couple, ...]:
