@@ -77,6 +77,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def dropped() -> None:
-    """The database in use is left behind on nobody's server; ours is thrown away as a whole."""
+    """Drop the database in use, if it is on somebody's server: our own server is thrown away as a whole."""
     if postgres.NAMED in os.environ:
         connections["default"].creation.destroy_test_db(None, verbosity=0)

@@ -54,7 +54,7 @@ def pytest(arguments: list[str], **settings: str) -> int:
     with tempfile.TemporaryDirectory() as data:
         # The tests start hundreds of programs: each of them would translate all of ours again.
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        ours = {"BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty.sqlite3")}
+        ours = {"BRISCOLA_DATA": data, EMPTY: str(Path(data) / "empty")}
         environment = {**kept, **ours, **settings}
         return subprocess.run([sys.executable, "-m", "pytest", *arguments], env=environment).returncode
 
