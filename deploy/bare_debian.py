@@ -3,9 +3,11 @@
     sudo python3 deploy/bare_debian.py                     half an hour; before every release
     sudo python3 deploy/bare_debian.py run pack            what is named so
     ... --with /etc/pip.conf --with /srv/mirror            what this machine needs to reach its packages, taken along
+    ... --sources sid.sources                              another Debian, which has another Python
 
 What is committed is cloned into the new root, so nothing of this machine helps: what a command needs and nobody
-installs is missing here. Needs root and mmdebstrap; the packages come from where this machine has its own.
+installs is missing here. Needs root and mmdebstrap; the packages come from where this machine has its own, or from a file like
+those in /etc/apt/sources.list.d.
 """
 
 import argparse
@@ -60,10 +62,10 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def make(self, taken_along: list[Path], packages: str = PACKAGES) -> None:
-        sources = [str(file) for file in SOURCES if file.exists()][:1]
-        command = ["mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", "", str(self._folder)]
-        subprocess.run([*command, *sources], check=True)
+    def make(self, taken_along: list[Path], packages: str = PACKAGES, sources: Path | None = None) -> None:
+        come_from = [sources] if sources else [file for file in SOURCES if file.exists()][:1]
+        make = ("mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages}", "")
+        subprocess.run([*make, self._folder, *come_from], check=True)
         for path in [*TAKEN_ALONG, *taken_along]:
             place = self._folder / path.relative_to("/")
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -77,7 +79,8 @@ class Machine:
         subprocess.run(
             ["git", "bundle", "create", "--quiet", str(self._folder / "bundle"), "HEAD"], cwd=ROOT, check=True
         )
-        return self.does("git", "clone", "--quiet", "/bundle", HOME, where="/")
+        quietly = ("git", "-c", "advice.detachedHead=false", "clone", "--quiet")
+        return self.does(*quietly, "/bundle", HOME, where="/")
 
     def does(self, *command: str, where: str = HOME, network: bool = True) -> bool:
         """Whether the command ended well there, in processes and mounts of its own."""
@@ -115,6 +118,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 deploy/bare_debian.py", description=__doc__.splitlines()[0])
     parser.add_argument("steps", nargs="*", default=list(STEPS), help=f"some of: {', '.join(STEPS)}")
     parser.add_argument("--with", dest="taken", type=Path, action="append", default=[], help="a file or folder to copy")
+    parser.add_argument("--sources", type=Path, help="where the packages of another Debian come from")
     asked = parser.parse_args()
     if unknown := set(asked.steps) - STEPS.keys():
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
@@ -123,7 +127,7 @@ def main() -> int:
     failed = []
     with tempfile.TemporaryDirectory() as folder:
         machine = Machine(Path(folder) / "debian")
-        machine.make([path.absolute() for path in asked.taken])
+        machine.make([path.absolute() for path in asked.taken], sources=asked.sources)
         if not machine.clone():
             return 1
         for name in asked.steps:
