@@ -6,8 +6,8 @@
     ... --sources sid.sources                              another Debian, which has another Python
 
 What is committed is cloned into the new root, so nothing of this machine helps: what a command needs and nobody
-installs is missing here. Needs root and mmdebstrap; the packages come from where this machine has its own, or from a file like
-those in /etc/apt/sources.list.d.
+installs is missing here. Needs root and mmdebstrap; the packages come from where this machine has its own, or from a
+file like those in /etc/apt/sources.list.d.
 """
 
 import argparse

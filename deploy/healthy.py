@@ -14,7 +14,10 @@ def healthy(port: str, host: str) -> bool:
     try:
         with urllib.request.urlopen(asked, timeout=SECONDS) as answer:  # noqa: S310 # fixed
             return bool(answer.status == 200)
-    except (urllib.error.HTTPError, OSError):
+    except urllib.error.HTTPError as refusal:
+        refusal.close()
+        return False
+    except OSError:
         return False
 
 

@@ -9,16 +9,18 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Sequence
+from email.message import Message
+from http.client import HTTPResponse
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple, cast
+from urllib.error import HTTPError
+from urllib.request import BaseHandler, Request, build_opener
 
 from tests.commands.forked import Forked
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0  # seconds; far more than a start takes, since much else runs beside it
+PATIENCE = 120.0  # seconds; far more than a start or an answer takes, since much else runs beside it
 Started = subprocess.Popen[str] | Forked
 
 
@@ -122,14 +124,30 @@ def opened_hall(data: Path, window: Path | None = None) -> Iterator[Hall]:
             process.communicate()
 
 
+class Answer(NamedTuple):
+    """`address` is that of the page to which we were sent on."""
+
+    status: int
+    headers: Message
+    body: bytes
+    address: str
+
+
+def answer(request: Request | str, *handlers: type[BaseHandler]) -> Answer:
+    """What a server answers, refusals as well. Raises OSError where nobody answers."""
+    try:
+        said = cast("HTTPResponse", build_opener(*handlers).open(request, timeout=PATIENCE))
+    except HTTPError as refusal:  # as open as any other answer
+        said = cast("HTTPResponse", refusal)
+    with said:
+        return Answer(said.status, said.headers, said.read(), said.url)
+
+
 def status(port: int, host: str = "127.0.0.1") -> int | None:
     """What the server answers to somebody who asks for it under that name; None while nobody answers."""
-    request = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Host": host})  # our own
+    request = Request(f"http://127.0.0.1:{port}/", headers={"Host": host})  # our own
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-            return int(answer.status)
-    except urllib.error.HTTPError as problem:
-        return problem.code
+        return answer(request).status
     except OSError:
         return None
 

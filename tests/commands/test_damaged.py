@@ -2,15 +2,13 @@
 
 import random
 import sqlite3
-import urllib.error
-import urllib.request
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall, opened_hall, stopped
+from tests.commands.halls import Hall, answer, opened_hall, stopped
 
 PAGE = 4096
 FAULTY, REFUSED = 1, 2
@@ -218,12 +216,8 @@ def test_data_that_somebody_takes_away_or_replaces_while_they_are_served_are_sai
 
 def ready(port: int) -> tuple[int, bytes]:
     """What watchers are told."""
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as answer:
-            return answer.status, answer.read()
-    except urllib.error.HTTPError as refused:
-        with refused:
-            return refused.code, refused.read()
+    said = answer(f"http://127.0.0.1:{port}/readyz")
+    return said.status, said.body
 
 
 def test_where_the_program_was_never_started_no_disk_is_blamed(hall: Hall) -> None:

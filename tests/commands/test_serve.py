@@ -6,7 +6,6 @@ import shutil
 import signal
 import socket
 import time
-import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from briscola_site.lan import EVERYWHERE, HERE
-from tests.commands.halls import PATIENCE, Hall, Started, answering, free_port, opened_hall, status, stopped
+from tests.commands.halls import PATIENCE, Hall, Started, answer, answering, free_port, opened_hall, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
@@ -167,9 +166,7 @@ def test_data_in_a_file_instead_of_a_folder_are_refused_with_a_sentence(tmp_path
 
 
 def asked(port: int, path: str) -> bytes:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:  # our own
-        content: bytes = answer.read()
-        return content
+    return answer(f"http://127.0.0.1:{port}{path}").body
 
 
 def until(path: Path) -> None:

@@ -11,16 +11,15 @@ import re
 import signal
 import threading
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
+from http import HTTPStatus
 from typing import Any
+from urllib.request import Request
 
-from tests.commands.halls import PATIENCE, Hall
+from tests.commands.halls import PATIENCE, Hall, answer
 
 DESKS = 8
 SECRET = "c" * 32
-UNAVAILABLE = 503
 WHY = re.compile(r"data-refusal>([^<]+)<")
 Made = dict[str, Any]
 
@@ -59,18 +58,18 @@ class Desk(threading.Thread):
         name = f"r{row['table']}"
         boxes = {f"{name}.d{deal}.1.first": row["points"] for deal in (1, 2, 3)}
         form = {"key": row["key"], f"{name}.match": row["match"], f"{name}.version": 1, **boxes}
-        request = urllib.request.Request(  # noqa: S310  # our own server
+        request = Request(  # noqa: S310  # our own server
             f"{self.address}/desk/caduta/turns/{row['turn']}/enter/",
             data=urllib.parse.urlencode(form).encode(),
             headers={"Cookie": self.cookie, "X-CSRFToken": SECRET, "X-Requested-With": "entry"},
         )
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
-                (self.saved if answer.url == request.full_url else self.refused).append(row["match"])
-        except urllib.error.HTTPError as refusal:
-            return self.heard(refusal.code, refusal.read().decode())
+            told = answer(request)
         except (OSError, http.client.HTTPException):
             return False
+        if told.status != HTTPStatus.OK:
+            return self.heard(told.status, told.body.decode())
+        (self.saved if told.address == request.full_url else self.refused).append(row["match"])
         return True
 
     def go_home(self) -> None:
@@ -83,7 +82,7 @@ class Desk(threading.Thread):
     def heard(self, code: int, page: str) -> bool:
         """A desk that is told what is wrong tries again; everything else would be an entry that got lost."""
         why = WHY.search(page)
-        if code == UNAVAILABLE and why:
+        if code == HTTPStatus.SERVICE_UNAVAILABLE and why:
             self.told.add(html.unescape(why[1]))
             self.gone_home.wait(0.2)
             return False
@@ -152,8 +151,7 @@ class Evening:
 
     def shown(self) -> dict[str, Any]:
         """The standings as everybody sees them."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/t/caduta/standings.json") as answer:
-            shown: dict[str, Any] = json.load(answer)
+        shown: dict[str, Any] = json.loads(answer(f"http://127.0.0.1:{self.port}/t/caduta/standings.json").body)
         return shown
 
 

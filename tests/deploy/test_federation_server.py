@@ -8,19 +8,18 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from email.message import Message
 from pathlib import Path
+from urllib.request import HTTPRedirectHandler, Request
 
 import psycopg
 import pytest
 
 from tests import postgres
 from tests.commands.forked import ended
-from tests.commands.halls import PATIENCE, free_port
+from tests.commands.halls import PATIENCE, answer, free_port
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
 from tests.guards.files import ROOT
@@ -29,7 +28,7 @@ TOKEN, SECRET = "made-up-token-of-a-test", "Qx7-made_up_secret-9fQ1"
 health = load("healthy")
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
+class NoRedirect(HTTPRedirectHandler):
     def redirect_request(self, *_: object) -> None:
         return None
 
@@ -63,12 +62,8 @@ class Federation:
 
     def asked(self, path: str, **headers: str) -> tuple[int, Message, bytes]:
         told = {"Host": "torneo.example", **{name.replace("_", "-"): value for name, value in headers.items()}}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=told)  # our own
-        try:
-            with urllib.request.build_opener(NoRedirect).open(request, timeout=PATIENCE) as answer:
-                return answer.status, answer.headers, answer.read()
-        except urllib.error.HTTPError as refusal:
-            return refusal.code, refusal.headers, refusal.read()
+        said = answer(Request(f"http://127.0.0.1:{self.port}{path}", headers=told), NoRedirect)
+        return said.status, said.headers, said.body
 
     def spoken(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.said.read_text().splitlines()]
