@@ -29,6 +29,12 @@ from tournaments.labels.points import as_shown, figure, points_in_words, taken_i
 )
 def test_a_fraction_is_read_at_a_glance(points: int | Fraction, shown: str) -> None:
     assert str(figure(points)) == shown
+    assert f"{figure(points)}" == shown
+
+
+def test_a_fraction_in_a_column_is_read_as_well() -> None:
+    """Where a width is named Python would ask the number how it is written."""
+    assert f"{figure(Fraction(7, 2)):>4}" == "  3½"
 
 
 def test_a_figure_is_still_the_number_that_it_is() -> None:

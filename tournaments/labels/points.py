@@ -25,6 +25,10 @@ class Figure(Fraction):
         shown = SIGNS.get(rest) or f" {rest}"
         return f"{MINUS if self < 0 else ''}{whole or ''}{shown if whole else shown.strip()}"
 
+    def __format__(self, spec: str) -> str:
+        """As it shows itself: a fraction of Python 3.13 would be written as a program does."""
+        return format(str(self), spec)
+
 
 def figure(points: Points) -> int | Figure:
     """Points as a page shows them: a whole number as it is, below nothing with the sign that is as wide as a plus."""
