@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
+from tests.browser.looks import faults
 from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
@@ -318,3 +319,13 @@ def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
     expect(title).to_have_text("1° posto")
     page.keyboard.press("Enter")
     expect(title).to_have_text("1° posto")
+
+
+def test_the_buttons_below_who_came_first_can_be_read(page: Page) -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    sign_in(page)
+    page.goto("/desk/giochi/ceremony/?top=1&shown=1")
+    page.mouse.move(200, 200)
+    expect(page.locator(".leaf-controls")).to_have_css("opacity", "1")
+
+    assert list(faults(page, looks=[("light", "screen")], narrow=False)) == []
