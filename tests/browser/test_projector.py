@@ -303,22 +303,22 @@ def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
     page.goto("/desk/giochi/ceremony/?top=0")
     title = page.locator("#leaf-title")
     for key, expected in (
-        ("ArrowRight", "4° posto"),
-        (" ", "3° posto"),
-        ("Backspace", "4° posto"),
-        ("PageDown", "3° posto"),
+        ("ArrowRight", "4º posto"),
+        (" ", "3º posto"),
+        ("Backspace", "4º posto"),
+        ("PageDown", "3º posto"),
     ):
         page.keyboard.press(key)
         expect(title).to_have_text(expected)
     title.click()
-    expect(title).to_have_text("2° posto")
+    expect(title).to_have_text("2º posto")
     expect(page.locator(".leaf-earlier tr")).to_have_count(3)
     page.reload()
-    expect(title).to_have_text("2° posto")
+    expect(title).to_have_text("2º posto")
     page.keyboard.press("Enter")
-    expect(title).to_have_text("1° posto")
+    expect(title).to_have_text("1º posto")
     page.keyboard.press("Enter")
-    expect(title).to_have_text("1° posto")
+    expect(title).to_have_text("1º posto")
 
 
 def test_the_buttons_below_who_came_first_can_be_read(page: Page) -> None:
