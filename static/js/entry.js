@@ -3,7 +3,7 @@
 
 import { boxes, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
-import { focusNextMissing, focusRow, leaveConfirm } from "./entry/cursor.js";
+import { focusNextMissing, focusRow, isElsewhere, leaveConfirm } from "./entry/cursor.js";
 import { form, isOver, isTyped, nextSeat, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
 import { enter, show } from "./outbox.js";
 import { typedIn } from "./outbox/form.js";
@@ -53,15 +53,16 @@ async function save(row, result) {
   const fields = fieldsOf(row, result);
   try {
     const answer = await enter({ ...about, url, fields, by: "entry" }).catch(() => sendUnkept(fields));
-    if (!answer) return focusNextMissing(row);
+    if (!answer) return isElsewhere(row) ? undefined : focusNextMissing(row);
     place(answer.page?.body.children ?? []);
     if (answer.response.ok) sayChanged();
     if (answer.response.ok) document.querySelector("[data-take-back]")?.remove(); // it was not done last any more
     const now = rowOf(table);
-    if (answer.response.ok && !now.matches("[data-open]")) return focusNextMissing(now);
-    if (answer.response.ok) return focusRow(now);
-    now.toggleAttribute("data-shown", true);
+    const left = isElsewhere(now);
+    if (answer.response.ok && !left) return now.matches("[data-open]") ? focusRow(now) : focusNextMissing(now);
+    now.toggleAttribute("data-shown", !answer.response.ok);
     held.length = 0;
+    if (left) return undefined;
     (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
   } catch {
     held.length = 0;

@@ -92,6 +92,28 @@ def test_who_types_faster_than_the_desk_answers_loses_no_key(still_page: Page) -
     still_page.unroute_all(behavior="wait")
 
 
+@pytest.mark.parametrize(
+    ("points", "answered"), [(POINTS, "#table-1:not([data-open])"), (["119"], "#table-1 [role=alert]")]
+)
+def test_who_goes_to_another_table_before_the_desk_answers_types_on_there(
+    page: Page, complaints: list[str], points: list[str], answered: str
+) -> None:
+    evening(entrants=6)
+    open_turn(page)
+    answered_after(page, 600)
+    waits_at(page, 1)
+    type_deals(page, *points)
+    box = page.locator("[name='r3.d1.1.first']")
+    box.click()
+    page.keyboard.type("7")
+    expect(page.locator(answered)).to_be_visible()
+    page.keyboard.type("5")
+
+    expect(box).to_have_value("75")
+    page.unroute_all(behavior="wait")
+    forget_refusals(complaints)
+
+
 def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(still_page: Page) -> None:
     evening(entrants=4)
     open_turn(still_page)

@@ -47,6 +47,18 @@ def test_a_result_appears_by_itself_and_is_marked(still_page: Page, matches: lis
     assert next_poll(still_page) == 304
 
 
+def test_the_strokes_of_many_tables_are_no_wider_than_a_small_phone(same_still_page: NewPage) -> None:
+    publish(make_evening(replace(stage("danish"), turns=3), entrants=104))
+    page = same_still_page(viewport={"width": 320, "height": 640})
+    page.goto("/t/serata/")
+    wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+    assert page.locator(".strokes i").count() == 52
+    assert page.evaluate(wider) == 0
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate(wider) == 0
+
+
 def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_them(new_page: NewPage) -> None:
     tournament = publish(make_evening(replace(stage("danish"), turns=3, turn_minutes=30), entrants=8))[0].tournament
     ends = timezone.now() + datetime.timedelta(minutes=28, seconds=30)

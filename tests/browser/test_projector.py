@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
+from tests.browser.looks import faults
 from tests.browser.network import next_poll, polled
 from tests.factories import make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.awkward import awkward_evening, pairs_of_names
@@ -302,19 +303,29 @@ def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
     page.goto("/desk/giochi/ceremony/?top=0")
     title = page.locator("#leaf-title")
     for key, expected in (
-        ("ArrowRight", "4° posto"),
-        (" ", "3° posto"),
-        ("Backspace", "4° posto"),
-        ("PageDown", "3° posto"),
+        ("ArrowRight", "4º posto"),
+        (" ", "3º posto"),
+        ("Backspace", "4º posto"),
+        ("PageDown", "3º posto"),
     ):
         page.keyboard.press(key)
         expect(title).to_have_text(expected)
     title.click()
-    expect(title).to_have_text("2° posto")
+    expect(title).to_have_text("2º posto")
     expect(page.locator(".leaf-earlier tr")).to_have_count(3)
     page.reload()
-    expect(title).to_have_text("2° posto")
+    expect(title).to_have_text("2º posto")
     page.keyboard.press("Enter")
-    expect(title).to_have_text("1° posto")
+    expect(title).to_have_text("1º posto")
     page.keyboard.press("Enter")
-    expect(title).to_have_text("1° posto")
+    expect(title).to_have_text("1º posto")
+
+
+def test_the_buttons_below_who_came_first_can_be_read(page: Page) -> None:
+    play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    sign_in(page)
+    page.goto("/desk/giochi/ceremony/?top=1&shown=1")
+    page.mouse.move(200, 200)
+    expect(page.locator(".leaf-controls")).to_have_css("opacity", "1")
+
+    assert list(faults(page, looks=[("light", "screen")], narrow=False)) == []

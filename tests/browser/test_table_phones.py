@@ -222,3 +222,12 @@ def test_everything_to_be_touched_on_the_phone_is_large_enough(first: Page) -> N
     assert len(heights) > 5
     assert min(heights) >= 44
     assert first.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_letters_twice_as_large_leave_the_button_on_the_screen_and_room_for_the_boxes(first: Page) -> None:
+    first.evaluate("document.documentElement.style.fontSize = '200%'")
+    bar = first.locator(".table-bar").bounding_box()
+
+    assert first.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    assert bar is not None
+    assert bar["height"] < first.viewport_size["height"] / 2  # type: ignore[index]  # a phone has a size

@@ -17,6 +17,12 @@ export function focusNextMissing(after) {
   else document.querySelector("#entry-step .button-main")?.focus();
 }
 
+// Whether somebody went on elsewhere meanwhile: then the cursor is theirs, and stays in the number that they type.
+export function isElsewhere(row) {
+  const at = document.activeElement;
+  return at !== document.body && at.closest("[data-row]")?.id !== row.id;
+}
+
 // A digit on the button that confirms what a table told begins the sheet in hand, which says otherwise.
 export function leaveConfirm(target) {
   const box = target.matches("[data-confirm]") ? boxes(target.closest("[data-row]"))[0] : undefined;

@@ -8,6 +8,7 @@ from django.test import Client
 from tests.factories import award, make_account, make_evening, publish, win
 from tournaments.event.presets import PRESETS
 from tournaments.models import Award, Deal, Match, Team, Tournament
+from tournaments.pages.tables.matches.consequences import LINES_AT_ONCE
 
 pytestmark = pytest.mark.django_db
 
@@ -125,6 +126,22 @@ def test_a_correction_in_the_turn_that_is_played_first_says_whose_place_changes(
     assert Deal.objects.filter(match=match, replaced=None, winner=1).count() == 3
     assert client.post(page_of(match), sheet(match, 40, 3, confirmed="1")).status_code == 302
     assert Deal.objects.filter(match=match, replaced=None, winner=2).count() == 3
+
+
+def test_who_moves_most_is_read_first_and_most_of_a_long_list_is_folded(client: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=24)
+    for match in publish(tournament)[:4]:
+        win(match, 1)
+    match = first_match(tournament)
+    assert match.fixture is not None
+
+    text = signed_in(client, tournament).post(page_of(match), sheet(match, 70, 2))
+    places = text.content.decode().split("Posti in classifica")[1].split("</section>")[0]
+    opened, folded = places.split("<details>")
+
+    assert f"<li>{match.fixture.home.name}: dal posto 1 al posto" in opened
+    assert opened.count("<li>") == LINES_AT_ONCE
+    assert f"Altre righe: {folded.count('<li>')}" in folded
 
 
 def test_a_correction_of_a_match_that_is_not_over_is_saved_at_once(danish: tuple[Client, Tournament]) -> None:

@@ -1,5 +1,6 @@
 """The tables of a turn on one page: saved row by row or all at once, refused, outrun by somebody else, taken back."""
 
+import re
 import uuid
 from functools import partial
 from typing import Any
@@ -20,6 +21,8 @@ from tournaments.event.rights import Role
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
 
 pytestmark = pytest.mark.django_db
+
+DEALS = re.compile(r"<span>(\d*)</span>\s*<span>(\d*)</span>")
 
 
 def fields(desk: Client, tournament: Tournament) -> dict[str, str]:
@@ -102,6 +105,17 @@ def test_other_values_after_somebody_else_are_beside_theirs(
     assert points(match) == [80, 70, 70, 50, 50]
     assert "80–40, 70–50, 70–50, 50–70, 50–70" in shown(response)
     assert "70–50, 70–50, 70–50, 50–70, 50–70" in shown(response)
+
+
+def test_a_row_that_somebody_else_saved_shows_their_deals_beside_their_result(
+    desk: Client, tournament: Tournament, matches: list[Match]
+) -> None:
+    match = matches[0]
+    sent = row(match, **FIVE)
+    record(match, 80, 40, 70, 50, 51)
+    deals = DEALS.findall(desk.post(entry(tournament), sent, **BY_SCRIPT).content.decode())[:5]
+
+    assert deals == [("80", "40"), ("40", "80"), ("70", "50"), ("50", "70"), ("51", "69")]
 
 
 def test_who_lost_the_race_may_keep_the_other_result_or_save_their_own(

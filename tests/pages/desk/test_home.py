@@ -62,8 +62,8 @@ def next_step(desk: Client, tournament: Tournament) -> tuple[str, str]:
     return state[1], button[1]
 
 
-def address(name: str, tournament: Tournament, **place: object) -> str:
-    return reverse(name, kwargs={"slug": tournament.slug, **place})
+def address(view: str, tournament: Tournament, **place: object) -> str:
+    return reverse(view, kwargs={"slug": tournament.slug, **place})
 
 
 def log(desk: Client, tournament: Tournament, query: str = "") -> str:
@@ -82,6 +82,12 @@ def log(desk: Client, tournament: Tournament, query: str = "") -> str:
 )
 def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: tuple[int, ...], state: str) -> None:
     assert next_step(desk, make_tournament(sizes=sizes))[0] == state
+
+
+def test_the_papers_for_the_door_are_at_hand_before_anything_is_drawn(desk: Client) -> None:
+    tournament = make_tournament()
+    assert f'href="{address("desk_papers", tournament)}"' in page(desk, "desk_home", tournament)
+    assert f'href="{address("print_paper", tournament, name="poster")}"' in page(desk, "desk_papers", tournament)
 
 
 def test_a_draft_is_to_be_published(desk: Client) -> None:

@@ -64,7 +64,7 @@ def test_players_are_entered_one_a_line_and_the_same_name_is_told(desk: Client) 
     tournament = make_evening(PRESETS["baraonda"].stages[0], entrants=0, ranked=Ranked.PLAYERS)
     page = words(paste(desk, tournament, "Mario Rossi\nAnna Neri\nMario Rossi"))
     assert names(tournament) == ["Mario Rossi", "Anna Neri", "Mario Rossi (2)"]
-    assert "Aggiunti all’elenco: 3 giocatori." in page
+    assert "In elenco: 3 giocatori in più." in page
     assert "Lo stesso nome compare più volte: Mario Rossi." in page
 
 

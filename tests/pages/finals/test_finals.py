@@ -5,8 +5,9 @@ import uuid
 import pytest
 from django.test import Client
 
-from tests.factories import deed, make_account, make_club, make_tournament, publish, record
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, publish, record, win
 from tests.pages.finals.asked import read, send, team
+from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Declaration, Modifier, Tournament
 from tournaments.services.play.finals import tournament_close
@@ -191,6 +192,16 @@ class TestClosing:
         assert send(owner, "final/reopen/", {"reason": "sbagliato il tavolo 2"})[0] == 302
         tournament.refresh_from_db()
         assert tournament.closed_at is None
+
+    def test_a_closed_evening_is_not_told_any_more_where_it_is_closed(self, owner: Client) -> None:
+        evening = make_evening(PRESETS["one_win"].stages[0], entrants=2)
+        win(publish(evening)[0], 1)
+        said = "I posti finali sono quelli della classifica"
+        open_ = owner.get("/desk/serata/final/", headers={"Accept-Language": "it"}).content.decode()
+        tournament_close(deed(evening))
+        closed = owner.get("/desk/serata/final/", headers={"Accept-Language": "it"}).content.decode()
+        assert f"{said}: qui il torneo si chiude." in open_
+        assert f"{said}." in closed
 
     def test_what_is_closed_says_nothing_to_a_second_closing(self, owner: Client, tournament: Tournament) -> None:
         play(tournament)

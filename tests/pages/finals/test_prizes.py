@@ -4,12 +4,13 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.factories import make_account, make_club, make_tournament, play_worked_case
 from tests.pages.papers.pdf.reading import words
 from tournaments.event.rights import Role
 from tournaments.models import Tournament
-from tournaments.pages.tables.ranking.prizes import prizes_beside
+from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
 
 pytestmark = pytest.mark.django_db
 TYPED = "Due prosciutti\r\n\r\n  Vino \r\n\r\n"
@@ -86,3 +87,9 @@ def test_without_prizes_nothing_speaks_of_them(desk: Client, tournament: Tournam
 def test_who_shares_places_shares_their_prizes(places: list[int], won: list[str]) -> None:
     tournament = Tournament(prizes=["A", "B", "", "D"])
     assert prizes_beside(tournament, places) == won
+
+
+@pytest.mark.parametrize(("language", "said"), [("it", ["1º posto", "12º posto"]), ("en", ["1st place", "12th place"])])
+def test_a_place_is_called_as_everywhere(language: str, said: list[str]) -> None:
+    with translation.override(language):
+        assert [place_name(1), place_name(12)] == said

@@ -24,7 +24,7 @@ ON_PAPER = {
     "standings": "Classifica delle coppie",
     "progress": "Classifica dei quartieri",
     "final": "Arbitro Organizzatore",
-    "certificates": "Attestato Giochi senza quartiere 1° posto La Custera",
+    "certificates": "Attestato Giochi senza quartiere 1º posto La Custera",
     "poster": "oppure scrivi testserver/1",
 }
 

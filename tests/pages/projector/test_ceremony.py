@@ -48,15 +48,15 @@ def names_of(leaf: Shown) -> list[str]:
 def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> None:
     steps = steps_of(ranked(1, 2, 3, 3, 5), 0)
     assert [(step["title"], names_of(step)) for step in steps] == [
-        ("5° posto", ["N5"]),
-        ("3° posto", ["N3", "N4"]),
-        ("2° posto", ["N2"]),
-        ("1° posto", ["N1"]),
+        ("5º posto", ["N5"]),
+        ("3º posto", ["N3", "N4"]),
+        ("2º posto", ["N2"]),
+        ("1º posto", ["N1"]),
     ]
 
 
 def test_only_the_places_that_are_asked_for_are_called() -> None:
-    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3° posto", "2° posto", "1° posto"]
+    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3º posto", "2º posto", "1º posto"]
 
 
 def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
@@ -153,7 +153,7 @@ def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -
 
 @pytest.mark.parametrize(
     ("prizes", "first_called"),
-    [([], "3° posto"), (["Prosciutto", "Cotechino"], "2° posto"), (["", "", "", "Vino"], "4° posto")],
+    [([], "3º posto"), (["Prosciutto", "Cotechino"], "2º posto"), (["", "", "", "Vino"], "4º posto")],
 )
 def test_it_begins_at_the_last_prize_else_at_the_third_place(
     desk: Client, ended: Tournament, prizes: list[str], first_called: str
@@ -189,7 +189,7 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
         re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"{ALL}&shown={step}"))[0]
         for step in (1, 2, 3, 4)
     ]
-    assert titles == ["5° posto", "3° posto", "2° posto", "1° posto"]
+    assert titles == ["5º posto", "3º posto", "2º posto", "1º posto"]
 
 
 UNCOVER = "Scopri la classifica a tutti"

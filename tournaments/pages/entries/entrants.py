@@ -222,7 +222,7 @@ def say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     page = entrants_page(tournament)
     if count:
-        said = _("Aggiunti all’elenco: %(count)s.") % {"count": WORDS[page.ranked].counted(count)}
+        said = _("In elenco: %(count)s in più.") % {"count": WORDS[page.ranked].counted(count)}
         messages.success(request, said)
     say_repeated(request, repeated_names(page.names))
 

@@ -18,7 +18,7 @@ from tests.factories import deed, make_account, make_club, publish, read_again, 
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
-from tests.pages.papers.pdf.reading import pages
+from tests.pages.papers.pdf.reading import pages, words
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
@@ -179,6 +179,21 @@ def test_a_match_sheet_has_room_for_codes_of_a_long_address(evenings: Mapping[st
 
     assert [fault for page in pages for fault in faults_of(page)] == []
     assert sum(one.top - one.bottom > 17 * MM for page in pages for one in page.codes) == 12
+
+
+@pytest.mark.parametrize("host", ["192.0.2.2:8000", "192.168.178.123:8000", "briscola.circolodegliamici.example"])
+def test_an_address_on_a_match_sheet_has_no_hyphen_that_would_be_typed(
+    evenings: Mapping[str, Tournament], host: str
+) -> None:
+    tournament, typed = evenings["danish"], f"{host}/12/47"
+    (sheet,) = made(asked_of(tournament), "sheets")
+    (block,) = sheet.blocks
+    assert isinstance(block, MatchSheets)
+    addressed = replace(block, sheets=tuple(one | {"typed": typed} for one in block.sheets))
+    file = pdf_response(tournament, "Prova", (replace(sheet, blocks=(addressed,)),)).content
+
+    assert "".join(words(file).split()).count(typed) == len(block.sheets)
+    assert [fault for page in measured(file) for fault in faults_of(page)] == []
 
 
 @pytest.mark.parametrize("language", ["it", "en"])

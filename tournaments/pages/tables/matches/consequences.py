@@ -25,6 +25,8 @@ from tournaments.selectors.play.picture import Consequence, Effect
 from tournaments.services.frame.preview import preview
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
+LINES_AT_ONCE = 8
+"""So many lines of a kind are open, the rest is folded: the buttons are to be near."""
 FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.MOVES, Effect.STAYS})
 
 
@@ -161,7 +163,7 @@ def consequences_page(
 
 
 def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plain]:
-    """The consequences under their headings; headings without any are left out."""
+    """The consequences under their headings, whose place changes most first; headings without any are left out."""
     headings: tuple[tuple[str, tuple[Effect, ...]], ...] = (
         (_("Tavoli che cambiano"), (Effect.TABLE,)),
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
@@ -170,10 +172,15 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
     )
     return [
-        {"title": title, "lines": lines}
+        {"title": title, "lines": lines[:LINES_AT_ONCE], "more": lines[LINES_AT_ONCE:]}
         for title, effects in headings
-        if (lines := [_sentence(one, names) for one in found if one.effect in effects])
+        if (lines := [_sentence(one, names) for one in sorted(found, key=_moved) if one.effect in effects])
     ]
+
+
+def _moved(one: Consequence) -> int:
+    """By how many places somebody moves, below zero; what is no place stays in its order."""
+    return -abs(int(one.new[0]) - int(one.old[0])) if one.effect is Effect.PLACE else 0
 
 
 def _sentence(one: Consequence, names: Mapping[int, str]) -> str:

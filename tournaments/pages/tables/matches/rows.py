@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.urls import reverse
@@ -79,7 +79,8 @@ def _addresses(name: str, slug: str) -> Callable[[uuid.UUID], str]:
 def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     """One table; who may not enter results gets neither boxes nor a way to the match sheet.
 
-    Anybody who only enters says a result once; then it is the desk's to confirm.
+    Anybody who only enters says a result once; then it is the desk's to confirm. A row without boxes shows what is
+    saved, whatever was typed.
     """
     record, rights = row.record, frame.rights
     may_enter = Right.ENTER in rights
@@ -96,7 +97,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
         "score": _score(record),
         "taps": taps,
         "names": [seated.team.name for seated in record.sides],
-        **_boxes_of(row, open_=open_, taps=bool(taps)),
+        **_boxes_of(row if open_ else replace(row, typed=None), open_=open_, taps=bool(taps)),
         "told": told_values(record) if not record.complete else [],
         "why": wait_reason(record),
         "disputed": record.state is MatchState.DISPUTED,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.ordinals import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 
@@ -14,7 +15,7 @@ def prize_list(tournament: Tournament) -> list[Plain]:
 
 
 def place_name(place: int) -> str:
-    return _("%(place)d° posto") % {"place": place}
+    return _("%(place)s posto") % {"place": ordinal(place)}
 
 
 def prizes_beside(tournament: Tournament, places: Sequence[int]) -> list[str]:
