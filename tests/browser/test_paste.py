@@ -86,7 +86,6 @@ def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(same_pa
     expect(title).to_contain_text("46 righe lette: da iscrivere 40 coppie, da decidere 6")
     first = page.locator("tbody[id]").evaluate_all("rows => rows.slice(0, 6).map(row => row.id)")
     assert first == ["row-4", "row-10", "row-14", "row-20", "row-24", "row-46"]
-    assert not Team.objects.exists()
 
     change_a_column_and_back(page)
     assert not Team.objects.exists()
