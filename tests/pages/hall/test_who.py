@@ -98,6 +98,7 @@ def test_the_page_of_who_came_to_a_table_that_was_not_played_tells_the_points_of
         counting=Counting.PLACES,
         turns=1,
         rest_worth=RestWorth.FIELD_MEAN,
+        rest_points=0,
     )
     tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
     played, unplayed = publish(tournament)

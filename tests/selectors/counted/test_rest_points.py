@@ -144,7 +144,7 @@ def test_means_are_those_of_the_results_counted_again(worth: RestWorth, rotating
 
 THREES = PRESETS["three_alone"].stages[0]
 PLACES_OF_ONE_DEAL = replace(
-    THREES, match_format=replace(THREES.match_format, length=1), counting=Counting.PLACES, turns=1
+    THREES, match_format=replace(THREES.match_format, length=1), counting=Counting.PLACES, turns=1, rest_points=0
 )
 
 
