@@ -38,6 +38,21 @@ def test_who_rests_in_a_danish_evening_receives_what_a_win_is_worth_and_no_point
     assert not danish.rest_is_opponent
 
 
+def test_a_rest_is_worth_what_a_match_gives_in_the_mean_wherever_only_some_rest() -> None:
+    """2, 1 and 0 are 1 in the mean, 1 and 0 a half that is rounded up; of six deals among three each has 2, calls add
+    up to nothing, and 5, 4, 3, 2 and 1 are 3 each. Partners who rotate rest equally often within one.
+    """
+    rests = {
+        key: stage.rest_points
+        for key, preset in PRESETS.items()
+        for stage in preset.stages
+        if stage.traits.rests_unequally and not stage.traits.partners
+    }
+    assert rests == {
+        "danish": 1, "drawn_turns": 1, "six": 1, "three_alone": 2, "quintets": 0, "quintets_long": 0, "scighera": 3,
+    }  # fmt: skip
+
+
 def test_points_for_rests_are_refused_where_everybody_rests_equally_often() -> None:
     (everybody,) = PRESETS["round_robin"].stages
     faults = check_regulation(replace(everybody, rest_points=1))

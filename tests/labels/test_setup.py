@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from rules.counting import Counting
 from rules.manners import Direction, LastTricks, Manners, Talk
 from rules.matches import MatchFormat, MatchKind, MatchPoints, legal_results
 from rules.places import LastValue, PlacePoints, SharedRule
@@ -36,6 +37,19 @@ def test_where_only_winning_counts_the_points_are_two_words() -> None:
     points = MatchPoints(tuple((one, Fraction(one[0] > one[1])) for one in legal_results(match_format)))
     said = regulation_in_words(replace(GIOCHI, match_format=match_format, match_points=points))["match_points"]
     assert said == "vittoria 1, sconfitta 0"
+
+
+def test_where_places_at_the_table_count_it_is_told_what_the_deals_are_worth_that_give_them() -> None:
+    (threes,) = PRESETS["three_alone"].stages
+    assert regulation_in_words(PRESETS["scighera"].stages[0])["match_points"] == (
+        "per posto al tavolo: 5, 4, 3, 2, 1, da dividere a pari posto; per il posto contano le smazzate: chiamante 2, "
+        "socio 1, gli altri −1; da solo 4, gli altri −1; a rovescio se la chiamata è persa; da 71 punti ×2; "
+        "da 81 punti ×3; cappotto ×2; dopo un monte ×2; errore −4, gli altri 1; chi riposa: 3 punti"
+    )
+    assert regulation_in_words(replace(threes, counting=Counting.PLACES))["match_points"] == (
+        "per posto al tavolo: 5, 4, 3, 2, 1, da dividere a pari posto; per il posto contano le smazzate: "
+        "1 punto a chi vince la smazzata; chi riposa: 2 punti"
+    )
 
 
 def test_of_how_to_play_only_what_is_decided_is_told() -> None:

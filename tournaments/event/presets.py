@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.calls import CALLED_SEATS, SCIGHERA_WORTHS
-from rules.counting import FIVE_PLACES, Counting
+from rules.counting import Counting, points_of_table
 from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind
 from rules.games import Game, GameKey
@@ -108,11 +108,13 @@ def _stage(
 def _round_tables(
     game: Game, deals: int, tiebreaks: tuple[Criterion, ...], counting: Counting = Counting.SUM, turns: int = 3
 ) -> Regulation:
-    """A stage at whose tables everybody is alone. A place is worth as much as a rest in the mean."""
+    """A stage at whose tables everybody is alone. A rest is worth what a table gives in the mean: of places, of calls
+    that add up to nothing, or of deals of which somebody wins each.
+    """
     match_format = MatchFormat(MatchKind.FIXED, deals, game=game, sides=min(game.tables))
     stage = replace(_stage("round_tables", match_format, tiebreaks), manners=ALONE, counting=counting, turns=turns)
-    fair = Fraction(sum(FIVE_PLACES.values), len(FIVE_PLACES.values)) if counting is Counting.PLACES else 0
-    return replace(stage, rest_points=exact(fair))
+    given = points_of_table(counting, match_format)
+    return replace(stage, rest_points=exact(Fraction(deals if given is None else given, match_format.sides)))
 
 
 def _against_the_clock(game: Game, minutes: int, tiebreaks: tuple[Criterion, ...]) -> Regulation:
@@ -136,6 +138,9 @@ _BAR = replace(
 )
 _DANISH = replace(
     _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(BEST_OF_FIVE))
+)
+_SIX = replace(
+    _stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(SIX_DEALS))
 )
 _HOURS = _against_the_clock(Game(GameKey.CALLED, calls=SCIGHERA_WORTHS), 60, OF_CALLS)
 _IN_ORDER = (
@@ -169,7 +174,7 @@ _IN_ORDER = (
     Preset("quintets", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 5, OF_CALLS),)),
     Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
     Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name="Finale"))),
-    Preset("six", Ranked.TRIOS, (replace(_stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4),)),
+    Preset("six", Ranked.TRIOS, (_SIX,)),
     Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
 )
 PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

@@ -136,7 +136,10 @@ def _match_points(regulation: Regulation) -> str:
         return _worth_of_deals(regulation.match_format.game)
     if regulation.counting is Counting.PLACES:
         places = ", ".join(str(figure(exact(value))) for value in regulation.table_points.values)
-        return _("per posto al tavolo: %(places)s") % {"places": places}
+        said = _(
+            "per posto al tavolo: %(places)s, da dividere a pari posto; per il posto contano le smazzate: %(deals)s"
+        )
+        return said % {"places": places, "deals": _worth_of_deals(regulation.match_format.game)}
     values = regulation.match_points.values
     won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
     if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
@@ -152,7 +155,7 @@ def call_in_words(game: Game) -> str:
 
 
 def _worth_of_deals(game: Game) -> str:
-    """What the deals are worth that are added up."""
+    """What the deals are worth that are added up, be it for the ranking or for the place at the table."""
     if game.key is GameKey.ALONE:
         return str(ALONE_WORTHS[game.alone])
     calls = game.calls

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_evening, publish, win
+from tests.factories import make_evening, make_tournament, players_of, publish, win
 from tests.staged import stage
 from tournaments.models import Match, Team, Tournament
 
@@ -61,6 +61,15 @@ def test_the_name_chosen_on_ones_own_page_is_one_tap_from_being_remembered(
     who = str(Team.objects.filter(tournament=tournament).earliest("number").pk)
     assert f'href="{page(tournament, "public_mine")}?who={who}"' in shown
     assert 'name="follow"' in client.get(f"{page(tournament, 'public_mine')}?who={who}").content.decode()
+
+
+def test_two_who_sat_together_for_a_quarter_can_be_followed_from_their_page(client: Client) -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    win(publish(tournament)[0], 1)
+    pair = "+".join(sorted(str(player.id) for player in players_of(tournament, 1)))
+    shown = client.get(reverse("public_who", kwargs={"slug": tournament.slug, "who": pair})).content.decode()
+    (link,) = re.findall(r'href="([^"]+[?]who=[^"]+)"', shown)
+    assert 'name="follow"' in client.get(link).content.decode()
 
 
 def test_the_tournament_can_be_kept_among_the_programs_of_a_phone_and_opens_on_ones_own_page(

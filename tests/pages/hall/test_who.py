@@ -7,14 +7,21 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import deed, make_evening, make_tournament, publish, record, win
+from rules.counting import Counting
+from rules.matches import PlayedDeal
+from rules.rests import RestWorth
+from rules.scores import DealScore
+from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record, win
 from tests.selectors.queries import queries
 from tests.staged import stage
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Account, Match, Player, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_table
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.results import match_record
 from tournaments.services.setup.discretion import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +88,25 @@ def test_the_page_of_a_player_of_a_quarter_names_partners_and_rests(client: Clie
     assert "Tutte le partite sono finite." in text
     assert "con I Pinacin" in text
     assert "Riposo" in text
+
+
+def test_the_page_of_who_came_to_a_table_that_was_not_played_tells_the_points_of_the_rest(client: Client) -> None:
+    threes = PRESETS["three_alone"].stages[0]
+    regulation = replace(
+        threes,
+        match_format=replace(threes.match_format, length=1),
+        counting=Counting.PLACES,
+        turns=1,
+        rest_worth=RestWorth.FIELD_MEAN,
+        rest_points=0,
+    )
+    tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
+    played, unplayed = publish(tournament)
+    match_record(match_deed(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
+    match_award(match_deed(unplayed), 1)
+    missing, came, _other = match_records(stage_of(tournament))[1].sides
+    assert "Riposo 4" in read(client, page_of(tournament, came.team.id))
+    assert "Riposo" not in read(client, page_of(tournament, missing.team.id))
 
 
 def test_names_on_the_public_pages_lead_to_their_pages(client: Client) -> None:

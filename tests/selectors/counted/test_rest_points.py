@@ -5,17 +5,25 @@ from fractions import Fraction
 
 import pytest
 
+from rules.counting import Counting
+from rules.deals import DealScore
 from rules.exact import Points
 from rules.match_points import points_table
+from rules.matches import PlayedDeal
 from rules.rests import RestWorth
-from tests.factories import award, make_evening, publish, record, win
-from tests.staged import DANISH, ROTATING
+from tests.factories import award, deed, make_evening, match_deed, publish, record, win
+from tests.staged import DANISH, ROTATING, play
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests, rest_points
 from tournaments.selectors.counted.standings import team_table
+from tournaments.services.entries.withdrawals import team_return, team_withdraw
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db
 
@@ -132,3 +140,77 @@ def test_means_are_those_of_the_results_counted_again(worth: RestWorth, rotating
 
     assert rest_points(stage, records) == expected
     assert expected
+
+
+THREES = PRESETS["three_alone"].stages[0]
+PLACES_OF_ONE_DEAL = replace(
+    THREES, match_format=replace(THREES.match_format, length=1), counting=Counting.PLACES, turns=1, rest_points=0
+)
+
+
+@pytest.mark.parametrize(("worth", "rests"), [(RestWorth.FIELD_MEAN, [4, 4, 4]), (RestWorth.OWN_MEAN, [0, 0, 0])])
+def test_who_came_to_a_table_that_was_not_played_rests_as_anybody_who_was_drawn_to(
+    worth: RestWorth, rests: list[Points]
+) -> None:
+    """60, 30 and 30 are 5, 3 1/2 and 3 1/2 points, whose mean is 4: two have it who came in vain, and one who rested;
+    of who did not come there is 3 for the last place. Nobody has a match of their own but those who played.
+    """
+    tournament = make_evening(replace(PLACES_OF_ONE_DEAL, rest_worth=worth), entrants=7, ranked=Ranked.PLAYERS)
+    played, unplayed = publish(tournament)
+    match_record(match_deed(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
+    match_award(match_deed(unplayed), 1)
+
+    assert rests_of(tournament) == rests
+    table = team_table(stage_of(tournament))
+    assert sorted(row.totals.points for row in table) == sorted([5, Fraction(7, 2), Fraction(7, 2), 3, *rests])
+
+
+def test_the_mean_of_ones_own_matches_takes_in_no_table_that_was_not_played() -> None:
+    """Whoever comes in vain once and plays two tables has the mean of these two besides, no matter how they ended."""
+    regulation = replace(PLACES_OF_ONE_DEAL, turns=3, rest_worth=RestWorth.OWN_MEAN)
+    tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
+    matches = publish(tournament)
+    match_award(match_deed(matches[0]), 1)
+    for match in matches[1:]:
+        match_record(match_deed(match), [PlayedDeal(1, 1, DealScore(60, 1, second=40))])
+
+    records = match_records(stage_of(tournament))
+    came = [side.team.id for side in records[0].sides[1:]]
+    for row in team_table(stage_of(tournament)):
+        played = row.totals.points - row.totals.rest_points
+        assert row.totals.rest_points == (Fraction(played, 2) if row.entrant in came else 0)
+
+
+def four_drawn_turns() -> tuple[Tournament, dict[int, Team]]:
+    """Five pairs whose four turns are drawn, the first two of them played, and who rests in which."""
+    tournament = make_evening(replace(DANISH, format="drawn_turns", turns=4, rest_points=1), entrants=5)
+    publish(tournament)
+    records = match_records(stage_of(tournament))
+    resting = {}
+    for turn in range(1, 5):
+        seated = [side.team.id for one in records if one.turn == turn for side in one.sides]
+        resting[turn] = Team.objects.exclude(pk__in=seated).get(tournament=tournament)
+    for match in Match.objects.filter(tournament=tournament, turn__number__lte=2):
+        win(match, 1)
+    return tournament, resting
+
+
+@pytest.mark.parametrize("effect", list(WithdrawalEffect))
+@pytest.mark.parametrize(("turn", "points"), [(2, 1), (3, 0)])
+def test_a_rest_is_worth_something_to_who_left_only_if_its_turn_had_begun(
+    effect: WithdrawalEffect, turn: int, points: int
+) -> None:
+    tournament, resting = four_drawn_turns()
+    team_withdraw(deed(tournament), resting[turn].id, effect=effect)
+    play(tournament)
+    stage = stage_of(tournament)
+    assert rest_points(stage, match_records(stage)).get(str(resting[turn].id), 0) == points
+
+
+def test_who_comes_back_has_all_rests_again() -> None:
+    tournament, resting = four_drawn_turns()
+    team_withdraw(deed(tournament), resting[3].id)
+    play(tournament)
+    team_return(deed(tournament), resting[3].id)
+    stage = stage_of(tournament)
+    assert rest_points(stage, match_records(stage)) == {str(team.id): 1 for team in resting.values()}

@@ -220,7 +220,8 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
     ]
     if not (one.whole and one.team.suited):
         known = max((turn for turn, _row in rows), default=0)
-        rests = [turn for turn in book.rests.get(key, ()) if not one.team.withdrawn or turn <= known]
+        resting = sorted({*book.rests.get(key, ()), *counted})  # at a table that was not played, too
+        rests = [turn for turn in resting if not one.team.withdrawn or turn <= known]
         words = {False: _("Riposo"), True: _("Passa il turno")}
         rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]

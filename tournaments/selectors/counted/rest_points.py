@@ -1,17 +1,22 @@
 """Match points for rests: who was drawn to rest in a turn that is over."""
 
+import uuid
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from django.db.models import Min, QuerySet
+
 from rules.exact import Points
 from rules.rests import RestWorth, mean_points
 from tournaments.event.regulation import Regulation
-from tournaments.models import Draw, Stage
+from tournaments.models import Draw, Match, Stage, Team
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import draws_in_force, options_of_draw, present_in_draw
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import turns_before_stage
 from tournaments.standings.types import Criterion
@@ -41,7 +46,9 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     """The rests of everybody, by team, in the order of the turns; empty where a rest changes nothing.
 
     A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
-    later or had left was not drawn, and rests in no turn; nor does who was drawn to rest and came in for somebody.
+    later or had left before the turn began rests in none of them; nor does who was drawn to rest and came in for
+    somebody. Who came to a table that was not played has a rest there: fixed points are those of the match, means are
+    here.
     """
     asked = Criterion.BUCHHOLZ in stage.tiebreaks
     worthless = stage.rest_worth == RestWorth.FIXED and not stage.rest_points
@@ -54,29 +61,72 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     over = {record.turn - before for record in records}
     over -= {record.turn - before for record in records if not record.complete or record.sealed}
     seated = {(record.turn - before, team) for record in records for side in record.sides for team in side.team_ids}
-    found: dict[str, tuple[CountedRest, ...]] = {}
+    reached = _reached(stage)
+    found: defaultdict[str, list[CountedRest]] = defaultdict(list)
     for draw, in_force in draws_in_force(stage):
         for drawn, turns in _pairings(draw, in_force):
             if turns and over.issuperset(turn.number for turn in turns):
                 numbers = {before + turn.number for turn in turns}
                 came_in = {team for turn in turns for team in drawn if (turn.number, team) in seated}
-                for team in drawn - _playing(turns) - came_in:
+                left = {team for team, last in reached.items() if last < before + turns[0].number}
+                for team in drawn - _playing(turns) - came_in - left:
                     points = _mean(regulation, records, numbers, team) if worth is None else worth
-                    rest = CountedRest(before + turns[0].number, points, is_opponent)
-                    found[team] = (*found.get(team, ()), rest)
-    return found
+                    found[team].append(CountedRest(before + turns[0].number, points, is_opponent))
+    for record in records if worth is None else ():
+        for team in _came_in_vain(record) if record.turn - before in over else ():
+            found[team].append(CountedRest(record.turn, _mean(regulation, records, {record.turn}, team)))
+    return {team: tuple(sorted(rests, key=lambda rest: rest.turn)) for team, rests in found.items()}
+
+
+def _reached(stage: Stage) -> Mapping[str, int]:
+    """The last turn of the calendar of which something was entered before they left, by everybody who did; 0 before
+    any.
+    """
+    left = _left(stage.tournament_id)
+    began = _began(stage.tournament_id, stage.id) if left else ()
+    return {
+        str(team): max((turn for turn, *first in began if any(one and one < seq for one in first)), default=0)
+        for team, seq in left
+    }
+
+
+@prepared
+def _left(tournament_id: uuid.UUID, /) -> QuerySet[Team, tuple[uuid.UUID, int]]:
+    return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", "withdrawn__seq")
+
+
+@prepared
+def _began(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, tuple[int, int | None, int | None]]:
+    matches = Match.objects.filter(tournament_id=tournament_id, turn__stage_id=stage_id).values_list("turn__number")
+    return matches.annotate(Min("deals__entered__seq"), Min("awards__entered__seq")).order_by()
+
+
+def _unplayed(record: MatchRecord) -> bool:
+    """Whether it is a table at which everybody is a side, which was not played because somebody was not there."""
+    return record.absent is not None and not record.match_format.game.two_sided
+
+
+def _came_in_vain(record: MatchRecord) -> tuple[str, ...]:
+    """Who came to a table that was not played: they rest."""
+    if record.absent is None or record.void or not _unplayed(record):
+        return ()
+    sides = enumerate(record.sides, start=1)
+    return tuple(one.team.id for side, one in sides if side not in record.absent.numbers and not one.by_reserve)
 
 
 def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
-    """What a rest in these turns is worth where that is a mean: of everybody who played them, or of its own matches."""
+    """What a rest in these turns is worth where that is a mean: of everybody who played them, or of its own matches.
+
+    A table that was not played is no match of those who came to it, and where everybody is a side nobody played it.
+    """
     own = regulation.rest_worth is RestWorth.OWN_MEAN
     return mean_points(
         [
             points
             for record in records
-            if record.points is not None and (own or record.turn in turns)
+            if record.points is not None and (own or (record.turn in turns and not _unplayed(record)))
             for side, points in zip(record.sides, record.points, strict=True)
-            if not own or team in side.team_ids
+            if not own or (team in side.team_ids and team not in _came_in_vain(record))
         ]
     )
 

@@ -57,8 +57,9 @@ def _line(line: SideLine | None) -> dict[str, object]:
     """What the deals say of a side; nothing while no result is in force."""
     if line is None:
         return dict.fromkeys(LINE)
-    sums = (line.deals_won, line.deals_lost, line.deals_level, line.cards_for, line.cards_against, line.worth)
-    return dict(zip(LINE, (*sums, None if line.ending is None else line.ending.name.lower()), strict=True))
+    sums = (line.deals_won, line.deals_lost, line.deals_level, line.cards_for, line.cards_against)
+    ending = None if line.ending is None else line.ending.name.lower()
+    return dict(zip(LINE, (*sums, as_written(line.worth), ending), strict=True))
 
 
 def _deal(deal: PlayedDeal) -> dict[str, object]:
