@@ -114,11 +114,6 @@ def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
     )
 
 
-def field_of(stage: Stage) -> Field:
-    """The field as a draw made now sees it."""
-    return drawing_of(stage).field
-
-
 def options_of(stage: Stage, entrants: int = 0) -> Options:
     """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn.
 
