@@ -87,7 +87,7 @@ def _of_member(right: Right) -> Callable[[uuid.UUID, str], list[Any]]:
     return rows
 
 
-def club_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> Club | None:
+def club_for_member(slug: str, account: Account | AnonymousUser, right: Right) -> Club | None:
     """The club if the account holds `right` in it, else None."""
     return next(iter(_club_of_member(right)(account.id, slug)), None) if isinstance(account, Account) else None
 

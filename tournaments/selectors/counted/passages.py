@@ -83,7 +83,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     )
 
 
-def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None = None) -> Qualification:
+def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None) -> Qualification:
     """Who moves on from a stage as its tables are; who withdrew does not. `records` are its matches."""
     takes = takes_of(following)
     if takes is None:

@@ -43,11 +43,10 @@ def entrants_add(
     change: Change,
     entrants: Sequence[NewEntrant],
     *,
-    number: int | None = None,
     redraw: bool = False,
     alike: Alike = Alike.ASK,
 ) -> tuple[Team, ...]:
-    """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
+    """Enter pairs or players behind those there are.
 
     Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
 
@@ -59,7 +58,7 @@ def entrants_add(
     if not entrants:
         change.nothing_changed = True
         return ()
-    return enter(change, entrants, number=number, redraw=redraw, alike=alike)
+    return enter(change, entrants, redraw=redraw, alike=alike)
 
 
 def enter(
@@ -71,7 +70,7 @@ def enter(
     alike: Alike = Alike.ASK,
     gone: Sequence[str] = (),
 ) -> tuple[Team, ...]:
-    """The same inside a change of the set-up, which it records; `gone` are those who wait no longer with it."""
+    """The same inside a change of the set-up, which it records; `number` is of the lots, `gone` wait no longer."""
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
