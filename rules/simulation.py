@@ -7,12 +7,11 @@ from rules.bidding import play_called
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS
 from rules.deals import DealScore, score_of_points
-from rules.deals_alone import top_of
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.many_sides import sits_out
 from rules.matches import PlayedDeal, match_outcome
-from rules.outcomes import Place
+from rules.outcomes import Place, leader
 from rules.play import DealPlay, Strategy, play_deal, shuffled
 from rules.sides import SIDES
 from rules.strategies import sensible_strategy
@@ -78,7 +77,7 @@ def score_of_play(deal: DealPlay, match_format: MatchFormat) -> DealScore:
     """What is written on the sheet after a deal between sides was played."""
     if match_format.game.key is GameKey.ALONE:
         first, second, _third = deal.points
-        return DealScore(first, top_of(deal.points), second=second)
+        return DealScore(first, leader(deal.points), second=second)
     if match_format.game.key is GameKey.THIRTY_ONE:
         return DealScore(None, first_to_31(deal))
     points = deal.points[0]
