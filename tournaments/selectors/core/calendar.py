@@ -213,7 +213,7 @@ ADDED = "added"
 def _with_added(turns: tuple[Turn, ...], added: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:
     *before, last = turns
     meetings = (*last.meetings, *(_meeting_of_json(one) for one in added))
-    busy = {one for meeting in meetings for side in meeting.sides for one in side}
+    busy = {one for meeting in meetings for one in meeting.seated}
     rests = tuple(one for one in last.rests if one not in busy)
     return (*before, replace(last, meetings=meetings, rests=rests))
 

@@ -113,7 +113,7 @@ def tables_missed(turns: Iterable[Turn], homes: Homes, people: People, before: i
     return tuple(
         AwayAt(before + turn.number, people.called[one.entrant], homes[one.entrant], _name(one, people))
         for turn in turns
-        for one in aways({meeting.table: _people_at(meeting) for meeting in turn.meetings}, homes)
+        for one in aways({meeting.table: meeting.seated for meeting in turn.meetings}, homes)
     )
 
 
@@ -130,9 +130,7 @@ def _as_moved(stage: Stage, turns: Iterable[Turn]) -> tuple[Turn, ...]:
 
 
 def _as_settled(turn: Turn, homes: Homes, people: People) -> Turn:
-    spots = [
-        Spot(meeting.table, meeting.table, _people_at(meeting), _fixture(meeting, people)) for meeting in turn.meetings
-    ]
+    spots = [Spot(meeting.table, meeting.table, meeting.seated, _fixture(meeting, people)) for meeting in turn.meetings]
     return _at_tables(turn, settled(spots, homes))
 
 
@@ -144,7 +142,3 @@ def _fixture(meeting: Meeting, people: People) -> str:
 def _at_tables(turn: Turn, table_of: Mapping[int, int]) -> Turn:
     meetings = [replace(meeting, table=table_of.get(meeting.table, meeting.table)) for meeting in turn.meetings]
     return replace(turn, meetings=tuple(sorted(meetings, key=lambda meeting: meeting.table)))
-
-
-def _people_at(meeting: Meeting) -> tuple[EntrantId, ...]:
-    return tuple(one for side in meeting.sides for one in side)
