@@ -39,7 +39,7 @@ def slug_of_number(number: int) -> str | None:
 
 
 def club_for_public(slug: str) -> Club | None:
-    """A club as anybody may see it: what it is called, and its calendar."""
+    """A club as anybody may see it: what it is called, its calendar, and what it keeps of people."""
     return Club.objects.filter(slug=slug).first()
 
 

@@ -250,6 +250,6 @@ def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhea
     )
 
 
-def last_turn_of(tournament: Tournament) -> int:
+def last_turn_begun(tournament: Tournament) -> int:
     """The last turn of which something was played; 0 before any."""
     return max((record.turn for record in match_records(stage_of(tournament)) if record.begun), default=0)
