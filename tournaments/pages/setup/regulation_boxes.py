@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
-from rules.formats import LONGEST_MATCH
+from rules.formats import LONGEST_MATCH, may_end_level
 from rules.games import GAMES_OF_TWO
 from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
 from rules.manners import Direction, LastTricks, Manners, Talk
@@ -41,7 +41,7 @@ from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
 from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
-from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
+from tournaments.pages.setup.result_boxes import point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
     KINDS_OF_TWO,

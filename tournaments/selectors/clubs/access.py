@@ -126,5 +126,11 @@ def rights_in(club: Club, account: Account | AnonymousUser) -> frozenset[Right]:
     """What the account may do in a club: nothing, unless it belongs to it."""
     if not isinstance(account, Account):
         return frozenset()
+    role = role_in(club, account)
+    return RIGHTS[role] if role else frozenset()
+
+
+def role_in(club: Club, account: Account) -> Role | None:
+    """What the account is in a club; None where it does not belong to it."""
     role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
-    return RIGHTS[Role(role)] if role else frozenset()
+    return Role(role) if role else None

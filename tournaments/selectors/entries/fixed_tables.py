@@ -67,9 +67,9 @@ def fixed_check(tournament: Tournament) -> FixedCheck:
     )
 
 
-def fixed_homes(tournament_id: uuid.UUID) -> dict[uuid.UUID, int]:
-    """The tables of players who do not move, by player; who comes first on the lists goes first."""
-    return {player: table for player, table in _fixed(tournament_id) if table is not None}
+def fixed_homes(tournament_id: uuid.UUID) -> dict[str, int]:
+    """The tables of players who do not move, by the id of the player; who comes first on the lists goes first."""
+    return {str(player): table for player, table in _fixed(tournament_id) if table is not None}
 
 
 @prepared
@@ -91,9 +91,8 @@ def _moved(tournament_id: uuid.UUID, /) -> QuerySet[Match, uuid.UUID]:
 
 def homes_of_entrants(people: People, tournament_id: uuid.UUID) -> dict[EntrantId, int]:
     """The same by what a draw calls people: a pair does not move if either partner does not."""
-    homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
     found: dict[EntrantId, int] = {}
-    for player, table in homes.items():
+    for player, table in fixed_homes(tournament_id).items():
         entrant = player if people.by_player else people.team_of[player]
         if any(player == one.id for one in people.side((entrant,)).players):
             found.setdefault(entrant, table)

@@ -10,10 +10,10 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.surnames import surname_after
-from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
-from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.selectors.core.surnames import surnames_said
@@ -200,4 +200,4 @@ def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
     if stage.traits.turn_by_turn or may_continue(stage):
         return False
-    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
+    return is_published(stage)
