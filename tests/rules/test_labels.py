@@ -6,12 +6,15 @@ from django.utils import translation
 
 from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to_zero
 from rules.cards import Rank, Suit
-from rules.deals import DealEntry, DealScore, check_deal, score_of_points
+from rules.deals import check_deal
+from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey
 from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SENTENCES, SUIT_NAMES, Pack, sentence
+from rules.match_faults import check_match
 from rules.match_points import check_points_table, points_table
-from rules.matches import PlayedDeal, check_match
+from rules.outcomes import PlayedDeal
+from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
 from rules.violations import ViolationCode
 

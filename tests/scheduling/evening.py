@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from random import Random
 
-from rules.matches import Ending, SideLine
+from rules.outcomes import Ending, SideLine
 from tests.standings.crosstables import met
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of

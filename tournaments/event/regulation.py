@@ -11,18 +11,10 @@ from rules.awards import forfeit_results
 from rules.calls import CALLED_SEATS
 from rules.counting import FIVE_PLACES, Counting
 from rules.exact import Points, in_parts
-from rules.formats import may_end_level
+from rules.formats import MatchFormat, MatchKind, Result, check_format, may_end_level
 from rules.games import GameKey
 from rules.manners import GIOCHI_MANNERS, Manners
-from rules.matches import (
-    MatchFormat,
-    MatchKind,
-    MatchPoints,
-    Result,
-    check_format,
-    check_points_table,
-    default_points,
-)
+from rules.match_points import MatchPoints, check_points_table, default_points
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.rests import RestWorth, points_by_table
 from rules.time_up import TimeRule

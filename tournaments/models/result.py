@@ -9,8 +9,8 @@ from django.db.models import F, Q
 from rules.awards import AwardKind
 from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.deals import DealScore
 from rules.deals_called import called_off
+from rules.scores import DealScore
 from rules.sides import MOST_SIDES, SIDES, every_side
 from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tests.damage import forget
 from tests.factories import deals, deed
 from tests.services.history import untouched

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.violations import ViolationCode
 from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.refused import codes

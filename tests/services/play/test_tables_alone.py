@@ -8,9 +8,9 @@ import pytest
 
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.counting import Counting
-from rules.deals import DealScore
 from rules.games import Game, GameKey
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.sides import Sides
 from rules.time_up import TimeRule
 from tests.damage import changed, forget, put, refusal

@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Sequence
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tests.factories import deals, match_deed
 from tournaments.event.enums import Source
 from tournaments.event.match_states import MatchState

@@ -7,21 +7,20 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
-from rules.formats import LONGEST_MATCH, may_end_level
-from rules.games import GAMES_OF_TWO
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
-from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.matches import (
+from rules.formats import (
+    LONGEST_MATCH,
     LevelRule,
     MatchFormat,
     MatchKind,
-    MatchPoints,
     Result,
     check_format,
-    default_points,
     legal_results,
-    points_table,
+    may_end_level,
 )
+from rules.games import GAMES_OF_TWO
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import MatchPoints, default_points, points_table
 from rules.rests import RestWorth, fair_rest_points
 from rules.time_up import TimeRule
 from rules.violations import Violation

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict_in
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.deals import check_score
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.matches import check_match
+from rules.match_faults import check_match
 from rules.outcomes import leader
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
