@@ -43,18 +43,18 @@ def danish(slug: str, *, pairs: int = PAIRS, played: int = PLAYED, winner_only: 
 
     five = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=winner_only)
     regulation = Regulation(format="danish", turns=4, match_format=five, tiebreaks=())
-    return _evening(slug, regulation, pairs, played=played * (pairs // 2), then_draw=True)
+    return _evening(slug, regulation, pairs, played=played * (pairs // 2))
 
 
-def knockout(slug: str, *, pairs: int = PAIRS, played: int = 0) -> str:
-    """Pairs in a knockout to three deals, so many of whose matches are played."""
+def knockout(slug: str, *, pairs: int = PAIRS) -> str:
+    """Pairs in a knockout to three deals, of which nothing is played."""
     from rules.formats import MatchFormat, MatchKind
     from rules.match_points import default_points
     from tournaments.event.regulation import Regulation
 
     three = MatchFormat(MatchKind.FIRST_TO, 3)
     regulation = Regulation(format="knockout", match_format=three, match_points=default_points(three), tiebreaks=())
-    return _evening(slug, regulation, pairs, played=played, then_draw=not played)
+    return _evening(slug, regulation, pairs, played=0)
 
 
 def organizer(slug: str) -> str:
@@ -66,7 +66,7 @@ def organizer(slug: str) -> str:
     return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
 
 
-def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: bool) -> str:
+def _evening(slug: str, regulation: Any, pairs: int, *, played: int) -> str:
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
     from tournaments.services.frame.deed import Actor, Deed
@@ -75,6 +75,5 @@ def _evening(slug: str, regulation: Any, pairs: int, *, played: int, then_draw: 
 
     preset = Preset(slug, Ranked.PAIRS, (regulation,))
     done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER, most=played)
-    if then_draw:
-        draw_simulate(Deed(done.tournament.id, Actor(name="Prova")), NUMBER)
+    draw_simulate(Deed(done.tournament.id, Actor(name="Prova")), NUMBER)
     return slug

@@ -101,11 +101,11 @@ class Watch:
         self.seen.leaves.add(self.last)
         return found
 
-    def until(self, what: Callable[[dict[str, object]], bool], key: str = "", *, most: float = 60.0) -> float:
-        """How long it took until the page was so."""
+    def until(self, what: Callable[[dict[str, object]], bool], key: str = "") -> float:
+        """How long it took until the page was so, a minute at most."""
         begun = time.monotonic()
         while not what(self.look(key)):
-            if time.monotonic() - begun > most:
+            if time.monotonic() - begun > 60:
                 self.seen.faults.append(f"{self.past:.0f} s: nothing came of it")
                 break
             self.page.wait_for_timeout(100)

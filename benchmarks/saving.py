@@ -76,8 +76,8 @@ class Evening:
 
     def save(self) -> None:
         """The next table by the service alone."""
-        from rules.deals import score_of_points
-        from rules.matches import PlayedDeal
+        from rules.deals_of_two import score_of_points
+        from rules.outcomes import PlayedDeal
         from tournaments.services.frame.deed import Actor, Deed
         from tournaments.services.play.results import match_record
 

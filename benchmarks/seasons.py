@@ -9,13 +9,13 @@ same in fractions says what the one denominator is good for.
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 
 from benchmarks.asked import parser
-from benchmarks.peers.timing import timed
+from benchmarks.peers.timing import quickest
 from tournaments.seasons.explained import Explainer
 from tournaments.seasons.presets import BAR, SICILY
 from tournaments.seasons.scoring import worths
@@ -83,11 +83,6 @@ def worth_of(season: Season) -> Evenings:
     return found
 
 
-def quickest(make: Callable[[], object]) -> int:
-    """Nanoseconds."""
-    return min(timed(make)[1] for _ in range(REPEATS))
-
-
 def measured(season: Season) -> dict[str, int]:
     """The nanoseconds of everything that is compared."""
     in_fractions = {who: [Fraction(one) for one in own] for who, own in worth_of(season).items()}
@@ -95,10 +90,10 @@ def measured(season: Season) -> dict[str, int]:
     best = EVENINGS * 3 // 5
     table = season_table(season)
     return {
-        "floor": quickest(lambda: floor(whole, best)),
-        "floor in fractions": quickest(lambda: floor(in_fractions, best)),
-        "table": quickest(lambda: season_table(season)),
-        "one row explained": quickest(lambda: Explainer(season, table).explain(table.rows[0].unit)),
+        "floor": quickest(lambda: floor(whole, best), REPEATS),
+        "floor in fractions": quickest(lambda: floor(in_fractions, best), REPEATS),
+        "table": quickest(lambda: season_table(season), REPEATS),
+        "one row explained": quickest(lambda: Explainer(season, table).explain(table.rows[0].unit), REPEATS),
     }
 
 

@@ -13,25 +13,20 @@ season itself: read from the database, made into values and ranked. The exit sta
 
 import sys
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
 from benchmarks.asked import one_number
 from benchmarks.hall import danish, installation
-from benchmarks.peers.timing import timed
+from benchmarks.peers.timing import quickest
 from benchmarks.seasons import long_season, name_of
 
 YEARS, EVENINGS, PAIRS, SEATS, REPEATS = 20, 52, 20, 150, 5
 MOST_TIMES, MOST_READING, MOST_LIST = 1.5, 200, 200  # as long as with one evening; milliseconds
 LISTS = ("all tournaments", "the list for everybody", "the register", "somebody of it")
 SLUG, SEASON = "venerdi", "quest-anno"
-
-
-def quickest(make: Callable[[], object]) -> int:
-    """Nanoseconds."""
-    return min(timed(make)[1] for _ in range(REPEATS))
 
 
 def pages() -> Mapping[str, str]:
@@ -74,7 +69,7 @@ def times() -> dict[str, int]:
         if answer.status_code != 200:
             raise RuntimeError(f"{address} answers {answer.status_code}")
 
-    return {what: quickest(partial(show, address)) for what, address in pages().items()}
+    return {what: quickest(partial(show, address), REPEATS) for what, address in pages().items()}
 
 
 def begin() -> None:
@@ -149,7 +144,7 @@ def reading() -> int:
     from tournaments.selectors.seasons.stored import season_document, season_value
 
     season = Season.objects.get(slug=SEASON)
-    return quickest(lambda: season_table(season_value(season_document(season))))
+    return quickest(lambda: season_table(season_value(season_document(season))), REPEATS)
 
 
 def judged(once: Mapping[str, int], then: Mapping[str, int]) -> list[str]:

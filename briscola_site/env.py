@@ -33,10 +33,10 @@ def text(name: str, default: str = "") -> str:
     return default if (raw := _raw(name)) is None else raw
 
 
-def flag(name: str, *, default: bool = False) -> bool:
+def flag(name: str) -> bool:
     raw = _raw(name)
     if raw is None:
-        return default
+        return False
     if raw.lower() in TRUE:
         return True
     if raw.lower() in FALSE:

@@ -16,8 +16,7 @@ which else look for a reserve.
 from enum import StrEnum
 
 from rules.formats import MatchFormat, Result, legal_results
-from rules.matches import Ending, MatchOutcome, ended, lines_of
-from rules.outcomes import SideLine
+from rules.outcomes import Ending, MatchOutcome, SideLine, ended, lines_of
 from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 
 ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)

@@ -66,7 +66,9 @@ class CallWorths:
 
     def times(self, bid: int) -> int:
         """How many times a call of `bid` points counts."""
-        return next((one.times for one in sorted(self.high, key=_bid_of, reverse=True) if bid >= one.bid), 1)
+        return next(
+            (one.times for one in sorted(self.high, key=lambda one: one.bid, reverse=True) if bid >= one.bid), 1
+        )
 
     @property
     def plain(self) -> bool:
@@ -163,7 +165,3 @@ def not_adding_to_zero(table: CallWorths) -> tuple[Violation, ...]:
 def _numbers(table: CallWorths) -> Iterator[tuple[str, int]]:
     for name in ("caller", "partner", "others", "alone", "against", "error", "shared"):
         yield name, getattr(table, name)
-
-
-def _bid_of(one: Threshold) -> int:
-    return one.bid

@@ -52,7 +52,7 @@ def side_points(
     return tuple(exact(worth[place]) for place in places)
 
 
-def points_of_absent(counting: Counting, by_place: PlacePoints, points: Sequence[Points] = (), *, sides: int) -> Points:
+def points_of_absent(counting: Counting, by_place: PlacePoints, points: Sequence[Points], *, sides: int) -> Points:
     """What who did not come has of a table of so many sides: by PLACES what its last place is worth; by SUM the least
     that anybody has of it, or nothing where nobody played. `points` are those of the table.
     """

@@ -10,25 +10,13 @@ from enum import StrEnum
 from rules.cards import LEVEL_POINTS
 from rules.deals_alone import check_deal_alone, level_at_top
 from rules.deals_called import check_deal_called
-from rules.deals_of_two import check_deal_of_two, check_thirty_one, score_of_points, winner_by_points
+from rules.deals_of_two import check_deal_of_two, check_thirty_one, winner_by_points
 from rules.formats import LevelRule, MatchFormat, Result
 from rules.games import GameKey, TopRule
 from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
 from rules.sides import SIDES
 from rules.violations import Violation, ViolationCode, violation
-
-__all__ = [
-    "DealEntry",
-    "DealScore",
-    "Verdict",
-    "check_deal",
-    "check_score",
-    "score_of_points",
-    "tally",
-    "verdict",
-    "verdict_in",
-]
 
 Read = tuple[DealScore | None, tuple[Violation, ...]]
 _READERS: Mapping[GameKey, Callable[[DealEntry, MatchFormat], Read]] = {

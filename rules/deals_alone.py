@@ -13,6 +13,7 @@ from rules.deals_of_two import cappotto_faults, not_of_this_game
 from rules.exact import Points, exact
 from rules.formats import MatchFormat
 from rules.games import AloneWorth, Game, TopRule
+from rules.outcomes import leader
 from rules.scores import DealEntry, DealScore
 from rules.typed import TypedTotal, read_total
 from rules.variants import impossible_totals
@@ -35,7 +36,7 @@ def check_deal_alone(entry: DealEntry, match_format: MatchFormat) -> tuple[DealS
         faults += _winner_faults(entry.winner, match_format)
     elif not faults:
         totals, faults = _completed(typed)
-    if totals is not None and entry.winner is not None and entry.winner != top_of(totals):
+    if totals is not None and entry.winner is not None and entry.winner != leader(totals):
         faults.append(violation(ViolationCode.WINNER_NOT_TOP, "winner"))
     if entry.cappotto:
         faults += cappotto_faults([total.number for total in typed], match_format)
@@ -46,18 +47,12 @@ def check_deal_alone(entry: DealEntry, match_format: MatchFormat) -> tuple[DealS
     if totals is None:
         return DealScore(None, entry.winner, entry.cappotto), ()
     first, second, _third = totals
-    return DealScore(first, top_of(totals), entry.cappotto, second=second), ()
-
-
-def top_of(totals: Sequence[int]) -> int | None:
-    """The number of the player who alone has most points, None where several have as many."""
-    most = max(totals)
-    return totals.index(most) + 1 if totals.count(most) == 1 else None
+    return DealScore(first, leader(totals), entry.cappotto, second=second), ()
 
 
 def level_at_top(score: DealScore) -> bool:
     """Whether two or three of them have most points."""
-    return score.by_party is not None and top_of(score.by_party) is None
+    return score.by_party is not None and leader(score.by_party) is None
 
 
 def alone_worths(game: Game, score: DealScore) -> tuple[Points, ...]:

@@ -147,6 +147,11 @@ def legal_results(match_format: MatchFormat) -> tuple[Result, ...]:
     return tuple(sorted(_endings(match_format), key=lambda result: (result[1] - result[0], -result[0])))
 
 
+def may_end_level(match_format: MatchFormat) -> bool:
+    """Whether a match of this format can end without a winner; False for a format with faults."""
+    return not check_format(match_format) and any(first == second for first, second in legal_results(match_format))
+
+
 def _endings(match_format: MatchFormat) -> set[Result]:
     """Walk through every course that a match can take, deal by deal, to where it is over."""
     steps = [(1, 0, 0), (0, 1, 0)]

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.cards import Card, Rank, Suit
+from rules.cards import Rank, Suit
 from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
 from rules.games import AloneWorth, Auction, GameKey, TopRule
@@ -318,9 +317,3 @@ def sentence(violation: Violation) -> str:
     Raises `KeyError` for a code of another package, which words its own.
     """
     return str(SENTENCES[violation.code]) % violation.values
-
-
-def card_name(card: Card, pack: Pack = Pack.ITALIAN) -> str:
-    """The name of a card, "asso di coppe" or "asso di cuori"."""
-    names = {"rank": RANK_NAMES[pack][card.rank], "suit": SUIT_NAMES[pack][card.suit]}
-    return gettext("%(rank)s di %(suit)s") % names

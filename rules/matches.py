@@ -1,60 +1,20 @@
-"""A match made of deals: what is wrong with it, what came of it, what is still to be played.
+"""A match made of deals: what came of it, what is still to be played, what it is worth.
 
 Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita", "Parità" and "Classifica
-della disciplina". This is the only home of these conclusions; formats and points tables, which are in
-modules of their own, are offered here as well.
+della disciplina". This is the only home of these conclusions; what is wrong with a match, `rules.match_faults` says.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from rules.deals import DealScore, Verdict, tally, verdict, verdict_in
+from rules.deals import Verdict, tally, verdict, verdict_in
 from rules.exact import Points
-from rules.formats import (
-    LONGEST_MATCH,
-    LevelRule,
-    MatchFormat,
-    MatchKind,
-    Result,
-    check_format,
-    legal_results,
-)
+from rules.formats import MatchFormat, MatchKind, Result
 from rules.games import GameKey
 from rules.many_sides import outcome_of_many
-from rules.match_faults import check_match
-from rules.match_points import (
-    MatchPoints,
-    check_points_table,
-    default_points,
-    points_per_match,
-    points_table,
-)
-from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, SideLine, ended, leader, lines_of
+from rules.match_points import MatchPoints
+from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, ended, leader, lines_of
+from rules.scores import DealScore
 from rules.sides import SIDES
-
-__all__ = [
-    "LONGEST_MATCH",
-    "Ending",
-    "LevelRule",
-    "MatchFormat",
-    "MatchKind",
-    "MatchOutcome",
-    "MatchPoints",
-    "PlayedDeal",
-    "Result",
-    "SideLine",
-    "check_format",
-    "check_match",
-    "check_points_table",
-    "default_points",
-    "ended",
-    "leader",
-    "legal_results",
-    "lines_of",
-    "match_outcome",
-    "match_points",
-    "points_per_match",
-    "points_table",
-]
 
 
 def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[tuple[int, DealScore], ...]:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from rules.bidding import play_called
 from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS
-from rules.deals import DealScore, score_of_points
-from rules.deals_alone import top_of
+from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.many_sides import sits_out
-from rules.matches import PlayedDeal, match_outcome
-from rules.outcomes import Place
+from rules.matches import match_outcome
+from rules.outcomes import Place, PlayedDeal, leader
 from rules.play import DealPlay, Strategy, play_deal, shuffled
+from rules.scores import DealScore
 from rules.sides import SIDES
 from rules.strategies import sensible_strategy
 from rules.variants import Variant
@@ -78,7 +78,7 @@ def score_of_play(deal: DealPlay, match_format: MatchFormat) -> DealScore:
     """What is written on the sheet after a deal between sides was played."""
     if match_format.game.key is GameKey.ALONE:
         first, second, _third = deal.points
-        return DealScore(first, top_of(deal.points), second=second)
+        return DealScore(first, leader(deal.points), second=second)
     if match_format.game.key is GameKey.THIRTY_ONE:
         return DealScore(None, first_to_31(deal))
     points = deal.points[0]

@@ -12,7 +12,8 @@ from enum import StrEnum
 from rules.awards import awarded_outcome
 from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, Result
-from rules.matches import MatchOutcome, PlayedDeal, ended, leader, lines_of, match_outcome, of_one_deal
+from rules.matches import match_outcome, of_one_deal
+from rules.outcomes import MatchOutcome, PlayedDeal, ended, leader, lines_of
 from rules.sides import EVERY_SIDE, Sides
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from rules.cards import LEVEL_POINTS
-from rules.deals import DealScore
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.sides import SIDES
 
 _State = tuple[int, int, int]

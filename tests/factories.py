@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 
-from rules.deals import score_of_points
+from rules.deals_of_two import score_of_points
 from rules.formats import MatchKind
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role

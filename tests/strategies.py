@@ -2,9 +2,11 @@
 
 from hypothesis import strategies as st
 
-from rules.deals import DealScore, score_of_points
+from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, check_format
-from rules.matches import PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.variants import FOUR_PLAYERS, attainable_totals
 
 PLAYABLE_TOTALS = sorted(attainable_totals(FOUR_PLAYERS))

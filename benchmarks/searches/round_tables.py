@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
+from math import comb
 from pathlib import Path
 
 from benchmarks.searches.alone_turns import alone_turns
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
-from tournaments.scheduling.audit.alone import couples, least_repeats
+from tournaments.scheduling.audit.alone import least_repeats
 from tournaments.scheduling.evenings.resting import Past, who_plays
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.tables_alone import catalogue
@@ -71,7 +72,7 @@ class Mates:
 def mates(players: int, turns: Turns) -> Mates:
     """The repeats of these turns."""
     met = Counter(couple for tables in turns for table in tables for couple in combinations(sorted(table), 2))
-    even = -(-met.total() // couples(players))
+    even = -(-met.total() // comb(players, 2))
     return Mates(
         met.total() - len(met),
         least_repeats([[len(table) for table in tables] for tables in turns], players),

@@ -79,7 +79,7 @@ def made_and_stored(key: str, pairs: int, number: int) -> tuple[float, float]:
 
 def played(tournament: Any, points: Sequence[int]) -> None:
     """Every match of the calendar with its deals, stored straight: ten thousand saves would measure saving."""
-    from rules.deals import score_of_points
+    from rules.deals_of_two import score_of_points
     from tournaments.models import Deal, LogEntry, Match
 
     entry = LogEntry.objects.filter(tournament=tournament).latest("seq")

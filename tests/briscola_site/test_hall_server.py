@@ -6,8 +6,7 @@ import time
 import pytest
 
 from briscola_site.hall_server import HallServer
-from tests.briscola_site.test_listening import free_port
-from tests.commands.halls import PATIENCE, status
+from tests.commands.halls import PATIENCE, free_port, status
 
 
 def hello(_environ: object, start_response: object) -> list[bytes]:

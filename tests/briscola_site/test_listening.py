@@ -6,6 +6,7 @@ import pytest
 
 from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.listening import FILES, address_to_listen, most_connections
+from tests.commands.halls import free_port
 
 resource = pytest.importorskip("resource")
 
@@ -44,12 +45,6 @@ def test_enough_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     system = System(monkeypatch, 100_000, 100_000)
     assert most_connections(2000) == 2000
     assert system.limits == (100_000, 100_000)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.mark.parametrize(("host", "address"), [("localhost", "127.0.0.1"), (EVERYWHERE, EVERYWHERE), (HERE, HERE)])

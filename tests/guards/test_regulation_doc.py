@@ -105,6 +105,6 @@ def test_what_the_page_says_is_carried_out_is_used_by_the_program(name: str) -> 
     assert name.rpartition(".")[2] in used()
 
 
-@pytest.mark.parametrize("name", ["VARIANTS", "WINNING_POINTS", "random_strategy"])
+@pytest.mark.parametrize("name", ["VARIANTS", "random_strategy"])
 def test_what_is_in_the_rules_alone_is_not_taken_for_used(name: str) -> None:
     assert name not in used()

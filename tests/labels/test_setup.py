@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
+from rules.formats import MatchFormat, MatchKind, legal_results
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.matches import MatchFormat, MatchKind, MatchPoints, legal_results
+from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.time_up import TimeRule
 from tournaments.event.presets import PRESETS

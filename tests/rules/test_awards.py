@@ -5,7 +5,8 @@ import pytest
 from rules.awards import ABSENT, awarded_outcome, forfeit_results
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.games import Game, GameKey
-from rules.matches import default_points, match_points
+from rules.match_points import default_points
+from rules.matches import match_points
 from rules.sides import EVERY_SIDE, Sides
 
 FORMATS = [

@@ -8,7 +8,8 @@ from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import Game, GameKey
 from rules.many_sides import sits_out
-from rules.matches import check_match, match_outcome
+from rules.match_faults import check_match
+from rules.matches import match_outcome
 from rules.simulation import play_match
 from rules.variants import FIVE_PLAYERS, THREE_PLAYERS
 

@@ -2,13 +2,14 @@ from fractions import Fraction
 
 from rules.calls import CallWorths
 from rules.counting import FIVE_PLACES, Counting, places_at_table, points_of_table, side_points
-from rules.deals import DealScore, score_of_points
+from rules.deals_of_two import score_of_points
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import AloneWorth, Game, GameKey
 from rules.match_points import default_points
-from rules.matches import PlayedDeal, match_outcome
-from rules.outcomes import MatchOutcome, SideLine
+from rules.matches import match_outcome
+from rules.outcomes import MatchOutcome, PlayedDeal, SideLine
 from rules.places import PlacePoints, SharedRule
+from rules.scores import DealScore
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)

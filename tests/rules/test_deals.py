@@ -2,17 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.deals import (
-    DealEntry,
-    DealScore,
-    Verdict,
-    check_deal,
-    check_score,
-    score_of_points,
-    verdict,
-)
+from rules.deals import Verdict, check_deal, check_score, verdict
+from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import Game, GameKey
+from rules.scores import DealEntry, DealScore
 from rules.violations import ViolationCode, violation
 from tests.strategies import PLAYABLE_TOTALS, deal_scores, match_formats
 

@@ -4,10 +4,11 @@ from itertools import permutations, product
 import pytest
 
 from rules.cards import Rank
-from rules.deals import DealEntry, DealScore, Verdict, check_deal, check_score, verdict_in
+from rules.deals import Verdict, check_deal, check_score, verdict_in
 from rules.deals_alone import alone_worths
 from rules.formats import MatchFormat, MatchKind
 from rules.games import AloneWorth, Game, GameKey, TopRule
+from rules.scores import DealEntry, DealScore
 
 A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
 TRIPLES = [(first, second, 120 - first - second) for first in range(121) for second in range(121 - first)]

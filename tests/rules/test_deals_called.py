@@ -2,10 +2,12 @@ import pytest
 
 from rules.calls import Call
 from rules.cards import TOTAL_POINTS
-from rules.deals import DealEntry, DealScore, Verdict, check_deal, check_score, verdict_in
+from rules.deals import Verdict, check_deal, check_score, verdict_in
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import Game, GameKey
-from rules.matches import PlayedDeal, check_match
+from rules.match_faults import check_match
+from rules.outcomes import PlayedDeal
+from rules.scores import DealEntry, DealScore
 
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5, cappotto_allowed=True)
 SIX = at_table(CALLED, 6)

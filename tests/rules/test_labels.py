@@ -5,13 +5,16 @@ import pytest
 from django.utils import translation
 
 from rules.calls import Call, CallWorths, Threshold, check_worths, not_adding_to_zero
-from rules.cards import FULL_DECK, Card, Rank, Suit
-from rules.deals import DealEntry, DealScore, check_deal, score_of_points
+from rules.cards import Rank, Suit
+from rules.deals import check_deal
+from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey
-from rules.labels import LEVEL_RULES, MATCH_KINDS, SENTENCES, Pack, card_name, sentence
+from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SENTENCES, SUIT_NAMES, Pack, sentence
+from rules.match_faults import check_match
 from rules.match_points import check_points_table, points_table
-from rules.matches import PlayedDeal, check_match
+from rules.outcomes import PlayedDeal
+from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
 from rules.violations import ViolationCode
 
@@ -123,20 +126,8 @@ def test_every_kind_of_match_and_every_rule_for_level_deals_has_a_name():
 
 
 @pytest.mark.parametrize("pack", Pack)
-def test_every_card_has_a_name_of_its_own_and_no_digit(pack):
-    names = {card_name(card, pack) for card in FULL_DECK}
-    assert len(names) == 40
+def test_every_suit_and_every_rank_has_a_name_of_its_own_and_no_digit(pack):
+    names = [str(name) for name in (*SUIT_NAMES[pack].values(), *RANK_NAMES[pack].values())]
+    assert (set(SUIT_NAMES[pack]), set(RANK_NAMES[pack])) == (set(Suit), set(Rank))
+    assert len(set(names)) == len(names)
     assert not any(character.isdigit() for name in names for character in name)
-
-
-@pytest.mark.parametrize(
-    ("card", "italian", "french"),
-    [
-        (Card(Rank.ACE, Suit.DENARI), "asso di denari", "asso di quadri"),
-        (Card(Rank.KNIGHT, Suit.COPPE), "cavallo di coppe", "donna di cuori"),
-        (Card(Rank.KNAVE, Suit.SPADE), "fante di spade", "fante di picche"),
-        (Card(Rank.SEVEN, Suit.BASTONI), "sette di bastoni", "sette di fiori"),
-    ],
-)
-def test_a_card_is_called_as_its_pack_calls_it(card, italian, french):
-    assert (card_name(card, Pack.ITALIAN), card_name(card, Pack.FRENCH)) == (italian, french)

@@ -3,12 +3,13 @@ from fractions import Fraction
 from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
-from rules.deals import DealScore
-from rules.deals_alone import top_of
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey, TopRule
-from rules.matches import Ending, PlayedDeal, check_match, counted_scores, match_outcome
+from rules.match_faults import check_match
+from rules.matches import counted_scores, match_outcome
+from rules.outcomes import Ending, PlayedDeal, leader
 from rules.play import play_deal, shuffled
+from rules.scores import DealScore
 from rules.strategies import sensible_strategy
 from rules.variants import THREE_PLAYERS
 from rules.violations import ViolationCode
@@ -19,7 +20,7 @@ A_TRE = MatchFormat(MatchKind.FIXED, 3, game=Game(GameKey.ALONE), sides=3)
 
 
 def _alone(first: int, second: int) -> DealScore:
-    return DealScore(first, top_of((first, second, 120 - first - second)), second=second)
+    return DealScore(first, leader((first, second, 120 - first - second)), second=second)
 
 
 def test_a_match_of_three_is_won_by_who_won_most_deals():
@@ -99,7 +100,7 @@ def test_three_who_play_real_cards_are_level_at_the_top_now_and_then():
     plays = [play_deal(THREE_PLAYERS, shuffled(THREE_PLAYERS, rng), sensible_strategy) for _ in range(150)]
     cards = MatchFormat(MatchKind.FIXED, 31, game=Game(GameKey.ALONE, alone=AloneWorth.CARDS), sides=3)
     deals = [
-        PlayedDeal(number, 1, DealScore(play.points[0], top_of(play.points), second=play.points[1]))
+        PlayedDeal(number, 1, DealScore(play.points[0], leader(play.points), second=play.points[1]))
         for number, play in enumerate(plays[:31], start=1)
     ]
     assert check_match(cards, deals) == ()

@@ -6,7 +6,8 @@ import pytest
 from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import Game, GameKey
-from rules.matches import check_match, match_outcome
+from rules.match_faults import check_match
+from rules.matches import match_outcome
 from rules.play import DealPlay, PlayedTrick, play_deal, shuffled
 from rules.simulation import first_to_31, play_match, score_of_play
 from rules.strategies import random_strategy

@@ -6,10 +6,10 @@ the options of a format, where it needs any, and `_ranking` what ranks at the en
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
+from itertools import accumulate
 from random import Random
 
-from rules.matches import Ending, SideLine
+from rules.outcomes import Ending, SideLine
 from tests.standings.crosstables import met
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
@@ -124,7 +124,7 @@ def _outcomes(key: str, field: Field, results_number: int) -> Callable[[tuple[tu
 def _standing(key: str, field: Field, played: tuple[Played, ...], number: int) -> tuple[Rank, ...]:
     """The table so far as the next turn is paired by it; who shares a place is put in an order by lot."""
     rows = _table(key, field, played)
-    return standing(_shared(rows), {row.entrant: row.totals.points for row in rows}, number, last_turn(played))
+    return standing(tiers(rows), {row.entrant: row.totals.points for row in rows}, number, last_turn(played))
 
 
 def _table(key: str, field: Field, played: tuple[Played, ...]) -> tuple[Row, ...]:
@@ -167,10 +167,6 @@ def _rests(field: Field, played: tuple[Played, ...]) -> Iterator[Encounter]:
             yield met(f"rest {times} of {entrant}", ((entrant,), ()), (WIN, 0), (1, 0), 1)
 
 
-def _shared(rows: tuple[Row, ...]) -> Places:
-    return tuple(tuple(row.entrant for row in same) for _, same in groupby(rows, key=lambda row: row.place))
-
-
 def _ranking(key: str, field: Field, options: Options, number: int, played: tuple[Played, ...]) -> Places:
     """The final ranking: of a knockout its bracket, of groups everybody across them, else the table."""
     if key == "knockout":
@@ -179,7 +175,7 @@ def _ranking(key: str, field: Field, options: Options, number: int, played: tupl
         team = {entrant: entrant for entrant in field.ids}
         tables = rank_groups(groups_of(field, options, number), tuple(_encounters(played, team)), CRITERIA)
         return tiers(across(tables))
-    return _shared(_table(key, field, played))
+    return tiers(_table(key, field, played))
 
 
 def _bracket_places(bracket: Bracket, played: tuple[Played, ...]) -> Places:

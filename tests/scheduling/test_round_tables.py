@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tests.scheduling.meetings import played
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.dealers import first_dealers
@@ -48,10 +49,6 @@ def sizes(turn):
 
 def codes(field, options):
     return [problem.code for problem in problems(field, options)]
-
-
-def history(turns):
-    return tuple(Played(turn.number, meeting) for turn in turns for meeting in turn.meetings)
 
 
 def test_twenty_three_sit_at_one_table_of_five_and_three_of_six():
@@ -98,7 +95,7 @@ def test_with_fewer_tables_rests_walk_round():
 def test_turns_to_come_are_drawn_for_those_who_are_there_and_count_what_was_played(seats, before, after):
     options = Options(turns=5, seats=seats)
     first = draw(singles(before), options, 3)[:2]
-    later = draw(singles(after), options, 3, history(first))
+    later = draw(singles(after), options, 3, played(first))
     assert [turn.number for turn in later] == [3, 4, 5]
     assert {sum(sizes(turn)) for turn in later} == {after - (after % 3 if seats == 3 else 0)}
     met = Counter(
@@ -244,7 +241,7 @@ def test_else_they_rest(tables, seats):
 
 def test_who_rests_takes_the_chair():
     turn = replace(alone("abcde", "fghij"), rests=("k", "l"))
-    repair = repair_turn(turn, "a", history((alone("kbcdx"),)), seats=5)
+    repair = repair_turn(turn, "a", played((alone("kbcdx"),)), seats=5)
     assert (repair.substitute, repair.turn.rests) == ("l", ("k",))
 
 

@@ -10,7 +10,7 @@ from tests.seasons.sheets import evening, season, teams, told, totals
 from tournaments.seasons.checked import check_season
 from tournaments.seasons.explained import Explainer, Verdict
 from tournaments.seasons.moved import Moved, moved
-from tournaments.seasons.presets import BAR, CIRCUIT, GGA, GIOCHI, PRESETS, SICILY, with_powers
+from tournaments.seasons.presets import BAR, CIRCUIT, GGA, GIOCHI, PRESETS, SICILY
 from tournaments.seasons.table import Qualified, qualified, season_table
 from tournaments.seasons.types import (
     Counted,
@@ -143,7 +143,9 @@ def use(key: str, modifier: str, team: str, target: str | None = None) -> Use:
 def test_the_giochi_with_one_discipline_typed_in_and_both_powers() -> None:
     """5-3-2-1. Briscola: Borgo doubles its 3; Ponte's 5 is halved by Serre. Calcio balilla was typed by hand."""
     games = replace(
-        with_powers(GIOCHI), disciplines=(Section("briscola", "Briscola"), Section("balilla", "Calcio balilla"))
+        GIOCHI,
+        modifiers=(GIRANDOLA, FRAMASUN),
+        disciplines=(Section("briscola", "Briscola"), Section("balilla", "Calcio balilla")),
     )
     briscola = teams(
         "1",

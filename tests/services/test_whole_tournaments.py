@@ -10,9 +10,11 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.deals import DealScore
-from rules.formats import MatchFormat, MatchKind
-from rules.matches import PlayedDeal, check_format, default_points, match_outcome, match_points
+from rules.formats import MatchFormat, MatchKind, check_format
+from rules.match_points import default_points
+from rules.matches import match_outcome, match_points
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.simulation import play_match
 from rules.variants import FOUR_PLAYERS
 from tests.covers import examples

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.exact import Points
-from rules.matches import Ending, SideLine
+from rules.outcomes import Ending, SideLine
 from tournaments.standings.types import Encounter, Line, Row
 
 GIOCHI_POINTS = {(5, 0): 7, (4, 1): 5, (3, 2): 4, (2, 3): 3, (1, 4): 2, (0, 5): 0}

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.matches import Ending, SideLine
+from rules.outcomes import Ending, SideLine
 from tournaments.standings.field import field, met_equally
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask

@@ -81,7 +81,7 @@ def kept_titles(club_slug: str) -> Iterator[str]:
 
 
 def kept_files_without(
-    club_slug: str, names: Sequence[str], label: str, titles: Collection[str] = ()
+    club_slug: str, names: Sequence[str], label: str, titles: Collection[str]
 ) -> tuple[tuple[uuid.UUID, uuid.UUID], ...]:
     """Put somebody out of the files of the tournaments that this club deleted, which stay what they are in all else;
     who that was, by tournament and player. Of titles only those that were chosen change, with the address and the name

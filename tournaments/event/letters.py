@@ -103,18 +103,18 @@ MOST_SHORT: Final = 24
 """Letters that one line of a phone has for the name of a tournament."""
 
 
-def short_name(name: str, most: int = MOST_SHORT) -> str:
+def short_name(name: str) -> str:
     """A name as far as one line has room for it: whole, or its first words, without a little word at their end.
 
     Nothing marks that something is left out, because the whole name is on the page, too. A first word that is
     longer than the line is left whole.
     """
-    if len(name) <= most:
+    if len(name) <= MOST_SHORT:
         return name
     words = name.split()
     kept = words[:1]
     for word in words[1:]:
-        if len(" ".join([*kept, word])) > most:
+        if len(" ".join([*kept, word])) > MOST_SHORT:
             break
         kept.append(word)
     while len(kept) > 1 and (kept[-1].islower() or not any(map(str.isalnum, kept[-1]))):

@@ -11,18 +11,10 @@ from rules.awards import forfeit_results
 from rules.calls import CALLED_SEATS
 from rules.counting import FIVE_PLACES, Counting
 from rules.exact import Points, in_parts
+from rules.formats import MatchFormat, MatchKind, Result, check_format, may_end_level
 from rules.games import GameKey
 from rules.manners import GIOCHI_MANNERS, Manners
-from rules.matches import (
-    MatchFormat,
-    MatchKind,
-    MatchPoints,
-    Result,
-    check_format,
-    check_points_table,
-    default_points,
-    legal_results,
-)
+from rules.match_points import MatchPoints, check_points_table, default_points
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.rests import RestWorth, points_by_table
 from rules.time_up import TimeRule
@@ -292,13 +284,9 @@ def _knockout_faults(regulation: Regulation) -> list[Violation]:
             faults.append(violation(RegulationFault.LAST_LENGTH_TWICE, "last_lengths", number, turns=length.turns))
         faults += _in("last_lengths", check_format(length.match_format))
     formats = [regulation.match_format, *(length.match_format for length in regulation.last_lengths)]
-    if any(not check_format(one) and _may_end_level(one) for one in formats):
+    if any(map(may_end_level, formats)):
         faults.append(violation(RegulationFault.LEVEL_MATCHES, "match_format"))
     return faults
-
-
-def _may_end_level(match_format: MatchFormat) -> bool:
-    return any(first == second for first, second in legal_results(match_format))
 
 
 def _takes_somebody(takes: Takes) -> bool:

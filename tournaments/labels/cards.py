@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.cards import FULL_DECK, TOTAL_POINTS, Rank
+from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
 from rules.formats import LevelRule, MatchFormat
 from rules.games import CLASSIC, Game, GameKey
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
@@ -56,7 +56,7 @@ def cards_in_order() -> list[tuple[str, tuple[str, ...], int]]:
 
 def to_win(match_format: MatchFormat) -> str:
     """What everybody asks for: "In tutto 120 punti. Con 61 si vince la smazzata. 60 pari: si rigioca."."""
-    values = {"total": TOTAL_POINTS, "most": TOTAL_POINTS // 2 + 1}
+    values = {"total": TOTAL_POINTS, "most": WINNING_POINTS}
     if match_format.game.key is GameKey.CALLED:
         return (
             _(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.standings.criteria import DecisionFault, TiebreakFault
-from tournaments.standings.types import Criterion, StepOutcome
+from tournaments.standings.types import Criterion
 
 CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.HEAD_TO_HEAD: _("scontro diretto"),
@@ -55,38 +55,6 @@ FIGURE_HEADS: Mapping[str, Promise] = {
     Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Ch."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""
-
-CRITERION_EXPLANATIONS: Mapping[str, Promise] = {
-    Criterion.HEAD_TO_HEAD: _(
-        "Tra due a pari punti è davanti chi ha fatto più punti partita negli incontri tra loro. "
-        "Se i pari sono tre o più, si passa al criterio successivo."
-    ),
-    Criterion.MINI_TABLE: _(
-        "Tra tre o più a pari punti si contano solo gli incontri tra loro: prima i punti partita, poi la "
-        "differenza smazzate. Vale se tutti si sono incontrati lo stesso numero di volte; chi resta pari "
-        "ricomincia dal primo criterio."
-    ),
-    Criterion.BUCHHOLZ: _(
-        "È davanti chi ha incontrato avversari più forti: si sommano i punti partita di tutti i suoi avversari."
-    ),
-    Criterion.DEALS_WON: _("È davanti chi ha vinto più smazzate in tutte le partite."),
-    Criterion.DEAL_DIFFERENCE: _("È davanti chi ha la migliore differenza tra smazzate vinte e perse."),
-    Criterion.POINT_DIFFERENCE: _("È davanti chi ha la migliore differenza tra punti di carte fatti e subiti."),
-    Criterion.POINTS_MADE: _("È davanti chi ha fatto più punti di carte."),
-    Criterion.POINT_RATIO: _("È davanti chi ha fatto la parte maggiore dei punti di carte nelle sue partite."),
-    Criterion.WINS: _("È davanti chi ha vinto più partite."),
-    Criterion.CALLS_WON: _("È davanti chi ha vinto più smazzate chiamando."),
-    Criterion.BEST_TABLE: _("È davanti chi ha fatto più punti a un solo tavolo, il suo migliore."),
-    Criterion.PLAY_OFF: _("Chi è ancora pari gioca uno spareggio; l’ordine viene registrato."),
-    Criterion.LOT: _("Chi è ancora pari viene sorteggiato; l’ordine estratto viene registrato."),
-    Criterion.DESK: _("Chi è ancora pari viene ordinato dalla direzione di gara, che scrive il motivo."),
-}
-
-STEP_OUTCOMES: Mapping[str, Promise] = {
-    StepOutcome.SPLIT: _("decide"),
-    StepOutcome.LEVEL: _("ancora pari"),
-    StepOutcome.PASSED: _("qui non si può usare"),
-}
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     TiebreakFault.UNKNOWN: _("«%(criterion)s» non è un criterio di spareggio. Scegline uno dell’elenco."),

@@ -18,13 +18,13 @@ from tournaments.scheduling.kernel.types import EntrantId, Schedule
 Dealers = Mapping[Place, EntrantId]
 
 
-def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Violation] = ()) -> str:
+def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Violation]) -> str:
     """A draw in the documented form, on one line, with what it has to say of itself."""
     found = [{"code": one.code, "params": one.values} for one in notes]
     return _written(document(schedule, report) | ({"notes": found} if found else {}))
 
 
-def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Violation] = ()) -> str:
+def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Violation]) -> str:
     """Turn by turn, table by table, then what the draw has to say of itself and the audit."""
     said = [line for one in notes for line in (note(one), "")]
     return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *said, *_audit_lines(report)])

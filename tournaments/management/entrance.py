@@ -17,7 +17,7 @@ def organizer_link_lines(club: Club, base_url: str, here: str | None = None) -> 
     return [sentence, *_links(entrance_link_issue(club=club, role=Role.OWNER), base_url, here)]
 
 
-def return_link_lines(base_url: str, here: str | None = None) -> list[str]:
+def return_link_lines(base_url: str, here: str | None) -> list[str]:
     """A link that leads the organizer who came in last back in, under the sentence that says so; nothing where there is
     nobody. To be printed on a terminal, never stored or logged.
     """

@@ -34,7 +34,7 @@ class History:
         return without(whole, self.absent)
 
 
-def read_history(path: str, field: Field, *, alone: bool = False) -> tuple[History | None, tuple[Violation, ...]]:
+def read_history(path: str, field: Field, *, alone: bool) -> tuple[History | None, tuple[Violation, ...]]:
     """The history in this file, whose entrants are of the field; or every reason why it is none.
 
     The file is an object with "turns", each with "number" and "meetings" of "table", "sides" and, if it is known, the

@@ -8,9 +8,9 @@ from django.db.models import F, Q
 
 from rules.awards import AwardKind
 from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
-from rules.cards import TOTAL_POINTS
-from rules.deals import DealScore
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.deals_called import called_off
+from rules.scores import DealScore
 from rules.sides import MOST_SIDES, SIDES, every_side
 from tournaments.event.enums import LogKind, Source
 from tournaments.models.agreement import agreed_on, agreeing
@@ -18,7 +18,6 @@ from tournaments.models.club import Account
 from tournaments.models.identity import TournamentRow, ended_later
 from tournaments.models.schedule import Match
 
-HALF = TOTAL_POINTS // 2
 DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
 LOG_KINDS = [kind.value for kind in LogKind]
@@ -134,12 +133,12 @@ class Deal(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(points__isnull=True)
-                | Q(points=HALF)
+                | Q(points=LEVEL_POINTS)
                 | Q(second__isnull=False)
                 | Q(caller__isnull=False)
                 # Compared with nothing, SQL says neither yes nor no, and lets the row in.
-                | Q(points__gt=HALF, winner=1, winner__isnull=False)
-                | Q(points__lt=HALF, winner=2, winner__isnull=False),
+                | Q(points__gt=LEVEL_POINTS, winner=1, winner__isnull=False)
+                | Q(points__lt=LEVEL_POINTS, winner=2, winner__isnull=False),
                 name="deal_winner_has_more_points",
             ),
             models.CheckConstraint(

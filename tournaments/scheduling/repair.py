@@ -60,7 +60,7 @@ def repair_turn(
         return Repair(_exchanged(turn, meeting, _left(meeting, missing)), None, None, plays_on=meeting.table)
     candidates = [entrant for entrant in others if willing is None or entrant in willing]
     if not candidates and seats is not None:
-        candidates = [entrant for one in turn.meetings if len(one.sides) > seats for entrant in _seated(one)]
+        candidates = [entrant for one in turn.meetings if len(one.sides) > seats for entrant in one.seated]
     if candidates:
         return _stepped_in(turn, meeting, missing, candidates, history)
     return _closed(turn, meeting, missing, seats)
@@ -92,7 +92,7 @@ def _stepped_in(
 def _closed(turn: Turn, meeting: Meeting, missing: EntrantId, seats: int | None) -> Repair:
     """The table is closed; those left find a place at other tables, all of them, or rest."""
     kept = tuple(other for other in turn.meetings if other is not meeting)
-    left = tuple(entrant for side in meeting.sides for entrant in side if entrant != missing)
+    left = tuple(entrant for entrant in meeting.seated if entrant != missing)
     if seats == CAN_TAKE_ONE_MORE and len(kept) >= len(left):
         taken = [replace(table, sides=(*table.sides, (one,))) for table, one in zip(kept, left, strict=False)]
         return Repair(replace(turn, meetings=(*taken, *kept[len(left) :])), None, meeting.table)
@@ -107,10 +107,6 @@ def _exchanged(turn: Turn, before: Meeting, after: Meeting) -> Turn:
 def _left(meeting: Meeting, gone: EntrantId) -> Meeting:
     """The table, at which everybody plays alone, without somebody; it stays as it is without them."""
     return replace(meeting, sides=tuple(side for side in meeting.sides if side != (gone,)))
-
-
-def _seated(meeting: Meeting) -> list[EntrantId]:
-    return [entrant for side in meeting.sides for entrant in side]
 
 
 def _meeting_of(turn: Turn, missing: EntrantId) -> Meeting:

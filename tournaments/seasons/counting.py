@@ -145,7 +145,7 @@ def evenings_of(season: Season, key: str = "") -> int:
     return held if planned is None or season.closed else max(planned, held)
 
 
-def planned_of(regulation: SeasonRegulation, key: str = "") -> int | None:
+def planned_of(regulation: SeasonRegulation, key: str) -> int | None:
     """How many evenings are planned in this section, all of them for ""; None where nothing is said."""
     if key:
         return next((section.evenings for section in regulation.sections if section.key == key), None)
@@ -155,7 +155,7 @@ def planned_of(regulation: SeasonRegulation, key: str = "") -> int | None:
     return sum(filter(None, planned)) if planned and None not in planned else None
 
 
-def held_of(season: Season, key: str = "") -> int:
+def held_of(season: Season, key: str) -> int:
     """How many evenings were held in this section so far, of the whole season for "", finals not counted."""
     per = season.regulation.counted.per
     return sum(1 for sheet in season.sheets if not sheet.final and (not key or sheet.section(per) == key))

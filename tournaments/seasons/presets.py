@@ -7,7 +7,6 @@ only comes more often.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, EffectKind, Modifier
@@ -93,8 +92,3 @@ POWERS = (JOKER, GIRANDOLA, FRAMASUN, BONUS)
 """Offered, never in force by themselves: what the general regulation of the Giochi says of its powers is not known
 here, so they are in no preset, and who turns them on says what they do.
 """
-
-
-def with_powers(regulation: SeasonRegulation, powers: tuple[Modifier, ...] = (GIRANDOLA, FRAMASUN)) -> SeasonRegulation:
-    """The regulation with powers and curses that may be declared."""
-    return replace(regulation, modifiers=(*regulation.modifiers, *powers))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from rules.exact import Points, exact
-from rules.matches import Ending
+from rules.outcomes import Ending
 from tournaments.standings.types import Encounter, EntrantId, Line, Totals
 
 NO_REST_POINTS: Mapping[EntrantId, Points] = MappingProxyType({})

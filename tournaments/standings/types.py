@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.exact import Points, exact
-from rules.matches import SideLine
+from rules.outcomes import SideLine
 
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""

@@ -8,10 +8,10 @@ from django.http import QueryDict
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
 from rules.games import CLASSIC
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import points_table
-from rules.matches import LevelRule, MatchFormat, MatchKind, check_format, default_points, legal_results
+from rules.match_points import default_points, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.rests import RestWorth
 from tournaments.event.presets import PRESETS

@@ -7,6 +7,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
+from tests.scheduling.meetings import played
 from tournaments.scheduling import quarters
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.report import audit
@@ -18,7 +19,6 @@ from tournaments.scheduling.kernel.types import (
     Lineup,
     Mixed,
     Options,
-    Played,
     Relation,
     Schedule,
     Stay,
@@ -176,9 +176,8 @@ def test_who_stays_goes_on_at_the_table_when_the_rest_is_drawn_again():
     field = teams((7, 7, 7, 7))
     options = Options(legs=2, steps=2000, wishes=Wishes(stay=(Stay("1.1"), Stay("4.4")), apart=FAMILIES[:1]))
     turns = draw_schedule("quarters", field, options, 1).turns
-    played = tuple(Played(turn.number, meeting) for turn in turns[:2] for meeting in turn.meetings)
     smaller = replace(field, teams=(*field.teams[:2], field.teams[2][:-1], field.teams[3]))
-    later = quarters.draw(smaller, options, 1, played)
+    later = quarters.draw(smaller, options, 1, played(turns[:2]))
     assert [turn.number for turn in later] == [3, 4, 5, 6]
     assert wish_faults(Schedule("quarters", 1, (*turns[:2], *later)), options.wishes) == []
 

@@ -13,7 +13,6 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import (
     audit_of_draw,
     drawing_of,
-    field_of,
     options_of,
     options_of_draw,
     roster_of,
@@ -59,7 +58,7 @@ def test_a_team_without_players_has_its_place_in_the_roster(tournament: Tourname
 
 
 def test_the_field_has_as_many_players_as_the_teams(stage: Stage) -> None:
-    assert field_of(stage) == teams((4, 6, 5))
+    assert drawing_of(stage).field == teams((4, 6, 5))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_a_label_names_a_player_by_place_in_the_list_whatever_was_removed(tourna
 
 
 def test_every_label_of_a_drawn_turn_names_a_player(stage: Stage) -> None:
-    field, options = field_of(stage), options_of(stage)
+    field, options = drawing_of(stage).field, options_of(stage)
     drawn = FORMATS[stage.format].draw(field, options, 1)
     named = {one for turn in drawn for meeting in turn.meetings for side in meeting.sides for one in side}
 
@@ -98,7 +97,7 @@ def test_every_label_of_a_drawn_turn_names_a_player(stage: Stage) -> None:
 
 def test_turns_come_out_of_the_database_as_they_went_in(tournament: Tournament, stage: Stage) -> None:
     ids = drawing_of(stage).ids
-    drawn = FORMATS[stage.format].draw(field_of(stage), options_of(stage), 5)
+    drawn = FORMATS[stage.format].draw(drawing_of(stage).field, options_of(stage), 5)
     stored = Draw.objects.get(pk=draw(tournament, 5).pk)
 
     assert stored.turns == turns_as_json(drawn, ids)
@@ -153,7 +152,7 @@ def test_a_new_name_does_not_outdate_a_draw(tournament: Tournament, stage: Stage
 
 def test_players_of_another_tournament_are_not_in_the_field(stage: Stage) -> None:
     make_tournament(slug="altro", sizes=(9, 9))
-    assert field_of(stage) == teams((4, 6, 5))
+    assert drawing_of(stage).field == teams((4, 6, 5))
 
 
 def test_a_field_takes_as_many_queries_for_few_players_as_for_many() -> None:

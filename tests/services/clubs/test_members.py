@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_account, make_club
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.rights import Role
@@ -52,10 +53,6 @@ def remove(account: Account, by: Account) -> None:
 def make(account: Account, role: Role, by: Account) -> None:
     member = account.memberships.get(club=make_club())
     member_role_change(club_id=member.club_id, member_id=member.id, role=role, actor=actor(by))
-
-
-def faults(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
 
 
 def latest(club: Club) -> ClubEntry:
@@ -116,7 +113,7 @@ def test_an_invitation_that_is_used_or_of_another_club_cannot_be_ended(club: Clu
     for link in (used, foreign):
         with pytest.raises(DomainError) as caught:
             invitation_end(club_id=club.id, invitation_id=link.id, actor=actor(owner))
-        assert faults(caught) == [MemberFault.INVITATION_UNKNOWN]
+        assert codes(caught) == [MemberFault.INVITATION_UNKNOWN]
 
 
 def test_a_member_becomes_something_else(club: Club, owner: Account) -> None:
@@ -139,7 +136,7 @@ def test_the_last_owner_neither_leaves_nor_becomes_something_else(club: Club, ow
     for act in (lambda: remove(owner, by=owner), lambda: make(owner, Role.DIRECTOR, by=owner)):
         with pytest.raises(DomainError) as caught:
             act()
-        assert faults(caught) == [MemberFault.LAST_OWNER]
+        assert codes(caught) == [MemberFault.LAST_OWNER]
     assert owner.memberships.get().role == Role.OWNER
 
 
@@ -154,7 +151,7 @@ def test_somebody_who_is_no_member_of_the_club_cannot_be_removed(club: Club, own
     foreign = make_account(club=make_club(slug="altra", name="Altra")).memberships.get().id if other_club else uuid7()
     with pytest.raises(DomainError) as caught:
         member_remove(club_id=club.id, member_id=foreign, actor=actor(owner))
-    assert faults(caught) == [MemberFault.UNKNOWN]
+    assert codes(caught) == [MemberFault.UNKNOWN]
 
 
 @pytest.mark.parametrize("go", [lambda who, by: remove(who, by=by), lambda who, by: make(who, Role.DIRECTOR, by=by)])
@@ -205,7 +202,7 @@ def test_the_same_name_again_changes_nothing(club: Club, owner: Account) -> None
 def test_a_club_is_not_left_without_the_name_that_it_has(club: Club, owner: Account) -> None:
     with pytest.raises(DomainError) as caught:
         club_rename(club_id=club.id, name="", actor=actor(owner))
-    assert faults(caught) == [MemberFault.NAME_MISSING]
+    assert codes(caught) == [MemberFault.NAME_MISSING]
 
 
 def test_only_who_owns_the_club_renames_it(club: Club, owner: Account) -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.deals import DealScore
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from tests.damage import forget
 from tests.factories import deed, make_evening, publish
 from tournaments.event.errors import DomainError

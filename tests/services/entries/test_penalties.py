@@ -9,6 +9,7 @@ from rules.exact import Points
 from rules.penalties import PenaltyFault, PenaltyKind
 from tests.damage import forget
 from tests.factories import deed, make_evening
+from tests.services.refused import codes
 from tests.staged import KNOCKOUT, make_won
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -46,10 +47,6 @@ def fine(tournament: Tournament, team: Team, points: int = 1, *, reason: str = "
 def points_of(tournament: Tournament, team: Team) -> tuple[Points, Points]:
     row = next(row for row in team_table(stage_of(tournament)) if row.entrant == str(team.id))
     return row.totals.points, row.totals.deducted
-
-
-def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [fault.code for fault in caught.value.violations]
 
 
 def test_a_penalty_takes_points_until_it_is_taken_back(tournament: Tournament) -> None:

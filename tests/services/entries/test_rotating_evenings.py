@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import deed, make_evening, publish, record, win
+from tests.services.refused import codes
 from tests.staged import ROTATING
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
@@ -48,10 +49,6 @@ def leave(tournament: Tournament, number: int, effect: WithdrawalEffect = Withdr
 def seats(tournament: Tournament, **where: int) -> list[tuple[int, int, int, int, str]]:
     rows = Seat.objects.filter(tournament=tournament, **where).order_by("turn__number", "match__table", "side", "chair")
     return list(rows.values_list("turn__number", "match__table", "side", "chair", "player__name"))
-
-
-def fault_of(error: pytest.ExceptionInfo[DomainError]) -> list[object]:
-    return [one.code for one in error.value.violations]
 
 
 def test_who_comes_between_turns_plays_in_those_that_are_drawn_again() -> None:
@@ -110,7 +107,7 @@ def test_nothing_is_drawn_again_while_the_same_people_are_there() -> None:
     tournament = begun()
     with pytest.raises(DomainError) as error:
         draw_make(deed(tournament), 6)
-    assert fault_of(error) == [DrawFault.PUBLISHED_ALREADY]
+    assert codes(error) == [DrawFault.PUBLISHED_ALREADY]
     leave(tournament, 3)
     assert redraw_due(stage_in_play(tournament.id)) == 3
     team_return(deed(tournament), Team.objects.get(tournament=tournament, number=3).id)
@@ -132,7 +129,7 @@ def test_nobody_enters_once_the_last_turn_has_begun() -> None:
     tournament = begun(played=4)
     with pytest.raises(DomainError) as error:
         enter(tournament, "Zoë")
-    assert fault_of(error) == [EntrantFault.STAGE_BEGUN]
+    assert codes(error) == [EntrantFault.STAGE_BEGUN]
 
 
 def test_a_turn_that_began_after_the_draw_was_made_makes_it_outdated() -> None:
@@ -143,7 +140,7 @@ def test_a_turn_that_began_after_the_draw_was_made_makes_it_outdated() -> None:
     record(Match.objects.get(tournament=tournament, turn__number=3, table=1), 70)
     with pytest.raises(DomainError) as error:
         draw_publish(deed(tournament), draw.id)
-    assert fault_of(error) == [DrawFault.OUTDATED]
+    assert codes(error) == [DrawFault.OUTDATED]
     assert Match.objects.filter(tournament=tournament, turn__number=3).count() == 2
 
 
@@ -163,7 +160,7 @@ def test_the_calendar_cannot_be_taken_back_behind_results_that_are_in_its_first_
     publish(tournament, number=5)
     with pytest.raises(DomainError) as error:
         draw_unpublish(deed(tournament))
-    assert fault_of(error) == [DrawFault.RESULTS_EXIST]
+    assert codes(error) == [DrawFault.RESULTS_EXIST]
 
 
 def test_opponents_win_only_in_turns_that_had_begun() -> None:

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules.calls import Call
-from rules.deals import DealScore
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal, same
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish
 from tests.services.play.told import FOUR_ONE, THREE_TWO, tell

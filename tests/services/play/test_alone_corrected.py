@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules.calls import Call
-from rules.deals import DealScore
-from rules.matches import PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from tests.factories import deed, make_evening, publish
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import StaleVersion

@@ -7,7 +7,8 @@ import pytest
 from rules.formats import MatchFormat, MatchKind
 from tests.damage import forget
 from tests.factories import deed, make_evening, publish, read_again
-from tests.services.play.told import THREE_TWO, codes, state, tell
+from tests.services.play.told import THREE_TWO, state, tell
+from tests.services.refused import codes
 from tests.staged import stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused

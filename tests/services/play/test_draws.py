@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import award, deed, make_evening, make_tournament, match_deed, players_of, publish, record, win
+from tests.services.refused import codes
 from tests.staged import DANISH, make_continued
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
@@ -23,10 +24,6 @@ def make(tournament: Tournament, number: int = 1) -> Draw:
     draw = draw_make(deed(tournament), number)
     assert draw is not None
     return draw
-
-
-def refused(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
 
 
 def test_a_draw_is_kept_as_drawn_and_logged_before_anything_is_published() -> None:
@@ -80,7 +77,7 @@ def test_a_field_that_cannot_be_drawn_is_refused_with_the_reason() -> None:
     tournament = make_tournament(sizes=(1, 4))
     with pytest.raises(DomainError) as caught:
         make(tournament)
-    assert refused(caught) == [ScheduleFault.TEAM_TOO_SMALL]
+    assert codes(caught) == [ScheduleFault.TEAM_TOO_SMALL]
 
 
 def test_a_draw_is_outdated_once_a_player_came_in() -> None:
@@ -91,7 +88,7 @@ def test_a_draw_is_outdated_once_a_player_came_in() -> None:
 
     with pytest.raises(DomainError) as caught:
         draw_publish(deed(tournament), draw.id)
-    assert refused(caught) == [DrawFault.OUTDATED]
+    assert codes(caught) == [DrawFault.OUTDATED]
 
 
 def test_one_calendar_at_a_time() -> None:
@@ -100,14 +97,14 @@ def test_one_calendar_at_a_time() -> None:
     for attempt in (lambda: make(tournament), lambda: publish(tournament)):
         with pytest.raises(DomainError) as caught:
             attempt()
-        assert refused(caught) == [DrawFault.PUBLISHED_ALREADY]
+        assert codes(caught) == [DrawFault.PUBLISHED_ALREADY]
 
 
 def test_an_unknown_draw_is_refused() -> None:
     tournament = make_tournament(sizes=(4, 4))
     with pytest.raises(DomainError) as caught:
         draw_publish(deed(tournament), uuid7())
-    assert refused(caught) == [DrawFault.UNKNOWN]
+    assert codes(caught) == [DrawFault.UNKNOWN]
 
 
 def test_a_calendar_may_be_taken_back_while_no_result_counts() -> None:
@@ -128,7 +125,7 @@ def test_a_calendar_with_results_stays() -> None:
     record(publish(tournament)[0], 70)
     with pytest.raises(DomainError) as caught:
         draw_unpublish(deed(tournament))
-    assert refused(caught) == [DrawFault.RESULTS_EXIST]
+    assert codes(caught) == [DrawFault.RESULTS_EXIST]
     assert Match.objects.filter(tournament=tournament).count() == 2
 
 
@@ -136,4 +133,4 @@ def test_what_is_not_published_cannot_be_taken_back() -> None:
     tournament = make_tournament(sizes=(4, 4))
     with pytest.raises(DomainError) as caught:
         draw_unpublish(deed(tournament))
-    assert refused(caught) == [DrawFault.NOT_PUBLISHED]
+    assert codes(caught) == [DrawFault.NOT_PUBLISHED]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tests.factories import DESK, award, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.history import untouched, written
 from tournaments.event.errors import StaleVersion

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from django.db import IntegrityError, transaction
 
-from rules.deals import DealScore
 from rules.games import Game, GameKey
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, publish, read_again
 from tests.schemas import validator

@@ -6,6 +6,7 @@ import pytest
 
 from tests.damage import forget
 from tests.factories import deals, deed, make_evening, make_tournament, match_deed, read_again, team_named, win
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.importing import ImportRefused
@@ -71,10 +72,6 @@ def seats(tournament: Tournament, turn: int) -> list[tuple[int, tuple[str, ...]]
     return [(one.table, tuple(side.team.name for side in one.sides)) for one in records if one.turn == turn]
 
 
-def refused(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
-
-
 def test_the_first_turn_may_come_out_of_a_hat(tournament: Tournament) -> None:
     draw = by_hand(tournament, ("6", "1"), ("2", "5"), ("3", "4"))
     assert seats(tournament, 1) == [(1, ("6", "1")), (2, ("2", "5")), (3, ("3", "4"))]
@@ -121,7 +118,7 @@ def test_where_all_but_one_have_left_nothing_is_drawn_in_either_way(tournament: 
     for draw in (lambda: by_lot(tournament), lambda: by_hand(tournament, turn=2)):
         with pytest.raises(DomainError) as caught:
             draw()
-        assert refused(caught) == [ScheduleFault.TOO_FEW_ENTRANTS]
+        assert codes(caught) == [ScheduleFault.TOO_FEW_ENTRANTS]
 
 
 def test_a_draw_by_lot_that_breaks_its_promise_is_still_found(tournament: Tournament) -> None:
@@ -145,7 +142,7 @@ def test_an_odd_one_rests(tournament: Tournament) -> None:
 def test_every_fault_is_said_at_once_and_nothing_is_kept(tournament: Tournament) -> None:
     with pytest.raises(DomainError) as caught:
         by_hand(tournament, ("1", "99"), ("1", ""), ("3", "4"))
-    assert refused(caught) == [HandFault.STRANGER, HandFault.HALF, HandFault.TWICE, HandFault.LEFT_OUT]
+    assert codes(caught) == [HandFault.STRANGER, HandFault.HALF, HandFault.TWICE, HandFault.LEFT_OUT]
     assert not Draw.objects.exists()
 
 
@@ -168,13 +165,13 @@ def test_a_turn_that_is_being_played_comes_before_the_next(tournament: Tournamen
     by_hand(tournament, ("1", "2"), ("3", "4"), ("5", "6"))
     with pytest.raises(DomainError) as caught:
         draw_by_hand(deed(tournament), {(2, 1): ("1", "3"), (2, 2): ("2", "4"), (2, 3): ("5", "6")})
-    assert refused(caught) == [DrawFault.TURN_OPEN]
+    assert codes(caught) == [DrawFault.TURN_OPEN]
 
 
 def test_a_calendar_that_is_drawn_whole_is_not_paired_by_hand() -> None:
     with pytest.raises(DomainError) as caught:
         by_hand(make_tournament(), ("1", "2"))
-    assert refused(caught) == [DrawFault.NOT_BY_HAND]
+    assert codes(caught) == [DrawFault.NOT_BY_HAND]
 
 
 def test_too_few_to_be_paired_are_told_so(tournament: Tournament) -> None:
@@ -202,7 +199,7 @@ def test_a_draft_is_outdated_once_what_it_started_from_has_changed(tournament: T
     win(Match.objects.get(tournament=tournament, turn__number=1, table=1), 2, reason="scambiati")
     with pytest.raises(DomainError) as caught:
         draw_publish(deed(tournament), draft.id)
-    assert refused(caught) == [DrawFault.OUTDATED]
+    assert codes(caught) == [DrawFault.OUTDATED]
     assert hand_sheet(stage_of(tournament)).written == couples
 
 

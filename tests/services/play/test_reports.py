@@ -2,11 +2,12 @@
 
 import pytest
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tests.damage import forget
 from tests.factories import deals, deed
 from tests.services.history import untouched
-from tests.services.play.told import FOUR_ONE, THREE_TWO, accept, codes, state, stored, tell
+from tests.services.play.told import FOUR_ONE, THREE_TWO, accept, state, stored, tell
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.match_states import MatchState, Trust

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
-from rules.deals import DealScore
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.sides import Sides
 from tests.damage import forget
 from tests.factories import deed, make_evening, publish

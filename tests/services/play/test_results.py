@@ -4,9 +4,10 @@ import uuid
 
 import pytest
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.violations import ViolationCode
 from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.results import ResultFault
@@ -27,10 +28,6 @@ def made_match(kept_for_all: None) -> Match:
 
 def stored(match: Match) -> MatchRecord:
     return next(r for r in match_records(stage_of(match.tournament)) if r.id == match.id)
-
-
-def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
 
 
 def save(match: Match, version: int, played: list[PlayedDeal], key: uuid.UUID | None = None, reason: str = "") -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.factories import DESK, deed, match_deed, read_again, record
-from tests.services.play.told import THREE_TWO, accept, codes, state, stored, tell, version
+from tests.services.play.told import THREE_TWO, accept, state, stored, tell, version
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.match_states import MatchState, StateFault, WithdrawalEffect

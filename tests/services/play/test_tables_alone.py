@@ -8,14 +8,15 @@ import pytest
 
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.counting import Counting
-from rules.deals import DealScore
 from rules.games import Game, GameKey
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.sides import Sides
 from rules.time_up import TimeRule
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, publish
 from tests.schemas import validator
+from tests.services.refused import codes
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
@@ -56,10 +57,6 @@ def record(tournament: Tournament, *scores: DealScore, reason: str = "") -> Matc
 
 def first(tournament: Tournament) -> MatchRecord:
     return match_records(stage_of(tournament))[0]
-
-
-def codes(fault: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(one.code) for one in fault.value.violations]
 
 
 def comes_back(tournament: Tournament) -> bool:

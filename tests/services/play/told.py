@@ -3,12 +3,9 @@
 import uuid
 from collections.abc import Sequence
 
-import pytest
-
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tests.factories import deals, match_deed
 from tournaments.event.enums import Source
-from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState
 from tournaments.models import Match, Report
 from tournaments.selectors.core.match_facts import known_match
@@ -58,10 +55,6 @@ def state(match: Match) -> MatchState:
 
 def version(match: Match) -> int:
     return Match.objects.values_list("version", flat=True).get(pk=match.id)
-
-
-def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
-    return [str(fault.code) for fault in caught.value.violations]
 
 
 def accept(match: Match, *, seen: int | None = None, side: int | None = None) -> None:

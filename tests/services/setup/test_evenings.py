@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import award, deals, deed, make_evening, match_deed, publish, win
 from tests.services.history import refusals
+from tests.services.refused import codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
@@ -46,10 +47,6 @@ def play(tournament: Tournament) -> None:
 def places(tournament: Tournament) -> list[tuple[int, str]]:
     names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
     return [(row.place, names[row.entrant]) for row in tournament_table(stage_of(tournament))]
-
-
-def codes(error: pytest.ExceptionInfo[DomainError]) -> list[object]:
-    return [fault.code for fault in error.value.violations]
 
 
 def test_pairs_meet_all_others() -> None:

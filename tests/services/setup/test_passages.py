@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import deed, make_evening, match_deed, publish, read_again, win
-from tests.services.setup.test_evenings import codes, places, play
+from tests.services.refused import codes
+from tests.services.setup.test_evenings import places, play
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import PassageFault
 from tournaments.event.faults.entrants import EntrantFault

@@ -17,7 +17,7 @@ from tournaments.pages.frame.guard import actor_in, needs_in_club, open_to_all
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
 from tournaments.selectors.clubs import kept
-from tournaments.selectors.clubs.access import rights_in
+from tournaments.selectors.clubs.access import club_for_public, rights_in
 from tournaments.services.clubs.members import club_private_days
 
 WORDS = {
@@ -89,7 +89,7 @@ WORDS = {
 @require_safe
 def privacy(request: HttpRequest, club_slug: str) -> HttpResponse:
     """Anybody may read it; who organizes may also say how long private data stay."""
-    club = kept.club_shown(club_slug)
+    club = club_for_public(club_slug)
     if club is None:
         raise Http404
     return _page(request, club)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.violations import violation
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.rights import Right

@@ -41,7 +41,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = desk_page(tournament, "desk_home") | {
         "page": page,
         "step": next_step(page, tournament, rights_of(request)),
-        "turns": turn_strip(page.course, "desk_turn", tournament.slug),
+        "turns": turn_strip(page.course, tournament.slug),
         "current": current,
         **_missing(current, tournament, may_enter=Right.ENTER in rights_of(request)),
         "told_title": waiting_in_words(waiting(current.matches)) if current else "",

@@ -43,7 +43,7 @@ def turn_context(
     return {
         "number": page.turn.number,
         "title": turn_title(page.turn.number, turn_names(page.course)),
-        "turns": turn_strip(page.course, "desk_turn", slug),
+        "turns": turn_strip(page.course, slug),
         "may_enter": Right.ENTER in rights,
         "missing_first": missing_first,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),

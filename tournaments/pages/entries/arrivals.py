@@ -108,7 +108,7 @@ def _page(
     shown = [_row(line, page, refused) for line in page.lines if search.keeps(line)]
     context = desk_page(tournament, "desk_checkin") | {
         "search": search,
-        "filters": _filters(tournament, search, page),
+        "filters": _filters(search, page),
         "rows": shown,
         "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
@@ -139,7 +139,7 @@ def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain
     }
 
 
-def _filters(tournament: Tournament, search: Search, page: ArrivalsPage) -> list[Plain]:
+def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
     unpaid = [line for line in page.lines if line.left_to_pay]
     choices = [
         (Only.ALL, _("Tutti"), len(page.lines)),

@@ -43,7 +43,7 @@ from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
-from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_of, matches_ahead
+from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_begun, matches_ahead
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.added import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
@@ -322,7 +322,7 @@ def entrant_page(
         **pair_code_context(request, tournament, page, line),
         "persons": lines_of(tournament, team_id),
         "fixed_people": () if line.withdrawn else fixed_lines(tournament, team_id),
-        "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_of(tournament) + 1),
+        "next_turn": min((match.turn for match in ahead if not match.begun), default=last_turn_begun(tournament) + 1),
     }
     status = 422 if errors or (typed and typed.faults) else 200
     return render(request, "entries/entrant.html", context, status=status)

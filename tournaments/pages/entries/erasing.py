@@ -17,16 +17,15 @@ from tournaments.models import Club, Player, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import Whom, erase, titles_alike
-from tournaments.pages.frame.guard import actor_in, deed_of, needs, needs_in_club
+from tournaments.pages.frame.guard import actor_in, club_deed_of, deed_of, needs, needs_in_club
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_key, read_line
+from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.known import Namesake, called_in_club, known_of, names_of, player_in, same_elsewhere
 from tournaments.selectors.entries.titled import named_elsewhere
 from tournaments.selectors.seasons.known import SeasonName, known_in_seasons, names_alike
 from tournaments.services.frame.deed import Deed
-from tournaments.services.seasons.frame import ClubDeed
 
 
 @needs(Right.OWN)
@@ -113,7 +112,7 @@ def _erased(
     names = [one.name for one in found.season_names if one.name in named]
     titled = set(request.POST.getlist("title"))
     whom = Whom(people, names, [one for one in found.titles if one in titled], found.name)
-    deed = ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
+    deed = club_deed_of(request, club)
     return answer(
         request,
         lambda: erase(deed, club, whom),

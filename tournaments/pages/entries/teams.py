@@ -31,7 +31,7 @@ from tournaments.selectors.entries.fixed_tables import fixed_lines
 from tournaments.selectors.entries.roster import (
     RosterPage,
     TeamLine,
-    last_turn_of,
+    last_turn_begun,
     matches_ahead,
     player_line,
     roster_page,
@@ -323,4 +323,4 @@ def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:
         return {}
     now = [one for one in sitting_now(tournament, line.team_id) if one[0] == player_id]
     mine = [one for one in substitutions_of(tournament, line.team_id) if line.name in (one.player, one.substitute)]
-    return {"sitting": now, "substitutions": mine, "next_turn": last_turn_of(tournament) + 1}
+    return {"sitting": now, "substitutions": mine, "next_turn": last_turn_begun(tournament) + 1}

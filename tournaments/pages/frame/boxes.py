@@ -16,9 +16,7 @@ from tournaments.pages.frame.refusals import Refusal
 Boxes = Form
 
 
-def say_at_boxes(
-    boxes: Boxes, refusal: Refusal, box_of: Callable[[Violation], str | None] = lambda fault: None
-) -> None:
+def say_at_boxes(boxes: Boxes, refusal: Refusal, box_of: Callable[[Violation], str | None]) -> None:
     """Every fault at the box that it belongs to, or above them all."""
     for fault in refusal.faults:
         boxes.add_error(box_of(fault), sentence(fault))

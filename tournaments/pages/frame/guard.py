@@ -24,6 +24,7 @@ from tournaments.selectors.clubs.access import (
 )
 from tournaments.selectors.core.snapshot import moments
 from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.seasons.frame import ClubDeed
 
 View = Callable[..., HttpResponseBase]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, ...], HttpResponseBase]
@@ -164,6 +165,11 @@ def deed_of(
 def actor_in(request: HttpRequest, club: Club) -> Actor:
     """Who acts in a club that no address names."""
     return _actor(request, rights_in(club, request.user))
+
+
+def club_deed_of(request: HttpRequest, club: Club) -> ClubDeed:
+    """What the form asks for, for the services: of this club, by whom, with the key of the form."""
+    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
 
 
 def account_of(request: HttpRequest) -> Account:

@@ -176,7 +176,7 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
 def _picture(book: WhoBook, key: str) -> Plain | None:
     """How somebody's place moved in the stage being played, once there is anything to see."""
     own = ((path, paths) for paths in book.paths for path in paths.lines if path.team.id == key)
-    return next((own_picture(path, paths, "own") for path, paths in own), None)
+    return next((own_picture(path, paths) for path, paths in own), None)
 
 
 def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plain]:

@@ -43,7 +43,7 @@ class Printed:
     lots: Mapping[tuple[NodeKey, int], int]
 
 
-def sheets_context(view: BracketView, *, paper: Paper, ink: Ink = Ink.RESULTS) -> Plain:
+def sheets_context(view: BracketView, *, paper: Paper, ink: Ink) -> Plain:
     """The sheets of a bracket, each with its columns of matches."""
     whole = shown(view)
     sheets = sheets_of(whole.parts, paper)

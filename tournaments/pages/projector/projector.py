@@ -102,7 +102,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
         Shows.CLOCK: _clock(now),
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
-    return leaves or [_only_here(tournament) if given.only_here else _code(tournament, given)]
+    return leaves or [_only_here() if given.only_here else _code(tournament, given)]
 
 
 def _event(tournament: Tournament) -> Plain:
@@ -152,7 +152,7 @@ def _nothing_yet() -> Plain:
     }
 
 
-def _only_here(tournament: Tournament) -> Plain:
+def _only_here() -> Plain:
     return {
         "kind": "text",
         "id": "leaf-text",

@@ -20,10 +20,10 @@ from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
-from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE
-from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.sheet import section_boxes
@@ -47,7 +47,6 @@ from tournaments.selectors.seasons.stored import (
     to_take,
 )
 from tournaments.services.files.importing.reading import MOST_BYTES
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import (
     evening_take,
     lot_record,
@@ -71,7 +70,7 @@ def seasons(request: HttpRequest, club: Club) -> HttpResponse:
         return page()
     name, upload = read_line(request.POST.get("name", ""), limit=120), request.FILES.get("file")
     slug = f"{slugify(name)[:50] or 'stagione'}-{uuid7().hex[-6:]}"
-    deed = _deed(request, club)
+    deed = club_deed_of(request, club)
     if upload is not None:
         without = partial(season_without_erased, club=club)
         make = partial(season_import, deed, slug=slug, data=upload.read(MOST_BYTES + 1), without=without)
@@ -112,7 +111,7 @@ def _take(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     section = read_line(request.POST.get("section", ""), limit=40)
     take = partial(
         evening_take,
-        _deed(request, club),
+        club_deed_of(request, club),
         stored.slug,
         _uuid(tournament),
         seen=read_whole(request.POST.get("seen", "")),
@@ -126,20 +125,20 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     typed = read_sheet(request.POST, before=empty, regulation=regulation_of(stored.regulation))
     if typed.document is None:
         return _page(request, club, stored, errors=typed.errors, typed=typed, status=422)
-    put = partial(sheet_put, _deed(request, club), stored.slug, typed.document)
+    put = partial(sheet_put, club_deed_of(request, club), stored.slug, typed.document)
     return _done(request, club, stored, put, _("La serata è nella stagione."), typed=typed)
 
 
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
-    remove = partial(sheet_remove, _deed(request, club), stored.slug, key, seen=seen)
+    remove = partial(sheet_remove, club_deed_of(request, club), stored.slug, key, seen=seen)
     return _done(request, club, stored, remove, _("La serata è tolta. Nel registro del circolo resta."))
 
 
 def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     change = partial(
         season_change,
-        _deed(request, club),
+        club_deed_of(request, club),
         stored.slug,
         seen=read_whole(request.POST.get("seen", "")),
         name=stored.name,
@@ -154,7 +153,7 @@ def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     if lot.errors:
         return _page(request, club, stored, errors=lot.errors, status=422, lot=lot)
     seen = read_whole(request.POST.get("seen", ""))
-    record = partial(lot_record, _deed(request, club), stored.slug, lot.order, seen=seen)
+    record = partial(lot_record, club_deed_of(request, club), stored.slug, lot.order, seen=seen)
     return _done(request, club, stored, record, _("Il sorteggio è nella stagione."), lot=lot)
 
 
@@ -263,10 +262,6 @@ def _move(one: Moved, value: SeasonValue) -> str:
     if one.points_before == one.points_after:
         return _("%(name)s: posto da %(before)s a %(after)s") % places
     return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
-
-
-def _deed(request: HttpRequest, club: Club) -> ClubDeed:
-    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
 
 
 def _uuid(text: str) -> uuid.UUID:

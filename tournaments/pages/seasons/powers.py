@@ -17,10 +17,10 @@ from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer, at_boxes
 from tournaments.pages.frame.boxes import Boxes, faults_of
-from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.typed_declaration import (
     Document,
@@ -37,7 +37,6 @@ from tournaments.seasons.regulation_document import regulation_document
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_change, sheet_change
 
 
@@ -101,7 +100,7 @@ def _changed(request: HttpRequest, club: Club, stored: Season, modifiers: tuple[
     seen = read_whole(request.POST.get("seen", ""))
     return partial(
         season_change,
-        _deed(request, club),
+        club_deed_of(request, club),
         stored.slug,
         seen=seen,
         name=stored.name,
@@ -114,7 +113,9 @@ def _with_declarations(
     request: HttpRequest, club: Club, stored: Season, sheet: Document, declared: list[Document]
 ) -> Callable[[], bool]:
     seen = read_whole(request.POST.get("seen", ""))
-    return partial(sheet_change, _deed(request, club), stored.slug, {**sheet, "declarations": declared}, seen=seen)
+    return partial(
+        sheet_change, club_deed_of(request, club), stored.slug, {**sheet, "declarations": declared}, seen=seen
+    )
 
 
 def _saved(
@@ -213,7 +214,3 @@ def _sheet(stored: Season, key: str) -> Document:
 
 def _back(club: Club, stored: Season) -> HttpResponse:
     return redirect("club_season_powers", club.slug, stored.slug)
-
-
-def _deed(request: HttpRequest, club: Club) -> ClubDeed:
-    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))

@@ -14,13 +14,12 @@ from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE
-from tournaments.pages.frame.values import read_key, read_line, read_whole
+from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.selectors.seasons.register import Registered, RegisterPage, register_page, registered_people
 from tournaments.selectors.seasons.stored import mark_of, person_document
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import (
     person_add,
     person_change,
@@ -40,7 +39,7 @@ def register(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return _page(request, club)
     name, card = _line(request, "name"), _line(request, "card", limit=40)
-    key, deed = _line(request, "person", limit=40), _deed(request, club)
+    key, deed = _line(request, "person", limit=40), club_deed_of(request, club)
     seen = read_whole(request.POST[f"seen-{key}"]) if f"seen-{key}" in request.POST else None
     if key:
         write = partial(person_spelled, deed, key, name, seen=seen)
@@ -83,7 +82,7 @@ def _of_year(address: str, year: int) -> str:
 
 
 def _written(request: HttpRequest, club: Club, key: str) -> Write | None:
-    deed, seen = _deed(request, club), read_whole(request.POST.get("seen", ""))
+    deed, seen = club_deed_of(request, club), read_whole(request.POST.get("seen", ""))
     acts: dict[str, Write] = {
         "change": partial(
             person_change,
@@ -180,7 +179,3 @@ def _aliases(request: HttpRequest) -> tuple[str, ...]:
 
 def _line(request: HttpRequest, name: str, *, limit: int = 120) -> str:
     return read_line(request.POST.get(name, ""), limit=limit)
-
-
-def _deed(request: HttpRequest, club: Club) -> ClubDeed:
-    return ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))

@@ -13,10 +13,10 @@ from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.boxes import faults_of, say_at_boxes
-from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.seasons.regulation_boxes import (
     NUMBERS,
     SECTION_LISTS,
@@ -30,7 +30,6 @@ from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document, regulation_of
 from tournaments.seasons.types import SeasonRegulation
 from tournaments.selectors.seasons.stored import season_named
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_change
 
 BOXES = {
@@ -65,7 +64,7 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
 
     def change() -> bool:
         return season_change(
-            ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST)),
+            club_deed_of(request, club),
             stored.slug,
             seen=read_whole(request.POST.get("seen", "")),
             name=typed.name,

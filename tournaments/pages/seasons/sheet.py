@@ -14,15 +14,14 @@ from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.guard import actor_in, needs_in_club
+from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_key, read_whole
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.seasons.typed_sheet import Document, TypedSheet, read_sheet, sheet_written
 from tournaments.seasons.regulation_document import regulation_of
 from tournaments.seasons.types import SeasonRegulation
 from tournaments.selectors.seasons.stored import mark_of, season_named, sheet_named
-from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import sheet_change
 
 MOST_FAULTS = 20
@@ -50,7 +49,7 @@ def sheet(request: HttpRequest, club: Club, season_slug: str, sheet_key: str) ->
     typed = read_sheet(request.POST, before=now, regulation=regulation)
     if typed.document is None:
         return page(typed, errors=typed.errors, status=422)
-    deed = ClubDeed(club.id, actor_in(request, club), key=read_key(request.POST))
+    deed = club_deed_of(request, club)
     change = partial(sheet_change, deed, stored.slug, typed.document, seen=read_whole(request.POST.get("seen", "")))
 
     def refused(no: Refusal) -> HttpResponse:

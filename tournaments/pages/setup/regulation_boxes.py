@@ -7,21 +7,20 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
-from rules.formats import LONGEST_MATCH
-from rules.games import GAMES_OF_TWO
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
-from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.matches import (
+from rules.formats import (
+    LONGEST_MATCH,
     LevelRule,
     MatchFormat,
     MatchKind,
-    MatchPoints,
     Result,
     check_format,
-    default_points,
     legal_results,
-    points_table,
+    may_end_level,
 )
+from rules.games import GAMES_OF_TWO
+from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.match_points import MatchPoints, default_points, points_table
 from rules.rests import RestWorth, fair_rest_points
 from rules.time_up import TimeRule
 from rules.violations import Violation
@@ -41,7 +40,7 @@ from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
 from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
-from tournaments.pages.setup.result_boxes import may_end_level, point_box, read_shown_for, shown_for
+from tournaments.pages.setup.result_boxes import point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
     KINDS_OF_TWO,

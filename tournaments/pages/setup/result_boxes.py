@@ -2,7 +2,7 @@
 
 import re
 
-from rules.formats import LevelRule, MatchFormat, MatchKind, Result, check_format, legal_results
+from rules.formats import LevelRule, MatchFormat, MatchKind, Result, check_format
 
 _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
 
@@ -10,11 +10,6 @@ _SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
 def point_box(result: Result) -> str:
     """The name of the box for the points of a result."""
     return f"points_{result[0]}_{result[1]}"
-
-
-def may_end_level(match_format: MatchFormat) -> bool:
-    """Whether a match of this length can end without a winner; False for a length that there is not."""
-    return not check_format(match_format) and any(first == second for first, second in legal_results(match_format))
 
 
 def shown_for(match_format: MatchFormat) -> str:

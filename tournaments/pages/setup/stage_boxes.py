@@ -8,9 +8,8 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.formats import LONGEST_MATCH
+from rules.formats import LONGEST_MATCH, MatchFormat, MatchKind
 from rules.labels import MATCH_KINDS
-from rules.matches import MatchFormat, MatchKind
 from tournaments.event.regulation import MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
 from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS

@@ -7,7 +7,7 @@ from one another, so that few turns are left.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Played, Turn
 
 Pairing = tuple[EntrantId, ...]
 
@@ -17,12 +17,12 @@ def pairings_left(drawn: Iterable[Turn], played: Iterable[Played], tables: int) 
 
     Those who met in `played`, in any turn, have one meeting fewer to come.
     """
-    met = Counter(frozenset(_entrants(one.meeting)) for one in played)
+    met = Counter(frozenset(one.meeting.seated) for one in played)
     left: list[list[Pairing]] = []
     for turn in drawn:
         left.append([])
         for meeting in turn.meetings:
-            pairing = _entrants(meeting)
+            pairing = meeting.seated
             if met[frozenset(pairing)]:
                 met[frozenset(pairing)] -= 1
             else:
@@ -58,7 +58,3 @@ def _shared_out(short: Sequence[Pairing], others: Sequence[list[Pairing]], table
         else:
             return None
     return filled
-
-
-def _entrants(meeting: Meeting) -> Pairing:
-    return tuple(entrant for side in meeting.sides for entrant in side)

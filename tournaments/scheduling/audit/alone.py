@@ -7,21 +7,17 @@ who rested sit where that spares most.
 """
 
 from collections.abc import Iterable, Sequence
+from math import comb
 
 
 def least_repeats(sizes: Sequence[Sequence[int]], people: int) -> int:
     """How many meetings must be with somebody met before; `sizes` are those of the tables of every turn."""
-    meetings = sum(couples(size) for turn in sizes for size in turn)
-    found = [max(0, meetings - couples(people))]
+    meetings = sum(comb(size, 2) for turn in sizes for size in turn)
+    found = [max(0, meetings - comb(people, 2))]
     for place, turn in enumerate(sizes):
         others = (*sizes[:place], *sizes[place + 1 :])
         found.append(sum(_again(other, len(turn), people - sum(turn)) for other in others if turn))
     return max(found)
-
-
-def couples(people: int) -> int:
-    """How many couples so many people are."""
-    return people * (people - 1) // 2
 
 
 def _again(turn: Iterable[int], groups: int, rested: int) -> int:

@@ -64,7 +64,7 @@ def games_figures(games: list[int], where: tuple[int, ...] = ()) -> list[Figure]
     ]
 
 
-def table_figure(counts: Tally, staying: Collection[Unit] = ()) -> Figure:
+def table_figure(counts: Tally, staying: Collection[Unit]) -> Figure:
     """The widest gap of any unit between the table it visits most and the one it visits least; those who wish to stay
     at a table are left out.
 

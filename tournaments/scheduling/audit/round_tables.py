@@ -2,9 +2,10 @@
 
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.audit.alone import couples, least_repeats
+from tournaments.scheduling.audit.alone import least_repeats
 from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts, games_figures, repeats, table_figure
 from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -63,7 +64,7 @@ def alone_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
     return [
         *games_figures(games),
         Figure(FigureKey.TABLE_MATE_REPEATS, repeats(counts.partners + counts.opponents), least_repeats(sizes, size)),
-        Figure(FigureKey.TABLE_MATES_MAX, max(met, default=0), -(-sum(met) // max(1, couples(size)))),
+        Figure(FigureKey.TABLE_MATES_MAX, max(met, default=0), -(-sum(met) // max(1, comb(size, 2)))),
         Figure(FigureKey.NEIGHBOUR_REPEATS, _neighbour_repeats(schedule), _least_neighbours(games, size)),
         Figure(FigureKey.RESTS_RUNNING, running, least),
         table_figure(counts, staying),

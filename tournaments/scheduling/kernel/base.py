@@ -124,11 +124,11 @@ def seeds_and_clubs_problems(field: Field) -> tuple[Violation, ...]:
     known = set(field.ids)
     strangers = [entrant for entrant in dict.fromkeys(field.seeds) if entrant not in known]
     found = [violation(ScheduleFault.SEED_UNKNOWN, entrant) for entrant in strangers]
-    found += [violation(ScheduleFault.SEED_TWICE, entrant) for entrant in _repeated(field.seeds)]
+    found += [violation(ScheduleFault.SEED_TWICE, entrant) for entrant in repeated(field.seeds)]
     for club in field.clubs:
         strangers = [entrant for entrant in dict.fromkeys(club) if entrant not in known]
         found += [violation(ScheduleFault.CLUB_UNKNOWN, entrant) for entrant in strangers]
-        found += [violation(ScheduleFault.CLUB_TWICE, entrant) for entrant in _repeated(club)]
+        found += [violation(ScheduleFault.CLUB_TWICE, entrant) for entrant in repeated(club)]
     return tuple(found)
 
 
@@ -140,12 +140,12 @@ def without(field: Field, absent: Collection[EntrantId]) -> Field:
 
 def repeated_ids(field: Field) -> tuple[Violation, ...]:
     """One fault for every id that is in the field more than once."""
-    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in _repeated(field.ids))
+    return tuple(violation(ScheduleFault.ENTRANT_TWICE, entrant) for entrant in repeated(field.ids))
 
 
 def turn_of(number: int, meetings: list[Meeting], field: Field, *, by_hand: bool = False) -> Turn:
     """The turn with these meetings sorted by table; who of the field is at no table rests."""
-    busy = {entrant for meeting in meetings for side in meeting.sides for entrant in side}
+    busy = {entrant for meeting in meetings for entrant in meeting.seated}
     rests = tuple(entrant for entrant in field.ids if entrant not in busy)
     return Turn(number, tuple(sorted(meetings, key=lambda meeting: meeting.table)), rests, by_hand)
 
@@ -167,5 +167,6 @@ def not_played(turns: tuple[Turn, ...], played: tuple[Played, ...]) -> tuple[Tur
     return tuple(turn for turn in turns if turn.number > last)
 
 
-def _repeated(entrants: Iterable[EntrantId]) -> list[EntrantId]:
+def repeated(entrants: Iterable[EntrantId]) -> list[EntrantId]:
+    """Those who are among them more than once, in their order."""
     return [entrant for entrant, times in Counter(entrants).items() if times > 1]

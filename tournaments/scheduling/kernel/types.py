@@ -192,6 +192,11 @@ class Meeting:
     table: int
     sides: tuple[tuple[EntrantId, ...], ...]
 
+    @property
+    def seated(self) -> tuple[EntrantId, ...]:
+        """Everybody who sits there, side by side."""
+        return tuple(entrant for side in self.sides for entrant in side)
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from rules.violations import Violation, violation
+from tournaments.scheduling.kernel.base import repeated
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import (
     Apart,
@@ -87,7 +88,7 @@ def wish_problems(field: Field, options: Options, *, partners: bool = True) -> l
     strangers = dict.fromkeys(entrant for members in named for entrant in members if entrant not in known)
     found = [violation(ScheduleFault.WISH_UNKNOWN, entrant) for entrant in strangers]
     for members in named:
-        found += [violation(ScheduleFault.WISH_REPEATED, entrant) for entrant in _repeated(members)]
+        found += [violation(ScheduleFault.WISH_REPEATED, entrant) for entrant in repeated(members)]
     if any(len(set(wish.members)) < 2 for wish in wishes.apart):
         found.append(violation(ScheduleFault.WISH_APART_ALONE))
     if any(not group for wish in wishes.mixed for group in (wish.ones, wish.others)):
@@ -96,7 +97,7 @@ def wish_problems(field: Field, options: Options, *, partners: bool = True) -> l
         both = [entrant for entrant in dict.fromkeys(wish.ones) if entrant in wish.others]
         found += [violation(ScheduleFault.WISH_IN_BOTH_GROUPS, entrant) for entrant in both]
     found += [
-        violation(ScheduleFault.WISH_STAY_TWICE, entrant) for entrant in _repeated(wish.entrant for wish in wishes.stay)
+        violation(ScheduleFault.WISH_STAY_TWICE, entrant) for entrant in repeated(wish.entrant for wish in wishes.stay)
     ]
     for stay in wishes.stay:
         if stay.table is not None and stay.table < 1:
@@ -182,7 +183,3 @@ def _met(meeting: Meeting, relation: Relation) -> Iterator[tuple[EntrantId, Entr
     if relation is not Relation.PARTNERS:
         for one, two in combinations(meeting.sides, 2):
             yield from product(one, two)
-
-
-def _repeated(entrants: Iterable[EntrantId]) -> list[EntrantId]:
-    return [entrant for entrant, times in Counter(entrants).items() if times > 1]

@@ -8,6 +8,7 @@ earlier turns are counted before the search begins, and two who are not to meet 
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from math import comb
 from random import Random
 from types import MappingProxyType
 
@@ -64,12 +65,12 @@ class MateSearch:
         self.again = [[cost_of_meeting(0) + price for price in row] for row in self.prices]
         self.ended = [[0] * players for _ in range(players)]
         self.cost = 0
-        known = list(met)
-        for table in (*known, *(table for tables in self.turns for table in tables)):
+        seated = [*met, *(table for tables in self.turns for table in tables)]
+        for table in seated:
             for one, two in combinations(table, 2):
                 self._meet(one, two, 1)
-        meetings = sum(_couples(table) for table in known) + sum(_couples(one) for turn in self.turns for one in turn)
-        self.floor = COSTS[1] * max(0, meetings - players * (players - 1) // 2)
+        meetings = sum(comb(len(table), 2) for table in seated)
+        self.floor = COSTS[1] * max(0, meetings - comb(players, 2))
 
     def run(self, steps: int, hottest: int = HOTTEST, cooling: int = COOLING) -> None:
         """Improve the tables by `steps` tried exchanges, or until nothing can be better.
@@ -161,10 +162,6 @@ class MateSearch:
                 self._meet(two, mate, -1)
                 self._meet(one, mate, 1)
         mine[place], other[across] = two, one
-
-
-def _couples(table: Sequence[int]) -> int:
-    return len(table) * (len(table) - 1) // 2
 
 
 def _priced(table: Iterable[int], prices: Prices) -> int:

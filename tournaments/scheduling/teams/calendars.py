@@ -9,13 +9,13 @@ from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
 from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.tables import Block, balance_tables
 from tournaments.scheduling.teams.fixtures import Fixture
-from tournaments.scheduling.teams.slots import SLOT_STEPS, cut_into_slots
+from tournaments.scheduling.teams.slots import cut_into_slots
 
 BLOCK_STEPS = 10_000
 
 
 def meeting_calendar(
-    teams: int, legs: int, tables: int, rng: Random, *, at_once: int | None = None, steps: int = SLOT_STEPS
+    teams: int, legs: int, tables: int, rng: Random, *, at_once: int | None, steps: int
 ) -> list[Fixture]:
     """Every team meets every other `legs` times at `tables` tables; teams in drawn order.
 

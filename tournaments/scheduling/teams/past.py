@@ -38,5 +38,5 @@ def past_of(played: Iterable[Played], field: Field) -> Past:
 
 def teams_at(meeting: Meeting, field: Field) -> frozenset[int]:
     """The indexes of the teams whose players sit there."""
-    seated = {entrant for side in meeting.sides for entrant in side}
+    seated = set(meeting.seated)
     return frozenset(number for number, team in enumerate(field.teams) if not seated.isdisjoint(team))

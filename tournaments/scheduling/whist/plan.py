@@ -31,7 +31,7 @@ def developed(base: Iterable[Four], size: int, shifted: Callable[[int], Sequence
     return [renamed(fours, shifted(step)) for step in range(size)]
 
 
-def developed_in_circle(base: Iterable[Four], size: int, fixed: int = 0) -> Plan:
+def developed_in_circle(base: Iterable[Four], size: int, fixed: int) -> Plan:
     """One turn for every g below `size`: everybody goes g places on in a circle of `size`; `fixed` more stay."""
     still = list(range(size, size + fixed))
     circle = list(range(size))

@@ -39,7 +39,7 @@ def slug_of_number(number: int) -> str | None:
 
 
 def club_for_public(slug: str) -> Club | None:
-    """A club as anybody may see it: what it is called, and its calendar."""
+    """A club as anybody may see it: what it is called, its calendar, and what it keeps of people."""
     return Club.objects.filter(slug=slug).first()
 
 
@@ -87,7 +87,7 @@ def _of_member(right: Right) -> Callable[[uuid.UUID, str], list[Any]]:
     return rows
 
 
-def club_for_member(slug: str, account: Account | AnonymousUser, right: Right = Right.LOOK) -> Club | None:
+def club_for_member(slug: str, account: Account | AnonymousUser, right: Right) -> Club | None:
     """The club if the account holds `right` in it, else None."""
     return next(iter(_club_of_member(right)(account.id, slug)), None) if isinstance(account, Account) else None
 
@@ -126,5 +126,11 @@ def rights_in(club: Club, account: Account | AnonymousUser) -> frozenset[Right]:
     """What the account may do in a club: nothing, unless it belongs to it."""
     if not isinstance(account, Account):
         return frozenset()
+    role = role_in(club, account)
+    return RIGHTS[role] if role else frozenset()
+
+
+def role_in(club: Club, account: Account) -> Role | None:
+    """What the account is in a club; None where it does not belong to it."""
     role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
-    return RIGHTS[Role(role)] if role else frozenset()
+    return Role(role) if role else None

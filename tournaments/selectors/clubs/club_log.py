@@ -5,7 +5,7 @@ from tournaments.models import Club, ClubEntry
 from tournaments.selectors.core.log import EVERYTHING, PAGE, LogChoices, LogFilter, LoggedChange, LogPage
 
 
-def club_log_page(club: Club, asked: LogFilter = EVERYTHING, *, before: int = 0) -> LogPage:
+def club_log_page(club: Club, asked: LogFilter, *, before: int) -> LogPage:
     """A hundred entries older than number `before`; 0 begins with the newest."""
     found = [entry for entry in reversed(club_log(club, asked)) if not before or entry.seq < before]
     shown = found[:PAGE]

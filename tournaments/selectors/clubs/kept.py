@@ -55,11 +55,6 @@ class KeptRows:
     rows: int
 
 
-def club_shown(slug: str) -> Club | None:
-    """The club of this address, as anybody may see it."""
-    return Club.objects.filter(slug=slug).first()
-
-
 def club_of_id(club_id: uuid.UUID) -> Club | None:
     """The club, where it is in these data."""
     return Club.objects.filter(pk=club_id).first()

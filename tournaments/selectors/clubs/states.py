@@ -11,7 +11,7 @@ from django.db.models import Exists, F, OuterRef
 
 from rules.awards import AwardKind
 from rules.formats import at_table
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn

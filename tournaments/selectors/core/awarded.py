@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from rules.awards import AwardKind, awarded_outcome
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import Sides
 from rules.time_up import stopped_outcome
 from tournaments.event.regulation import Regulation

@@ -114,11 +114,6 @@ def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
     )
 
 
-def field_of(stage: Stage) -> Field:
-    """The field as a draw made now sees it."""
-    return drawing_of(stage).field
-
-
 def options_of(stage: Stage, entrants: int = 0) -> Options:
     """What the organizer chose, as far as it concerns the format; `entrants` is how many are drawn.
 
@@ -218,7 +213,7 @@ ADDED = "added"
 def _with_added(turns: tuple[Turn, ...], added: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:
     *before, last = turns
     meetings = (*last.meetings, *(_meeting_of_json(one) for one in added))
-    busy = {one for meeting in meetings for side in meeting.sides for one in side}
+    busy = {one for meeting in meetings for one in meeting.seated}
     rests = tuple(one for one in last.rests if one not in busy)
     return (*before, replace(last, meetings=meetings, rests=rests))
 

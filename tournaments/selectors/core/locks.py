@@ -12,9 +12,14 @@ def stage_lock(stage: Stage) -> Lock:
         return Lock.CLOSED
     if has_results(stage):
         return Lock.RESULTS
-    if Draw.objects.filter(stage=stage, published_at__isnull=False).exists():
+    if is_published(stage):
         return Lock.PUBLISHED
     return Lock.OPEN
+
+
+def is_published(stage: Stage) -> bool:
+    """Whether something of this stage is drawn for everybody to see."""
+    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
 
 
 def has_results(stage: Stage) -> bool:

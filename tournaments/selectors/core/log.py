@@ -93,7 +93,7 @@ def whole_log(tournament: Tournament, asked: LogFilter = EVERYTHING) -> tuple[Lo
     return _changes(list(_asked(tournament, asked).order_by("seq")), _places(tournament))
 
 
-def changes_since(tournament: Tournament, version: int, *, without: Collection[str] = ()) -> tuple[LoggedChange, ...]:
+def changes_since(tournament: Tournament, version: int, *, without: Collection[str]) -> tuple[LoggedChange, ...]:
     """What was done after a version, the latest first, without entries of some kinds."""
     entries = LogEntry.objects.filter(tournament=tournament, seq__gt=version).exclude(kind__in=without)
     found = list(entries.order_by("-seq")[:PAGE])

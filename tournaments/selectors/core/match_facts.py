@@ -7,7 +7,8 @@ from django.db.models import QuerySet
 
 from rules.awards import AwardKind
 from rules.formats import MatchFormat
-from rules.matches import PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
 from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match

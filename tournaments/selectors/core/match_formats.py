@@ -6,7 +6,8 @@ from rules.awards import AwardKind
 from rules.counting import points_of_absent, side_points
 from rules.exact import Points
 from rules.formats import MatchFormat, at_table
-from rules.matches import MatchOutcome, PlayedDeal, match_points
+from rules.matches import match_points
+from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import NO_SIDE, SIDES, Sides
 from tournaments.event.regulation import Regulation
 from tournaments.models import Stage, Turn

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import Sides
 from tournaments.models import Award, Deal, Report, Seat, Stage
 from tournaments.models.result import SCORE_COLUMNS, score_in

@@ -12,7 +12,8 @@ from django.db.models import QuerySet
 from rules.awards import AwardKind
 from rules.exact import Points
 from rules.formats import MatchFormat
-from rules.matches import MatchOutcome, PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of

@@ -7,11 +7,10 @@ from fractions import Fraction
 from rules.calls import CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting
 from rules.exact import as_written, read_exact
-from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.formats import LevelRule, MatchFormat, MatchKind, Result
 from rules.games import AloneWorth, Auction, Game, GameKey, TopRule
 from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import default_points
-from rules.matches import MatchPoints, Result, points_table
+from rules.match_points import MatchPoints, default_points, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.rests import RestWorth
 from rules.time_up import TimeRule

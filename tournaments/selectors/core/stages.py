@@ -37,13 +37,8 @@ def _formats(tournament_id: uuid.UUID, /) -> QuerySet[Stage, str]:
     return Stage.objects.filter(tournament_id=tournament_id).order_by("number").values_list("format", flat=True)
 
 
-def stage_of(tournament: Tournament, number: int | None = None) -> Stage:
-    """The stage of this number, else the one being played: the last one that somebody moved on to.
-
-    Raises Stage.DoesNotExist for a number that there is not.
-    """
-    if number is not None:
-        return _held_as(tournament, _stages(tournament.id).get(number=number))
+def stage_of(tournament: Tournament) -> Stage:
+    """The stage being played: the last one that somebody moved on to, as far as that may be told."""
     stage = _held_as(tournament, stage_in_play(tournament.id))
     while not is_reached(stage) and (earlier := stage_before(stage)):
         stage = earlier

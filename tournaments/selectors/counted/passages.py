@@ -4,9 +4,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation
-from tournaments.models import Draw, Entry, Stage, Tournament
+from tournaments.models import Entry, Stage, Tournament
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
+from tournaments.selectors.core.locks import is_published
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
 from tournaments.selectors.core.regulation import takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
@@ -83,7 +84,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     )
 
 
-def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None = None) -> Qualification:
+def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchRecord] | None) -> Qualification:
     """Who moves on from a stage as its tables are; who withdrew does not. `records` are its matches."""
     takes = takes_of(following)
     if takes is None:
@@ -110,4 +111,4 @@ def _problems(stage: Stage, following: Stage) -> tuple[Violation, ...]:
 def may_withdraw(stage: Stage) -> bool:
     """Whether the passage to this stage can be taken back: nothing of it is published."""
     entered = Entry.objects.filter(stage=stage).exists()
-    return entered and not Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
+    return entered and not is_published(stage)

@@ -6,7 +6,8 @@ from itertools import groupby
 
 from rules.counting import points_of_table
 from rules.exact import Points, exact
-from rules.matches import MatchKind, points_per_match
+from rules.formats import MatchKind
+from rules.match_points import points_per_match
 from rules.sides import EVERY_SIDE
 from tournaments.event.regulation import Regulation
 from tournaments.selectors.core.outcomes import MatchRecord

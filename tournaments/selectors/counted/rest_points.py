@@ -158,4 +158,4 @@ def _until_somebody_plays_again(turns: Iterable[Turn]) -> list[tuple[Turn, ...]]
 
 
 def _playing(turns: Sequence[Turn]) -> frozenset[str]:
-    return frozenset(one for turn in turns for meeting in turn.meetings for side in meeting.sides for one in side)
+    return frozenset(one for turn in turns for meeting in turn.meetings for one in meeting.seated)

@@ -8,7 +8,7 @@ from operator import attrgetter
 from django.db.models import QuerySet
 
 from rules.exact import Points
-from rules.matches import Ending, SideLine
+from rules.outcomes import Ending, SideLine
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of

@@ -67,9 +67,9 @@ def fixed_check(tournament: Tournament) -> FixedCheck:
     )
 
 
-def fixed_homes(tournament_id: uuid.UUID) -> dict[uuid.UUID, int]:
-    """The tables of players who do not move, by player; who comes first on the lists goes first."""
-    return {player: table for player, table in _fixed(tournament_id) if table is not None}
+def fixed_homes(tournament_id: uuid.UUID) -> dict[str, int]:
+    """The tables of players who do not move, by the id of the player; who comes first on the lists goes first."""
+    return {str(player): table for player, table in _fixed(tournament_id) if table is not None}
 
 
 @prepared
@@ -91,9 +91,8 @@ def _moved(tournament_id: uuid.UUID, /) -> QuerySet[Match, uuid.UUID]:
 
 def homes_of_entrants(people: People, tournament_id: uuid.UUID) -> dict[EntrantId, int]:
     """The same by what a draw calls people: a pair does not move if either partner does not."""
-    homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
     found: dict[EntrantId, int] = {}
-    for player, table in homes.items():
+    for player, table in fixed_homes(tournament_id).items():
         entrant = player if people.by_player else people.team_of[player]
         if any(player == one.id for one in people.side((entrant,)).players):
             found.setdefault(entrant, table)
@@ -113,7 +112,7 @@ def tables_missed(turns: Iterable[Turn], homes: Homes, people: People, before: i
     return tuple(
         AwayAt(before + turn.number, people.called[one.entrant], homes[one.entrant], _name(one, people))
         for turn in turns
-        for one in aways({meeting.table: _people_at(meeting) for meeting in turn.meetings}, homes)
+        for one in aways({meeting.table: meeting.seated for meeting in turn.meetings}, homes)
     )
 
 
@@ -130,9 +129,7 @@ def _as_moved(stage: Stage, turns: Iterable[Turn]) -> tuple[Turn, ...]:
 
 
 def _as_settled(turn: Turn, homes: Homes, people: People) -> Turn:
-    spots = [
-        Spot(meeting.table, meeting.table, _people_at(meeting), _fixture(meeting, people)) for meeting in turn.meetings
-    ]
+    spots = [Spot(meeting.table, meeting.table, meeting.seated, _fixture(meeting, people)) for meeting in turn.meetings]
     return _at_tables(turn, settled(spots, homes))
 
 
@@ -144,7 +141,3 @@ def _fixture(meeting: Meeting, people: People) -> str:
 def _at_tables(turn: Turn, table_of: Mapping[int, int]) -> Turn:
     meetings = [replace(meeting, table=table_of.get(meeting.table, meeting.table)) for meeting in turn.meetings]
     return replace(turn, meetings=tuple(sorted(meetings, key=lambda meeting: meeting.table)))
-
-
-def _people_at(meeting: Meeting) -> tuple[EntrantId, ...]:
-    return tuple(one for side in meeting.sides for one in side)

@@ -12,7 +12,7 @@ from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Season, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
-from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.sitting import Sitting
@@ -80,7 +80,7 @@ def roster_page(tournament: Tournament) -> RosterPage:
             for team in teams
         ),
         tables_chosen=stage.tables,
-        published=Draw.objects.filter(stage=stage, published_at__isnull=False).exists(),
+        published=is_published(stage),
     )
 
 
@@ -250,6 +250,6 @@ def matches_ahead(tournament: Tournament, team_id: uuid.UUID) -> tuple[MatchAhea
     )
 
 
-def last_turn_of(tournament: Tournament) -> int:
+def last_turn_begun(tournament: Tournament) -> int:
     """The last turn of which something was played; 0 before any."""
     return max((record.turn for record in match_records(stage_of(tournament)) if record.begun), default=0)

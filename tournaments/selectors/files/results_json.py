@@ -1,7 +1,7 @@
 """Every match as plain values for other programs: the shape is docs/schemas/results-2.json."""
 
 from rules.exact import as_written
-from rules.matches import PlayedDeal, SideLine
+from rules.outcomes import PlayedDeal, SideLine
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress

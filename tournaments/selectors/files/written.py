@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.deals import DealScore
 from rules.exact import as_written, read_exact
+from rules.scores import DealScore
 from rules.sides import SIDES, Sides
 
 Deal = Mapping[str, Any]

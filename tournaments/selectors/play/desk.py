@@ -9,13 +9,14 @@ from django.db.models import Q, QuerySet
 
 from rules.formats import MatchFormat
 from tournaments.event.regulation import Regulation
-from tournaments.models import LogEntry, Match, Penalty, Player, Seat, Stage, Tournament, Turn
+from tournaments.models import LogEntry, Penalty, Player, Seat, Stage, Tournament, Turn
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.counted.rests import rests_in
+from tournaments.selectors.play.to_enter import match_with_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def turn_alone(tournament: Tournament, number: int) -> TurnAlone | None:
 
 
 def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
-    match = next(iter(_match(tournament.id, match_id)), None)
+    match = next(iter(match_with_stage(tournament.id, match_id)), None)
     if match is None:
         return None
     stage = match.turn.stage
@@ -134,11 +135,6 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
         ),
         ends_at=match.turn.ends_at,
     )
-
-
-@prepared
-def _match(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
-    return Match.objects.filter(tournament_id=tournament_id, pk=match_id).select_related("turn__stage__tournament")
 
 
 @prepared

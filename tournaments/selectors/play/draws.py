@@ -240,9 +240,7 @@ def _drawn_turn(turn: Turn, people: People, before: int, gone: frozenset[str]) -
 
 
 def _grid(turns: Sequence[Turn], people: People) -> tuple[GridRow, ...]:
-    at_table = [
-        {one: meeting.table for meeting in turn.meetings for side in meeting.sides for one in side} for turn in turns
-    ]
+    at_table = [{one: meeting.table for meeting in turn.meetings for one in meeting.seated} for turn in turns]
     drawn = {one for turn, seats in zip(turns, at_table, strict=True) for one in (*seats, *turn.rests)}
     return tuple(
         GridRow(people.name(one), people.team(one), tuple(seats.get(one) for seats in at_table))

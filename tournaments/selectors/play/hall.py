@@ -56,7 +56,7 @@ def hall_of(stage: Stage) -> Hall | None:
     busy = {one.notes.hall_table for one in records if one.notes.hall_table is not None and not one.complete}
     free = tuple(table for table in range(1, stage.hall + 1) if table not in busy)
     waiting = tuple(one for one in records if may_be_called(one))
-    homes = {str(player): table for player, table in fixed_homes(stage.tournament_id).items()}
+    homes = fixed_homes(stage.tournament_id)
     wanted = {one.id: _home(one, homes) for one in waiting} if homes else {}
     return Hall(free, tuple(_calls(free, waiting, wanted)), waiting)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.matches import MatchOutcome
+from rules.outcomes import MatchOutcome
 from rules.time_up import loser_when_stopped, stopped_outcome
 from tournaments.event.match_states import AFTER, Move
 from tournaments.event.regulation import Regulation

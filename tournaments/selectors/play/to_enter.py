@@ -25,7 +25,7 @@ def has_turn(tournament: Tournament, number: int) -> bool:
 
 def match_to_enter(tournament: Tournament, match_id: uuid.UUID) -> MatchToEnter | None:
     """The match of this id as it is, None where the tournament has none (any more)."""
-    for match in _match(tournament.id, match_id):
+    for match in match_with_stage(tournament.id, match_id):
         for record in match_records(match.turn.stage, match_id=match_id):
             return MatchToEnter(record, match.turn.stage)
     return None
@@ -37,5 +37,6 @@ def _turn(tournament_id: uuid.UUID, number: int, /) -> QuerySet[Turn, uuid.UUID]
 
 
 @prepared
-def _match(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
+def match_with_stage(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match]:
+    """The match with its turn, stage and tournament; nothing where the tournament has none of this id."""
     return Match.objects.filter(tournament_id=tournament_id, pk=match_id).select_related("turn__stage__tournament")

@@ -90,7 +90,7 @@ class _Count:
         return OpenName(name, self.names[folded], people, decided_mark(register, name))
 
 
-def register_page(club: Club, year: int = 0) -> RegisterPage:
+def register_page(club: Club, year: int) -> RegisterPage:
     """Everybody by surname, and the open names of the most evenings first: of the latest evenings, or of a year."""
     people, count, evenings = _read(club, year)
     shown = sorted(count.names, key=lambda folded: (-count.names[folded], folded))
@@ -102,7 +102,7 @@ def register_page(club: Club, year: int = 0) -> RegisterPage:
     )
 
 
-def registered_people(club: Club, year: int = 0) -> tuple[tuple[Registered, ...], YearPage[Evening]]:
+def registered_people(club: Club, year: int) -> tuple[tuple[Registered, ...], YearPage[Evening]]:
     """Everybody by surname, for a page that asks nothing of open names: whom they may be is most of the work."""
     people, _count, evenings = _read(club, year)
     return people, evenings

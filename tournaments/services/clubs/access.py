@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
+from tournaments.selectors.clubs.access import role_in
 from tournaments.selectors.clubs.entrance import organizer_there, token_digest
 from tournaments.services.frame.gate import club_hold, clubs_hold, free, writing
 
@@ -88,7 +89,7 @@ def entrance_link_redeem(
         if link.account is not None:
             return _come_back(link, link.account, device, at)
         who = account or Account.objects.create_account(name=name.strip() or _("Organizzatore"))
-        before = _role_in(link.club, who)
+        before = role_in(link.club, who)
         if before is not None and RIGHTS[Role(link.role)] <= RIGHTS[before]:
             transaction.set_rollback(True)
             return who
@@ -99,7 +100,7 @@ def entrance_link_redeem(
 
 
 def _come_back(link: EntranceLink, who: Account, device: str, at: datetime.datetime) -> Account | None:
-    role = _role_in(link.club, who)
+    role = role_in(link.club, who)
     if role is None:
         return None
     _note(link, who, ClubKind.CAME_BACK, (role, role), device, at)
@@ -131,8 +132,3 @@ def sessions_clear(*, now: datetime.datetime) -> None:
     if over.exists():
         with writing():
             free(over).delete()
-
-
-def _role_in(club: Club, account: Account) -> Role | None:
-    role = Membership.objects.filter(club=club, account=account).values_list("role", flat=True).first()
-    return Role(role) if role else None

@@ -33,7 +33,7 @@ def _fitted(people: Sequence[str], limit: int, kept: Collection[str]) -> str:
     return BETWEEN.join(_cut(name, share) for name in shrunk)
 
 
-def shrinking(people: Sequence[str], kept: Collection[str] = ()) -> Iterator[list[str]]:
+def shrinking(people: Sequence[str], kept: Collection[str]) -> Iterator[list[str]]:
     """The names as they are, then with one more forename shrunk to its initial each time, the longest first."""
     words = [person.split() for person in people]
     while True:

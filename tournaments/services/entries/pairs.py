@@ -10,10 +10,10 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.surnames import surname_after
-from tournaments.models import Draw, Player, Stage, Team, Tournament
+from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
-from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.selectors.core.surnames import surnames_said
@@ -43,11 +43,10 @@ def entrants_add(
     change: Change,
     entrants: Sequence[NewEntrant],
     *,
-    number: int | None = None,
     redraw: bool = False,
     alike: Alike = Alike.ASK,
 ) -> tuple[Team, ...]:
-    """Enter pairs or players behind those there are; `number` is that of the lots that made the pairs.
+    """Enter pairs or players behind those there are.
 
     Somebody of a name that waits for a partner is `alike`: refused with the question until it is answered.
 
@@ -59,7 +58,7 @@ def entrants_add(
     if not entrants:
         change.nothing_changed = True
         return ()
-    return enter(change, entrants, number=number, redraw=redraw, alike=alike)
+    return enter(change, entrants, redraw=redraw, alike=alike)
 
 
 def enter(
@@ -71,7 +70,7 @@ def enter(
     alike: Alike = Alike.ASK,
     gone: Sequence[str] = (),
 ) -> tuple[Team, ...]:
-    """The same inside a change of the set-up, which it records; `gone` are those who wait no longer with it."""
+    """The same inside a change of the set-up, which it records; `number` is of the lots, `gone` wait no longer."""
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament=tournament))
     stage = stage_in_play(tournament.id)
@@ -201,4 +200,4 @@ def is_fixed(stage: Stage) -> bool:
     """Whether a published draw says for all that is left of the stage who plays."""
     if stage.traits.turn_by_turn or may_continue(stage):
         return False
-    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
+    return is_published(stage)

@@ -27,7 +27,7 @@ def singles_add(change: Change, names: Sequence[str], *, alike: Alike = Alike.AS
     return added
 
 
-def wait_for_partner(change: Change, names: Sequence[str], alike: Alike = Alike.ASK) -> tuple[Single, ...]:
+def wait_for_partner(change: Change, names: Sequence[str], alike: Alike) -> tuple[Single, ...]:
     """The same inside a change of the set-up, which it records."""
     if not Tournament.objects.get(pk=change.tournament_id).kind.in_pairs:
         raise DomainError(violation(EntrantFault.NOT_PAIRS))

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from tournaments.models import Deal, Match, Report
 from tournaments.models.result import columns_of
 from tournaments.services.frame.changes import Change

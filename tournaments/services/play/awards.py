@@ -3,7 +3,7 @@
 import datetime
 
 from rules.awards import AwardKind, may_be_absent
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import EVERY_SIDE, Sides
 from rules.time_up import TimeRule, loser_when_stopped
 from rules.violations import violation

@@ -4,7 +4,9 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
+from rules.match_faults import check_match
+from rules.matches import counted_scores, match_outcome
+from rules.outcomes import PlayedDeal
 from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right

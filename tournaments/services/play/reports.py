@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from rules.matches import PlayedDeal, check_match, counted_scores, match_outcome
+from rules.match_faults import check_match
+from rules.matches import counted_scores, match_outcome
+from rules.outcomes import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError

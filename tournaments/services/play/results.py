@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from rules.matches import PlayedDeal, check_match, match_outcome
+from rules.match_faults import check_match
+from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError

@@ -15,7 +15,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, TableLink, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.clubs.entrance import token_digest
-from tournaments.selectors.play.table_links import token_of
+from tournaments.selectors.play.table_links import links_of_pairs, token_of
 from tournaments.services.frame.changes import Change, writes
 
 
@@ -107,8 +107,7 @@ def cards_write(tournament: Tournament) -> None:
     there = (
         Team.objects.filter(tournament=tournament, withdrawn__isnull=True).order_by("pk").values_list("pk", flat=True)
     )
-    links = TableLink.objects.filter(tournament=tournament, team__isnull=False, revoked__isnull=True)
-    known = set(links.values_list("team_id", flat=True))
+    known = links_of_pairs(tournament)
     TableLink.objects.bulk_create(_link(tournament.id, team_id=one) for one in there if one not in known)
 
 

@@ -40,7 +40,7 @@ def tables_settle(
     needs a table, their tables are kept free, so that nobody has to make room later. Where matches wait for tables,
     nothing is done: the call keeps them. Call it inside the change that made it necessary.
     """
-    homes = {str(player): table for player, table in fixed_homes(tournament_id).items()}
+    homes = fixed_homes(tournament_id)
     if not homes and not has_moved(tournament_id):
         return 0
     stored = Match.objects.filter(tournament_id=tournament_id, turn__in=turns, turn__stage__queued=False)

@@ -3,7 +3,6 @@
 All chance comes from `random.Random` with that number, and every write goes through the services of the desk.
 """
 
-import datetime
 import random
 import uuid
 from collections.abc import Sequence
@@ -45,7 +44,6 @@ def tournament_invent(
     actor: Actor,
     regulation: Regulation = GIOCHI,
     place: str = "",
-    date: datetime.date | None = None,
 ) -> Tournament:
     """A rehearsal of invented quarters with `sizes` players each, drawn with `number` and published.
 
@@ -56,7 +54,7 @@ def tournament_invent(
             club=club,
             slug=slug,
             name=name,
-            date=date or timezone.localdate(),
+            date=timezone.localdate(),
             place=place,
             teams=quarter_names(len(sizes)),
             stages=[regulation],

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.deals import DealScore
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.violations import ViolationCode
 from tournaments.pages.tables.matches.typed_match import read_sheet, saved_sheet
 

@@ -4,9 +4,10 @@ import uuid
 
 import pytest
 
-from rules.deals import score_of_points
+from rules.deals_of_two import score_of_points
 from rules.formats import MatchFormat, MatchKind
-from rules.matches import PlayedDeal, match_outcome
+from rules.matches import match_outcome
+from rules.outcomes import PlayedDeal
 from tournaments.pages.tables.matches.typed_rows import NO_MATCH, TypedRow, read_entry, read_result, read_rows
 
 FIVE = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)

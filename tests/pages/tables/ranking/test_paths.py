@@ -103,7 +103,7 @@ def test_a_drawing_has_a_title_and_says_in_words_who_leads() -> None:
 
 def test_ones_own_way_is_told_turn_by_turn() -> None:
     table = paths(4)
-    picture = own_picture(table.lines[0], table, "own")
+    picture = own_picture(table.lines[0], table)
     assert picture is not None
     assert picture["description"].startswith("turno 1: 1º posto, 7 punti; turno 2")  # type: ignore[attr-defined]
     assert len(list(drawn("own", picture).iter("circle"))) == 3
@@ -111,7 +111,7 @@ def test_ones_own_way_is_told_turn_by_turn() -> None:
 
 def test_one_turn_is_no_way() -> None:
     table = paths(4, turns=1)
-    assert own_picture(table.lines[0], table, "own") is None
+    assert own_picture(table.lines[0], table) is None
 
 
 @pytest.mark.django_db

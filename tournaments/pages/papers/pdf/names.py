@@ -33,11 +33,11 @@ def with_players(entrant: Shown) -> str:
     return f"{marked(entrant)}\n{players}" if players else marked(entrant)
 
 
-def in_initials(name: str, surnames: Surnames, between: str = BETWEEN) -> str:
+def in_initials(name: str, surnames: Surnames) -> str:
     """The name with initials for all forenames, for where even small type leaves no room for the whole."""
-    people = name.split(between)
+    people = name.split(BETWEEN)
     *_longer, shortest = shrinking(people, surnames.words(people))
-    return between.join(shortest)
+    return BETWEEN.join(shortest)
 
 
 def name_column(title: str) -> Column:

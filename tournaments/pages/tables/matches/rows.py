@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.games import GameKey
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from rules.variants import impossible_totals
 from tournaments.event.match_states import MatchState

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import TypedDict
 
 from rules.calls import CALLER_PARTY, OTHER_PARTY
-from rules.deals import DealEntry, DealScore, check_deal, check_score
+from rules.deals import check_deal, check_score
 from rules.formats import MatchFormat
 from rules.games import GameKey
+from rules.scores import DealEntry, DealScore
 from rules.sides import SIDES, Sides
 from rules.violations import Violation, ViolationCode, violation
 from tournaments.event.faults.results import ResultFault

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.cards import LEVEL_POINTS
-from rules.deals import DealScore, Verdict, verdict_in
+from rules.deals import Verdict, verdict_in
 from rules.formats import LevelRule, MatchFormat
-from rules.matches import PlayedDeal, check_match
+from rules.match_faults import check_match
+from rules.outcomes import PlayedDeal
+from rules.scores import DealScore
 from rules.violations import Violation, ViolationCode
 from tournaments.pages.frame.values import read_key, read_reason, read_whole
 from tournaments.pages.tables.matches.notes import read_notes

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.formats import MatchFormat, Result, legal_results
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.typed import MOST_SHOWN
 from rules.unordered import deals_of_result
 from rules.violations import ViolationCode, violation

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict_in
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
@@ -71,7 +71,7 @@ def table_line(record: MatchRecord, group: str) -> Plain:
     return {"table": record.table, "where": where(record), "group": group, "sides": sides, "alone": alone}
 
 
-def result_table(record: MatchRecord, *, group: str = "", with_points: bool = True) -> Plain:
+def result_table(record: MatchRecord, *, group: str, with_points: bool) -> Plain:
     """What _result.html shows."""
     if len(record.sides) > len(SIDES):
         return table_result(record, with_points=with_points)

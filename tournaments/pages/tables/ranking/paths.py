@@ -112,7 +112,7 @@ def points_picture(paths: Paths, key: str, *, first: int = 0, last: int | None =
     }
 
 
-def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
+def own_picture(path: Path, paths: Paths) -> Plain | None:
     """What _path_own.svg shows: the places of one after every turn, and what the turns gave; None before two turns."""
     count, among = len(paths.turns), len(paths.lines)
     if count < 2:
@@ -126,7 +126,6 @@ def own_picture(path: Path, paths: Paths, key: str) -> Plain | None:
         for turn, place, points in zip(paths.turns, path.places, path.points, strict=True)
     ]
     return {
-        "key": key,
         "width": xs[-1] + 30,
         "height": 152,
         "title": _("Il posto dopo ogni turno, su %(count)d") % {"count": among},

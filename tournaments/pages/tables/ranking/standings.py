@@ -21,7 +21,7 @@ from tournaments.standings.types import Criterion, Totals
 Criteria = Sequence[Criterion]
 
 
-def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str] = ()) -> list[Plain]:
+def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str]) -> list[Plain]:
     """Rows of those who are ranked by these criteria; `moving` are those who move on."""
     rows = _rows(lines, criteria, lambda line: "")
     for row, line in zip(rows, lines, strict=True):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from rules.awards import forfeit_results
 from rules.formats import MatchKind
-from rules.matches import MatchOutcome
+from rules.outcomes import MatchOutcome
 from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 from rules.time_up import score_so_far
 from tournaments.event.match_states import AFTER, MatchState, Move

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.calls import CALLER_PARTY, LEAST_BID, Call
 from rules.cards import LEVEL_POINTS
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from tournaments.pages.tables.words.scores import score_words
 

@@ -160,7 +160,7 @@ def _noted(record: MatchRecord) -> list[Plain]:
     return [{"question": question, "answer": answer} for question, answer in said.items()]
 
 
-def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
+def turn_strip(course: Course, slug: str) -> list[Plain]:
     """What _turn_strip.html shows: done, now, next; of a bracket also the turns that nobody has reached yet."""
     current = course.current
     names = turn_names(course)
@@ -171,7 +171,7 @@ def turn_strip(course: Course, url_name: str, slug: str) -> list[Plain]:
             "state": "done" if turn.done else "now" if current and turn.number == current.number else "next",
             "note": _turn_note(turn),
             "id": f"turn-{turn.number}-note",
-            "url": reverse(url_name, kwargs={"slug": slug, "number": turn.number}) if url_name else "",
+            "url": reverse("desk_turn", kwargs={"slug": slug, "number": turn.number}),
         }
         for turn in course.turns
     ]

@@ -116,9 +116,7 @@ def _grouped(draw: Draw) -> bool:
     groups: list[list[str]] = draw.groups or []
     of = {member: at for at, group in enumerate(groups) for member in group}
     return sorted(one for group in groups for one in group) == sorted(field_of_draw(draw).ids) and all(
-        len({of[one] for side in meeting.sides for one in side}) == 1
-        for turn in turns_of(draw)
-        for meeting in turn.meetings
+        len({of[one] for one in meeting.seated}) == 1 for turn in turns_of(draw) for meeting in turn.meetings
     )
 
 

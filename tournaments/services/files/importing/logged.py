@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from rules.awards import AwardKind
 from rules.exact import as_written
 from rules.formats import MatchFormat
-from rules.matches import PlayedDeal, counted_scores
+from rules.matches import counted_scores
+from rules.outcomes import PlayedDeal
 from tournaments.event.enums import LogKind
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Award, LogEntry, Match

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rules.awards import AwardKind
 from rules.formats import MatchFormat, at_table
-from rules.matches import MatchOutcome, PlayedDeal, check_match
+from rules.match_faults import check_match
+from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import Sides
 from rules.time_up import loser_when_stopped
 from tournaments.event.match_states import WithdrawalEffect

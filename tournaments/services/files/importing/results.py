@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from rules.deals import check_score
-from rules.deals_alone import top_of
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.matches import check_match
+from rules.match_faults import check_match
+from rules.outcomes import leader
 from rules.penalties import PenaltyKind, check_penalty
 from rules.violations import Violation, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
@@ -86,7 +86,7 @@ def _without_winner(deal: Deal) -> bool:
     score = deal.score
     if score.by_party is None or score.winner is not None:
         return False
-    return score.call is not None or top_of(score.by_party) is not None
+    return score.call is not None or leader(score.by_party) is not None
 
 
 def _match_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:

@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from itertools import pairwise
 
-from rules.matches import check_match, match_outcome
+from rules.match_faults import check_match
+from rules.matches import match_outcome
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Report
 from tournaments.selectors.core.told import deals_of_json

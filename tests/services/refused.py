@@ -1,0 +1,9 @@
+"""What a service refused, as a test compares it."""
+
+import pytest
+
+from tournaments.event.errors import DomainError
+
+
+def codes(caught: pytest.ExceptionInfo[DomainError]) -> list[str]:
+    return [str(fault.code) for fault in caught.value.violations]
