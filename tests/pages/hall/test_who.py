@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.rests import RestWorth
 from rules.scores import DealScore
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record, win

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
-from rules.deals import DealScore
 from rules.exact import Points
 from rules.match_points import points_table
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.rests import RestWorth
+from rules.scores import DealScore
 from tests.factories import award, deed, make_evening, match_deed, publish, record, win
 from tests.staged import DANISH, ROTATING, play
 from tournaments.event.match_states import WithdrawalEffect

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.games import AloneWorth, Game, GameKey, TopRule
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import Sides
 from tests.eventful import make_eventful
