@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules.formats import MatchFormat, MatchKind
-from tests.browser.conftest import NewPage, sign_in
+from tests.browser.conftest import sign_in
 from tests.browser.desk import Desk, Table, forget_refusals, names_in, public_places
 from tests.factories import DESK, make_club, make_evening, publish, record
 from tests.staged import stage
@@ -116,9 +116,9 @@ def goes_back(desk: Desk) -> None:
 
 
 def test_a_quarter_final_is_corrected_after_its_semi_final_was_played_and_not_before_somebody_says_yes(
-    desk: Desk, new_page: NewPage, complaints: list[str]
+    desk: Desk, still_page: Page, complaints: list[str]
 ) -> None:
-    page, public = desk.page, new_page()
+    page, public = desk.page, still_page
     quarters, semis = desk.tables(1), desk.tables(2)
     wrong, right = quarters[0].sides
     rival = semis[0].sides[1]
@@ -153,7 +153,7 @@ def test_a_quarter_final_is_corrected_after_its_semi_final_was_played_and_not_be
 
 
 def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_one(
-    desk: Desk, new_page: NewPage, complaints: list[str]
+    desk: Desk, still_page: Page, complaints: list[str]
 ) -> None:
     page = desk.page
     quarters, semis = desk.tables(1), desk.tables(2)
@@ -178,7 +178,7 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
     desk.play_turn(3, right_wins)
     desk.close()
     beaten = {wrong, *(quarters[number].sides[1] for number in (1, 2, 3))}
-    assert public_places(new_page(), SLUG) == {
+    assert public_places(still_page, SLUG) == {
         other_finalist: 1,
         right: 2,
         rival: 3,
@@ -188,7 +188,7 @@ def test_the_semi_final_of_the_wrong_pair_is_taken_back_and_played_by_the_right_
 
 
 def test_before_the_semi_final_has_begun_its_table_is_seated_again(
-    desk: Desk, new_page: NewPage, complaints: list[str]
+    desk: Desk, still_page: Page, complaints: list[str]
 ) -> None:
     wrong, right = desk.tables(1)[3].sides
     rival = desk.tables(2)[1].sides[0]
@@ -203,7 +203,7 @@ def test_before_the_semi_final_has_begun_its_table_is_seated_again(
     apply(desk, 4)
 
     assert desk.tables(2)[1] == Table(2, (rival, right))
-    assert bracket(new_page())["Semifinale 2"] == [rival, right]
+    assert bracket(still_page)["Semifinale 2"] == [rival, right]
 
 
 def test_a_points_table_is_mended_after_turn_2_once_it_was_seen_who_changes_place(

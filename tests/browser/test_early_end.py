@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NewPage, sign_in
+from tests.browser.conftest import sign_in
 from tests.browser.desk import public_places
 from tests.factories import deed, make_evening, publish, win
 from tests.staged import DANISH, play
@@ -39,7 +39,7 @@ def half_of_the_sixth_turn() -> Tournament:
     return tournament
 
 
-def test_five_turns_instead_of_six_to_the_ceremony(page: Page, new_page: NewPage) -> None:
+def test_five_turns_instead_of_six_to_the_ceremony(page: Page, still_page: Page) -> None:
     tournament, hand = half_of_the_sixth_turn(), Hand()
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/")
@@ -55,10 +55,9 @@ def test_five_turns_instead_of_six_to_the_ceremony(page: Page, new_page: NewPage
     assert (printed.status, printed.headers["content-type"]) == (200, "application/pdf")
     assert hand.clicks <= 6
 
-    everybody = new_page()
-    assert len(public_places(everybody, tournament.slug)) == 8
-    expect(everybody.get_by_text("Si è finito dopo 5 turni su 6.")).to_be_visible()
-    the_ceremony(page, tournament, public_places(everybody, tournament.slug))
+    assert len(public_places(still_page, tournament.slug)) == 8
+    expect(still_page.get_by_text("Si è finito dopo 5 turni su 6.")).to_be_visible()
+    the_ceremony(page, tournament, public_places(still_page, tournament.slug))
 
     page.goto(f"/desk/{tournament.slug}/final/")
     page.get_by_label("Perché va riaperto").fill("Si gioca ancora")

@@ -269,7 +269,7 @@ def withdrawn(evening: Evening, pair: str) -> None:
     expect(row.get_by_text("ritirata")).to_be_visible()
 
 
-def test_an_evening_of_eight_tables_with_everything_that_happens(evening: Evening, new_page: NewPage) -> None:
+def test_an_evening_of_eight_tables_with_everything_that_happens(evening: Evening, still_page: Page) -> None:
     desk = evening.desk
     desk.draw(5)
     desk.publish()
@@ -301,7 +301,7 @@ def test_an_evening_of_eight_tables_with_everything_that_happens(evening: Evenin
     forget_refusals(evening.complaints)
 
     places = danish_places(evening.everybody, evening.matches, rested=[], fined=[guilty])
-    assert public_places(new_page(), SLUG) == places
+    assert public_places(still_page, SLUG) == places
     the_log_tells_the_story(evening)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NewPage
 from tests.browser.desk import ALL, SOME, SOME_OR_ALL, Desk, PointsOf, come_in, names_in, public_places
 from tests.browser.ledger import Played, across_key, danish_places, group_order, knockout_places
 
@@ -39,7 +38,7 @@ def typed(pair: str) -> str:
     # In every run the finals below are played by the same desk, and somebody leaves in test_evening_desk.py.
     [pytest.param(40, 6, SOME, marks=pytest.mark.sweep), pytest.param(92, 7, ALL, marks=pytest.mark.sweep)],
 )
-def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int, results: str) -> None:
+def test_a_knockout(page: Page, still_page: Page, count: int, turns: int, results: str) -> None:
     """With byes, a side that does not come, one that withdraws between two turns, a match for third place."""
     everybody = pairs(count)
     seeds = everybody[20:24]
@@ -77,7 +76,7 @@ def test_a_knockout(page: Page, new_page: NewPage, count: int, turns: int, resul
 
     places = knockout_places(everybody, matches, {leaver: 2})
     assert [places[seed] for seed in seeds] == [1, 2, 3, 4]
-    assert public_places(new_page(), desk.slug) == places
+    assert public_places(still_page, desk.slug) == places
 
 
 def ranked_by_lot(page: Page, desk: Desk, thirds: list[str], in_groups: list[Played]) -> list[str]:
@@ -99,7 +98,7 @@ def ranked_by_lot(page: Page, desk: Desk, thirds: list[str], in_groups: list[Pla
 
 
 @pytest.mark.parametrize("results", SOME_OR_ALL)
-def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewPage, results: str) -> None:
+def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, still_page: Page, results: str) -> None:
     """The first two of every group and the four best thirds, of whom two are level for the last place."""
     everybody = pairs(24)
     desk = Desk(page, "gironi-e-finali", results)
@@ -138,7 +137,7 @@ def test_six_groups_of_four_pairs_and_then_a_knockout(page: Page, new_page: NewP
     places = knockout_places(moving, knockout, {})
     behind = sorted(lasts, key=lambda pair: across_key(pair, 4, in_groups), reverse=True)
     places |= {pair: 17 + number for number, pair in enumerate([*thirds[4:], *behind])}
-    assert public_places(new_page(), desk.slug) == places
+    assert public_places(still_page, desk.slug) == places
 
 
 # Card points of who is higher in the list of a group, deal by deal: (group, one place, the other).
@@ -167,7 +166,7 @@ def within(groups: list[list[str]]) -> PointsOf:
 
 
 @pytest.mark.parametrize(("count", "results"), [(15, SOME), pytest.param(31, ALL, marks=pytest.mark.sweep)])
-def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, new_page: NewPage, count: int, results: str) -> None:
+def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, still_page: Page, count: int, results: str) -> None:
     """Four turns, each drawn from the results so far; a side does not come in the second."""
     everybody = pairs(count)
     strength = strengths(everybody, [])
@@ -192,7 +191,7 @@ def test_a_danish_evening_of_an_odd_number_of_pairs(page: Page, new_page: NewPag
     assert len({frozenset(match.sides) for match in matches}) == count // 2 * 4
     desk.close()
 
-    assert public_places(new_page(), desk.slug) == danish_places(everybody, matches, rested)
+    assert public_places(still_page, desk.slug) == danish_places(everybody, matches, rested)
 
 
 def seeded(pair: str, seeds: list[str]) -> str:
