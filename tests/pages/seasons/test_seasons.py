@@ -97,6 +97,12 @@ def games(club: Club) -> Tournament:
     return closed_games(club)
 
 
+def test_what_is_wrong_is_said_without_its_place_in_a_file(client: Client, club: Club) -> None:
+    page = typed(client, begin(client, club, "bar"), "Anna Rossi\nAnna Rossi").content.decode()
+    assert "Anna Rossi ci sarebbe due volte" in page
+    assert "result_sheets" not in page
+
+
 def test_a_closed_evening_is_taken_with_one_button(client: Client, club: Club, games: Tournament) -> None:
     address = begin(client, club, "giochi")
     assert games.name in client.get(address).content.decode()
