@@ -85,6 +85,17 @@ WIDTH = """() => {
     const over = (one) => one.scrollWidth - one.clientWidth;
     return [innerWidth, Math.max(...[document.documentElement, ...tables].map(over))];
 }"""
+TOUCHING = """() => {
+    const parts = [...document.querySelectorAll("main :is(.card, .button, .notice, button, table)")];
+    const boxes = parts.filter((one) => one.checkVisibility() && !one.closest("[data-row], .table-bar, .pasted, .grid"))
+        .map((one) => [one, one.getBoundingClientRect()]);
+    const below = (one, other) => Math.abs(other.top - one.bottom) < 3 && other.left < one.right - 3
+        && one.left < other.right - 3 && one.height && other.height;
+    const name = (one) => one.className || one.textContent.trim() || one.tagName;
+    return boxes.flatMap(([one, box]) => boxes.filter(([other, its]) => below(box, its) && !one.contains(other)
+        && !other.contains(one)).map(([other]) => name(one) + " touches " + name(other) + " below"));
+}"""
+"""Frames and buttons between which there is no space."""
 
 
 def looks_of(places: Sequence[Place]) -> list[tuple[Place, Looks]]:
@@ -107,6 +118,8 @@ def faults(page: Page, *, looks: Sequence[Look], narrow: bool, words: bool = Fal
         yield from (f"{scheme} {media}, {one}" for one in page.evaluate(LOOK, what))
     if len(looks) > 1:
         page.emulate_media(color_scheme="light", media="screen")
+    if narrow:
+        yield from page.evaluate(TOUCHING)
     for width in WIDTHS if narrow else ():
         page.set_viewport_size({"width": width, "height": 800})
         (really, wider) = page.evaluate(WIDTH)

@@ -320,7 +320,8 @@ def test_a_match_is_awarded_in_three_clicks_from_its_row(page: Page) -> None:
 def test_who_is_called_is_listed_below_the_rows(page: Page) -> None:
     evening(entrants=12)
     open_turn(page)
-    place = "document.querySelector('#table-1').offsetTop - document.querySelector('.entry-bar').offsetTop"
+    top = "document.querySelector('{}').getBoundingClientRect().top"
+    place = f"Math.round({top.format('#table-1')} - {top.format('#entry-step')})"
     before = page.evaluate(place)
     page.get_by_role("button", name="Chiama il turno").click()
     expect(page.get_by_role("button", name="Tutti seduti")).to_be_visible()

@@ -44,6 +44,14 @@ def test_a_turn_is_called_with_one_button_and_who_sits_is_noted(desk: Client, to
     assert turn_seen(desk, tournament).count("Sono seduti") == 1
 
 
+@pytest.mark.parametrize("button", ["desk_turn_call", "desk_turn_seated", "desk_turn_call_back", "desk_turn_time"])
+def test_every_button_below_the_tables_leads_back_to_where_it_is(
+    desk: Client, tournament: Tournament, button: str
+) -> None:
+    answer = desk.post(at(tournament, button, number=1), {"minutes": "30"})
+    assert answer.headers["Location"] == at(tournament, "desk_turn", number=1) + "#clocks"
+
+
 def test_all_sit_with_one_button_or_the_call_is_taken_back(desk: Client, tournament: Tournament) -> None:
     desk.post(at(tournament, "desk_turn_call", number=1))
     assert "Tutti seduti" in turn_seen(desk, tournament)

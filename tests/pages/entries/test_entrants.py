@@ -66,6 +66,7 @@ def test_players_are_entered_one_a_line_and_the_same_name_is_told(desk: Client) 
     assert names(tournament) == ["Mario Rossi", "Anna Neri", "Mario Rossi (2)"]
     assert "In elenco: 3 giocatori in più." in page
     assert "Lo stesso nome compare più volte: Mario Rossi." in page
+    assert "Lo stesso nome" not in words(paste(desk, tournament, "Carla Verdi"))
 
 
 def test_a_list_sent_twice_enters_nobody_twice(desk: Client, tournament: Tournament) -> None:

@@ -97,6 +97,19 @@ def games(club: Club) -> Tournament:
     return closed_games(club)
 
 
+def test_an_empty_season_says_how_an_evening_comes_into_it(client: Client, club: Club) -> None:
+    address, said = begin(client, club, "bar"), "Un torneo, quando è chiuso, si prende qui con un pulsante."
+    assert said in client.get(address).content.decode()
+    typed(client, address, "Anna Rossi\nBruno Bianchi")
+    assert said not in client.get(address).content.decode()
+
+
+def test_what_is_wrong_is_said_without_its_place_in_a_file(client: Client, club: Club) -> None:
+    page = typed(client, begin(client, club, "bar"), "Anna Rossi\nAnna Rossi").content.decode()
+    assert "Anna Rossi ci sarebbe due volte" in page
+    assert "result_sheets" not in page
+
+
 def test_a_closed_evening_is_taken_with_one_button(client: Client, club: Club, games: Tournament) -> None:
     address = begin(client, club, "giochi")
     assert games.name in client.get(address).content.decode()

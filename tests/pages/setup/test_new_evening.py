@@ -55,6 +55,12 @@ def test_three_answers_propose_an_evening_with_its_length_and_lead_to_it(
     assert "smazzate da 6 minuti" in page
 
 
+@pytest.mark.parametrize(("preset", "cards"), [("danish", True), ("baraonda", False)])
+def test_cards_of_pairs_are_only_told_of_where_they_can_be_chosen(desk: Client, preset: str, cards: bool) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": preset}).content.decode()
+    assert ("con il suo cartellino" in page, "Con i cartellini no" in page) == (cards, cards)
+
+
 def test_answers_that_cannot_be_read_are_told_at_their_boxes_and_kept(desk: Client) -> None:
     response = desk.get(reverse("desk_new"), {"expected": "molti", "hall": "0", "ranked": "x"})
     page = response.content.decode()

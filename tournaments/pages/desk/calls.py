@@ -85,7 +85,7 @@ def _of_turn(
 ) -> HttpResponse:
     if not has_turn(tournament, number):
         raise Http404
-    back = redirect("desk_turn", slug=tournament.slug, number=number)
+    back = _to_clocks(tournament, number)
     act = partial(write, deed_of(request, tournament), number)
     return answer(request, act, said=said, then=back, else_=above(request, back))
 
@@ -97,7 +97,7 @@ def turn_time(request: HttpRequest, tournament: Tournament, number: int) -> Http
     if not has_turn(tournament, number):
         raise Http404
     typed = read_clock(request.POST)
-    back = redirect("desk_turn", slug=tournament.slug, number=number)
+    back = _to_clocks(tournament, number)
     move = partial(clock_set, deed_of(request, tournament), turn=number, minutes=typed.minutes, seen=typed.seen)
     return answer(request, move, then=back, else_=above(request, back))
 
@@ -121,6 +121,10 @@ def _noted(
     request: HttpRequest, tournament: Tournament, match_id: uuid.UUID, note: Callable[[Deed, uuid.UUID], None]
 ) -> HttpResponse:
     page = match_named(tournament, match_id)
-    turn = reverse("desk_turn", kwargs={"slug": tournament.slug, "number": page.record.turn})
-    back = redirect(f"{turn}#clocks")
+    back = _to_clocks(tournament, page.record.turn)
     return answer(request, lambda: note(deed_of(request, tournament), match_id), then=back, else_=above(request, back))
+
+
+def _to_clocks(tournament: Tournament, turn: int) -> HttpResponse:
+    """Back to where the button was, below the tables, and not to the first of them."""
+    return redirect(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn}) + "#clocks")

@@ -2,7 +2,7 @@
 
 import secrets
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.contrib import messages
@@ -88,7 +88,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     deed = deed_of(request, tournament, key=typed.key)
 
     def added(_made: object) -> HttpResponse:
-        say_added(request, tournament, len(new))
+        say_added(request, tournament, new)
         if typed.entrants.bad:
             return _page(request, tournament, typed=typed)
         return redirect("desk_teams", slug=tournament.slug)
@@ -218,13 +218,16 @@ def only_quarters(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("desk_teams", slug=tournament.slug)
 
 
-def say_added(request: HttpRequest, tournament: Tournament, count: int) -> None:
-    """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
+def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewEntrant]) -> None:
+    """Judged by the names that are there now: a form that is sent twice adds nobody twice. Names that were
+    told before are not told again.
+    """
     page = entrants_page(tournament)
-    if count:
-        said = _("In elenco: %(count)s in più.") % {"count": WORDS[page.ranked].counted(count)}
+    if added:
+        said = _("In elenco: %(count)s in più.") % {"count": WORDS[page.ranked].counted(len(added))}
         messages.success(request, said)
-    say_repeated(request, repeated_names(page.names))
+    new = {fold_name(name) for one in added for name in one.people}
+    say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

@@ -127,7 +127,7 @@ def _enter(
         return _page(request, tournament, page, rows, pasted, errors=(answers,), status=422)
 
     def entered(_made: object) -> HttpResponse:
-        say_added(request, tournament, len(entering))
+        say_added(request, tournament, [one.entrant for one in entering])
         _say_beside(request, tournament, alone, paid=any(one.paid for one in entering))
         return _left(request, tournament, open_rows, pasted)
 

@@ -61,6 +61,11 @@ class Refusal:
         return self.status == STALE
 
     @property
+    def in_no_file(self) -> tuple[str, ...]:
+        """The words without places in a file, for who sent none."""
+        return sentences(self.faults) or self.errors
+
+    @property
     def asks(self) -> bool:
         return any(fault.code in ALIKE_FAULTS for fault in self.faults)
 

@@ -182,7 +182,7 @@ def _done(
         act,
         said=said,
         then=lambda _made: redirect("club_season", club.slug, stored.slug),
-        else_=lambda no: page(errors=no.errors[:MOST_FAULTS], status=no.status),
+        else_=lambda no: page(errors=no.in_no_file[:MOST_FAULTS], status=no.status),
     )
 
 

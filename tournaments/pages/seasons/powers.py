@@ -138,7 +138,7 @@ def _at(boxes: Boxes, page: Callable[..., HttpResponse]) -> Callable[[Refusal], 
 
 
 def _above(request: HttpRequest, club: Club, stored: Season, no: Refusal) -> HttpResponse:
-    return _page(request, club, stored, errors=no.errors, status=no.status)
+    return _page(request, club, stored, errors=no.in_no_file, status=no.status)
 
 
 def _page(

@@ -53,7 +53,7 @@ def sheet(request: HttpRequest, club: Club, season_slug: str, sheet_key: str) ->
     change = partial(sheet_change, deed, stored.slug, typed.document, seen=read_whole(request.POST.get("seen", "")))
 
     def refused(no: Refusal) -> HttpResponse:
-        return page(typed, errors=no.errors[:MOST_FAULTS], status=no.status, stale=no.stale)
+        return page(typed, errors=no.in_no_file[:MOST_FAULTS], status=no.status, stale=no.stale)
 
     return answer(
         request, change, said=_("Salvato."), then=redirect("club_season", club.slug, stored.slug), else_=refused

@@ -71,22 +71,27 @@ def _details(boxes: DetailsForm) -> Details:
     return Details(**{name: boxes.cleaned_data[name] for name in DetailsForm.base_fields})
 
 
+OF_CODES = _(
+    "Con i codici del referto ogni parte scrive con la sua metà: chi ha in mano tutto il foglio e due telefoni può "
+    "scrivere per tutte e due."
+)
+OF_CARDS = _("Con i cartellini no: ogni coppia tiene il suo.")
+OF_THE_DESK = _("Se conferma il banco, decide chi guarda il referto. Si può cambiare anche durante la serata.")
+
+
 class TrustForm(forms.Form):
     """Whose word makes a result final, of the choices there are for who is `ranked`."""
 
     trust = forms.ChoiceField(
         label=_("Chi conferma i risultati"),
         widget=forms.RadioSelect,
-        help_text=_(
-            "Con i codici del referto ogni parte scrive con la sua metà: chi ha in mano tutto il foglio e due telefoni "
-            "può scrivere per tutte e due. Con i cartellini no: ogni coppia tiene il suo. Se conferma il banco, decide "
-            "chi guarda il referto. Si può cambiare anche durante la serata."
-        ),
     )
 
     def __init__(self, *args: object, ranked: str, **options: object) -> None:
         super().__init__(*args, **options)  # type: ignore[arg-type]  # Django's own arguments, passed on
         choice, kind = self.fields["trust"], KINDS[ranked]
+        cards = (OF_CARDS,) if kind.may_trust(Trust.CARDS) else ()
+        choice.help_text = " ".join(map(str, (OF_CODES, *cards, OF_THE_DESK)))
         if isinstance(choice, forms.ChoiceField):
             choice.choices = [(one, name) for one, name in TRUST_NAMES.items() if kind.may_trust(Trust(one))]
 
