@@ -84,7 +84,7 @@ def test_what_a_result_at_ones_own_table_is_worth() -> None:
 
 def test_what_is_sure_whatever_happens_counts_before_it_is_played() -> None:
     """C and D come to 3 at the least, so A with 2 can be the last; with 5 it can be the first, where they have 4 each.
-    Whoever has won two deals of five in the Giochi gets 3 at the least: E has 5 and stays behind F, who is sure of 6.
+    Who has won two deals of five in the Giochi gets 3 at the least: E has 5 and stays behind F, who is sure of 6.
     """
     outlook = Outlook({"A": 0, "B": 0, "C": 1, "D": 1}, [a_match("A", "B", PAID), a_match("C", "D", PAID)])
     assert {outlook.places(one) for one in "ABCD"} == {Places(1, 4)}
