@@ -8,6 +8,8 @@ from tournaments.standings.possible import ALLOWED, NOTHING_UNDRAWN, OpenMatch, 
 
 WON, LEVEL, BY_DEALS = ((1, 0), (0, 1)), ((2, 0), (1, 1), (0, 2)), ((3, 0), (2, 1), (1, 2), (0, 3))
 GIOCHI = ((7, 0), (5, 2), (4, 3), (3, 4), (2, 5), (0, 7))
+PAID = ((5, 2), (3, 3), (2, 5))
+"""Who loses gets something, too; as in the Giochi of a match of which each side has won a deal."""
 Pairs = tuple[tuple[int, ...], ...]
 
 

@@ -6,12 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from tests.standings.endings import BY_DEALS, GIOCHI, LEVEL, WON, evening, places_in
+from tests.standings.endings import BY_DEALS, GIOCHI, LEVEL, PAID, WON, evening, places_in
 from tournaments.standings.possible import OpenMatch, Outlook, Places, Undrawn, together
 
 SMALL = [
     (entrants, drawn, results)
-    for results, sizes in ((WON, (4, 5, 6, 7, 8)), (LEVEL, (4, 5, 6)), (BY_DEALS, (4,)))
+    for results, sizes in ((WON, (4, 5, 6, 7, 8)), (LEVEL, (4, 5, 6)), (BY_DEALS, (4,)), (PAID, (4, 5)))
     for entrants in sizes
     for drawn in (0, 1, 2)
 ]
@@ -42,7 +42,7 @@ def test_told_places_are_those_of_all_endings_in_95_of_100_rows_and_never_narrow
 @pytest.mark.parametrize("seed", [*range(4), *[pytest.param(one, marks=pytest.mark.sweep) for one in range(4, 50)]])
 def test_no_ending_by_lot_leaves_the_told_places(seed: int) -> None:
     chance = random.Random(seed)
-    results, entrants = chance.choice((WON, LEVEL, BY_DEALS, GIOCHI)), chance.choice((9, 12, 23, 46))
+    results, entrants = chance.choice((WON, LEVEL, BY_DEALS, GIOCHI, PAID)), chance.choice((9, 12, 23, 46))
     drawn = chance.choice((0, 1, 2))
     one = evening(seed, entrants, drawn=drawn, undrawn=2 - drawn, results=results)
     outlook = one.outlook()
@@ -80,6 +80,17 @@ def test_what_a_result_at_ones_own_table_is_worth() -> None:
     mine = a_match("B", "D", GIOCHI)
     outlook = Outlook({"A": 5, "B": 6, "C": 3, "D": 1}, [a_match("A", "C", GIOCHI), mine])
     assert [outlook.worst_after("B", mine, result) for result in GIOCHI] == [1, 2, 2, 2, 2, 4]
+
+
+def test_what_is_sure_whatever_happens_counts_before_it_is_played() -> None:
+    """C and D come to 3 at the least, so A with 2 can be the last; with 5 it can be the first, where they have 4 each.
+    Who has won two deals of five in the Giochi gets 3 at the least: E has 5 and stays behind F, who is sure of 6.
+    """
+    outlook = Outlook({"A": 0, "B": 0, "C": 1, "D": 1}, [a_match("A", "B", PAID), a_match("C", "D", PAID)])
+    assert {outlook.places(one) for one in "ABCD"} == {Places(1, 4)}
+    begun = a_match("F", "G", ((7, 0), (5, 2), (4, 3), (3, 4)))
+    outlook = Outlook({"E": 5, "F": 3, "G": 9}, [begun])
+    assert outlook.places("E") == Places(3, 3)
 
 
 def test_several_matches_of_two_teams_are_one() -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
 
 from tournaments.standings.types import EntrantId, Group
@@ -110,11 +110,11 @@ def line_through(slack: Mapping[EntrantId, int], matches: Sequence[Drawn], pool:
         first, second = (tuple(one for one in side if one in contested) for side in match.sides)
         least = [min(result[place] for result in match.results) for place in (0, 1)]
         narrowed = Drawn((first, second), _least((a - least[0], b - least[1]) for a, b in match.results))
-        for place, side in enumerate((first, second)):
+        for place, side in enumerate(match.sides):
             for one in side:
                 left[one] -= least[place]
-                if first and second:
-                    bound[one].append(narrowed)
+        for one in chain(first, second) if first and second else ():
+            bound[one].append(narrowed)
     return Line(left, pool, tuple(_bound_together(slack, bound)))
 
 
