@@ -98,11 +98,8 @@ def _by_lot(field: Field, number: int) -> list[EntrantId]:
 
 
 def _met_at_first(found: Sequence[Judged]) -> str:
-    return "; ".join(str(sum(counts)) for counts in ([one.faults for one in found], [_clubmates(one) for one in found]))
-
-
-def _clubmates(found: Judged) -> int:
-    return found.figures.get(Key.CLUBMATES_AT_FIRST, 0)
+    again, clubmates = (one.faults for one in found), (one.figures.get(Key.CLUBMATES_AT_FIRST, 0) for one in found)
+    return f"{sum(again)}; {sum(clubmates)}"
 
 
 def _double(peer: Evenings, field: Field, wins: Sequence[Wins]) -> tuple[str, int]:

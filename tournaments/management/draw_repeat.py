@@ -66,7 +66,7 @@ class _RepeatReader(JsonReader):
             request = replace(request, field=without(request.field, absent)) if absent else request
             options = replace(request.options, standing=standing)
             self.faults += FORMATS[request.format].problems(request.field, options)
-            seated = {entrant for match in played for side in match.meeting.sides for entrant in side}
+            seated = {entrant for match in played for entrant in match.meeting.seated}
             if not seated <= listed:
                 self.expected(f"{place}.played")
             if not listed.issuperset(absent):

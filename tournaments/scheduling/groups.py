@@ -87,7 +87,7 @@ def groups_of(field: Field, options: Options, number: int, played: tuple[Played,
         placed = {one for group in options.drawn_groups for one in group}
         return joined(stay, ([one] for one in here if one not in placed), field.clubs, rng)
     count = options.groups or 1
-    seated = {one for each in played for side in each.meeting.sides for one in side}
+    seated = {one for each in played for one in each.meeting.seated}
     everybody = sorted({*here, *seated}, key=_listed)
     groups = groups_apart(everybody, count, field, options.wishes, rng)
     if keeps(groups, played):

@@ -56,8 +56,8 @@ def rank(
     C.07, Buchholz); else it brings none.
     `deductions` are match points that penalties take, nobody more than there are unless sums can be `below_zero`; the
     tie-breaks count what was earned in play. The result depends on no other order of the arguments. Raises ValueError
-    when an entrant or the key of a match appears twice, KeyError when a match or a rest names somebody who is not an
-    entrant.
+    when an entrant or the key of a match appears twice, KeyError when a match, a rest or a penalty names somebody
+    who is not an entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])

@@ -59,7 +59,7 @@ class Line(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """One finished match as one table counts it, with a line for each side. Only `rules.matches` decides these."""
+    """One finished match as one table counts it, with a line for each side. What they say only `rules` decides."""
 
     key: str
     lines: tuple[Line, ...]

@@ -38,7 +38,7 @@ def turn_context(
     """
     stage = page.stage.stage
     frame = entry_frame(stage, rights)
-    records = sorted(page.turn.matches, key=_waiting if missing_first else _by_table)
+    records = sorted(page.turn.matches, key=_waiting if missing_first else lambda record: record.table)
     shown = [rows.get(record.table) or RowState(record, stage) for record in records]
     return {
         "number": page.turn.number,
@@ -54,10 +54,6 @@ def turn_context(
         "byes": page.stage.bracket is not None,
         "side_label": side_name(stage.tournament.ranked, stage.format),
     }
-
-
-def _by_table(record: MatchRecord) -> int:
-    return record.table
 
 
 def _waiting(record: MatchRecord) -> tuple[bool, bool, datetime.datetime, int]:

@@ -72,7 +72,7 @@ def _played_blocks(played: Iterable[Played], place: Mapping[EntrantId, int], tur
     """
     return [
         Block(
-            [tuple(place[entrant] for side in one.meeting.sides for entrant in side if entrant in place)],
+            [tuple(place[entrant] for entrant in one.meeting.seated if entrant in place)],
             (one.meeting.table - 1,),
             own,
         )

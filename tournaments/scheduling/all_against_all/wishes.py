@@ -6,7 +6,7 @@ from rules.violations import Violation, violation
 from tournaments.scheduling.all_against_all.shares import cut
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order, Stay
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Order
 from tournaments.scheduling.kernel.wishes import bans, stay_problems, wish_problems
 
 
@@ -83,10 +83,6 @@ def homes(options: Options) -> dict[EntrantId, int]:
     """The table, from 0, of everybody who stays at one, those first who must; who named none goes where the first of
     the others is, so that as few as can be have to move when they meet.
     """
-    stays = sorted(options.wishes.stay, key=_rank)
+    stays = sorted(options.wishes.stay, key=lambda wish: not wish.hard)
     chosen = next((wish.table for wish in stays if wish.table is not None), 1)
     return {wish.entrant: (wish.table or chosen) - 1 for wish in stays}
-
-
-def _rank(wish: Stay) -> int:
-    return 0 if wish.hard else 1

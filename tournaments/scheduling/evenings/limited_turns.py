@@ -69,7 +69,7 @@ def limited_turns(
 
 def with_who_left(present: Sequence[EntrantId], history: Iterable[Played]) -> list[EntrantId]:
     """Those present, then those who played and have left."""
-    played = {entrant for one in history for side in one.meeting.sides for entrant in side}
+    played = {entrant for one in history for entrant in one.meeting.seated}
     return [*present, *sorted(played.difference(present))]
 
 
@@ -109,7 +109,7 @@ def tables_met(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Fo
     tables = []
     for played in history:
         if [len(side) for side in played.meeting.sides] == [2, 2]:
-            one, two, three, four = (index[entrant] for side in played.meeting.sides for entrant in side)
+            one, two, three, four = (index[entrant] for entrant in played.meeting.seated)
             tables.append((one, two, three, four))
     return tables
 
@@ -127,7 +127,7 @@ def spread_over_hall(
     """
     index = {entrant: place for place, entrant in enumerate(names)}
     seen = [
-        Block([tuple(index[entrant] for side in played.meeting.sides for entrant in side)], (here,), -1 - order)
+        Block([tuple(index[entrant] for entrant in played.meeting.seated)], (here,), -1 - order)
         for order, played in enumerate(history)
         for here in (played.meeting.table - 1,)
     ]

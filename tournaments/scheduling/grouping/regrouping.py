@@ -30,14 +30,14 @@ def joined(
 def keeps(groups: Groups, played: Iterable[Played]) -> bool:
     """Whether everything that was played is within a group."""
     group_of = {entrant: number for number, group in enumerate(groups) for entrant in group}
-    return all(len({group_of.get(entrant) for entrant in _entrants(one)}) == 1 for one in played)
+    return all(len({group_of.get(entrant) for entrant in one.meeting.seated}) == 1 for one in played)
 
 
 def have_met(entrants: Sequence[EntrantId], played: Iterable[Played], rng: Random) -> list[list[EntrantId]]:
     """The entrants in sets of those whom meetings connect, so that nobody can have met out of a group; the largest
     first, equal ones by lot.
     """
-    root = {entrant: entrant for one in played for entrant in _entrants(one)} | {one: one for one in entrants}
+    root = {entrant: entrant for one in played for entrant in one.meeting.seated} | {one: one for one in entrants}
 
     def found(entrant: EntrantId) -> EntrantId:
         while root[entrant] != entrant:
@@ -45,14 +45,10 @@ def have_met(entrants: Sequence[EntrantId], played: Iterable[Played], rng: Rando
         return entrant
 
     for one in played:
-        first, *others = _entrants(one)
+        first, *others = one.meeting.seated
         for other in others:
             root[found(other)] = found(first)
     sets: dict[EntrantId, list[EntrantId]] = {}
     for entrant in entrants:
         sets.setdefault(found(entrant), []).append(entrant)
     return sorted(shuffled(rng, [*sets.values()]), key=len, reverse=True)
-
-
-def _entrants(one: Played) -> list[EntrantId]:
-    return [entrant for side in one.meeting.sides for entrant in side]

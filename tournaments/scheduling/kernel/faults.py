@@ -71,12 +71,6 @@ class ScheduleFault(StrEnum):
     WISH_TABLE_CROWDED = "wish_table_crowded"
     WISH_TOO_MANY_APART = "wish_too_many_apart"
     WISH_GROUP_TOO_LARGE = "wish_group_too_large"
-
-    WISH_PARTNERS_UNMET = "wish_partners_unmet"
-    WISH_OPPONENTS_UNMET = "wish_opponents_unmet"
-    WISH_TABLE_UNMET = "wish_table_unmet"
-    WISH_STAY_UNMET = "wish_stay_unmet"
-    WISH_MIXED_UNMET = "wish_mixed_unmet"
     HALL_TOO_SMALL = "hall_too_small"
     HALL_NOT_CHOSEN = "hall_not_chosen"
     ORDER_NOT_CHOSEN = "order_not_chosen"
@@ -84,6 +78,12 @@ class ScheduleFault(StrEnum):
     WISH_ALL_MEET = "wish_all_meet"
     WISH_STAYS_MEET = "wish_stays_meet"
     WISH_LISTED_MEET = "wish_listed_meet"
+
+    WISH_PARTNERS_UNMET = "wish_partners_unmet"
+    WISH_OPPONENTS_UNMET = "wish_opponents_unmet"
+    WISH_TABLE_UNMET = "wish_table_unmet"
+    WISH_STAY_UNMET = "wish_stay_unmet"
+    WISH_MIXED_UNMET = "wish_mixed_unmet"
 
     TURN_NUMBER = "turn_number"
     TABLE_TWICE = "table_twice"

@@ -161,9 +161,10 @@ class Options:
     every pair. `steps` bounds the search for a better draw, counted in tried changes and never in seconds,
     so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
     `turns` is how many turns are played, where that is chosen; None is the full length, where partners rotate. `wishes`
-    are kept by the formats that say so. `hall` is how many tables the hall has, where teams meet: a turn that needs
-    more is cut into several; None is as many as needed. `order` is who gets which starting number, where all meet all.
-    `groups` is into how many groups the entrants are drawn. `standing` is the table before the turn that is to be
+    are kept by the formats that say so. `hall` is how many tables the hall has, where teams meet and in a knockout: a
+    turn that needs more is cut into several; None is as many as needed. `order` is who gets which starting number,
+    where all meet all. `lineup` is how teams fill their chairs, `knockout` how a knockout is played out, `groups` into
+    how many groups the entrants are drawn. `standing` is the table before the turn that is to be
     paired, the best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there,
     anybody who has met may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others
     have come or gone. `seats` is how many sit at a table where everybody plays alone, None elsewhere.

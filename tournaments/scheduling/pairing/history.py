@@ -40,9 +40,9 @@ def history(played: Iterable[Played]) -> History:
         len(pairings),
         Counter(_two(one) for pairing in pairings for one in pairing),
         met_last,
-        Counter(entrant for pairing in pairings for one in pairing for entrant in _two(one)),
-        {entrant: one.turn for pairing in pairings for one in pairing for entrant in _two(one)},
-        frozenset(entrant for one in (pairings[-1] if pairings else ()) for entrant in _two(one)),
+        Counter(entrant for pairing in pairings for one in pairing for entrant in one.meeting.seated),
+        {entrant: one.turn for pairing in pairings for one in pairing for entrant in one.meeting.seated},
+        frozenset(entrant for one in (pairings[-1] if pairings else ()) for entrant in one.meeting.seated),
     )
 
 
@@ -52,7 +52,7 @@ def _pairings(played: Iterable[Played]) -> list[list[Played]]:
     busy: set[EntrantId] = set()
     for _, turn in groupby(sorted(played, key=lambda one: one.turn), key=lambda one: one.turn):
         meetings = list(turn)
-        seated = {entrant for one in meetings for entrant in _two(one)}
+        seated = {entrant for one in meetings for entrant in one.meeting.seated}
         if not pairings or busy & seated:
             pairings.append([])
             busy = set()
@@ -62,4 +62,4 @@ def _pairings(played: Iterable[Played]) -> list[list[Played]]:
 
 
 def _two(one: Played) -> Two:
-    return frozenset(entrant for side in one.meeting.sides for entrant in side)
+    return frozenset(one.meeting.seated)

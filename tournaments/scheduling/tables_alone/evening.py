@@ -198,7 +198,7 @@ def settled(tables: Sequence[Sequence[int]], homes: Mapping[int, int]) -> list[l
 def tables_of(history: Iterable[Played], names: Sequence[EntrantId]) -> list[Table]:
     """The tables of the history with everybody's index in `names`, in the order round the table."""
     index = {entrant: place for place, entrant in enumerate(names)}
-    return [tuple(index[one] for side in played.meeting.sides for one in side) for played in history]
+    return [tuple(index[one] for one in played.meeting.seated) for played in history]
 
 
 def _seated(

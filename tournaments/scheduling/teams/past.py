@@ -24,7 +24,7 @@ def past_of(played: Iterable[Played], field: Field) -> Past:
     games = [0] * len(index)
     last: dict[int, tuple[int, frozenset[EntrantId]]] = {}
     for one in sorted(played, key=lambda one: one.turn):
-        there = frozenset(entrant for side in one.meeting.sides for entrant in side if entrant in index)
+        there = frozenset(entrant for entrant in one.meeting.seated if entrant in index)
         for entrant in there:
             games[index[entrant]] += 1
             for other in there - {entrant}:

@@ -85,14 +85,6 @@ def lettered(rows: Sequence[Looked]) -> tuple[Looked, ...]:
     )
 
 
-def _group_column(groups: bool) -> tuple[Column, ...]:
-    return (Column(_("Girone"), Align.CENTER),) if groups else ()
-
-
-def _group_cell(one: Shown, groups: bool) -> tuple[str, ...]:
-    return (str(one["group"]),) if groups else ()
-
-
 def checkin_sheets(context: Shown) -> tuple[Sheet, ...]:
     """Everybody by surname, with a box to tick for each thing asked at the door."""
     fee = str(context["fee"])
@@ -115,12 +107,12 @@ def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def _turn(turn: Shown) -> tuple[Table, ...] | tuple[Table, Text]:
-    groups = bool(turn["groups"])
+    group = [Column(_("Girone"), Align.CENTER)] if turn["groups"] else []
     side = name_column(str(turn["side_label"]))
     table = Table(
-        columns=(Column(str(turn["number_label"]), Align.END, strong=True), *_group_column(groups), side, side),
+        columns=(Column(str(turn["number_label"]), Align.END, strong=True), *group, side, side),
         rows=tuple(
-            Row((str(one["table"]), *_group_cell(one, groups), *map(with_players, one["sides"])))
+            Row((str(one["table"]), *([str(one["group"])] if group else []), *map(with_players, one["sides"])))
             for one in turn["matches"]
         ),
         caption=str(turn["title"]),
