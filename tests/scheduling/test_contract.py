@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 import networkx
 import pytest
 
-from tests.covers import cover
+from tests.covers import Sweep, cover
 from tests.scheduling.evening import Evening, field_of, played_evening, usual
 from tests.scheduling.examples import meeting
 from tournaments.scheduling.audit.report import audit
@@ -20,12 +20,14 @@ SMALL = range(2, 10)
 """Where nearly every exception is: of these every format draws each."""
 SIZES = [*range(10, 65), 99, 128, 200]
 LARGE = [256, 512]
-LARGE_FORMATS = ["danish", "swiss", "knockout"]
+LARGE_CASES = [("danish", 256), ("swiss", 256), ("knockout", 512)]
+"""In a sweep each with either size: to pair 512 for a second turn takes longer than all other evenings together."""
 WITH_OUTCOMES = [key for key in FORMATS if FORMATS[key].traits.needs_outcomes]
 WITHOUT_OUTCOMES = [key for key in FORMATS if key not in WITH_OUTCOMES]
 
 every_format = pytest.mark.parametrize("key", FORMATS)
-CASES = [*product(FORMATS, SMALL), *cover([*product(FORMATS, SIZES), *product(LARGE_FORMATS, LARGE)])]
+CASES = [*product(FORMATS, SMALL), *cover(product(FORMATS, SIZES))]
+CASES += product(dict(LARGE_CASES), LARGE) if Sweep.wanted else LARGE_CASES
 
 
 def every_size(promise):

@@ -1,15 +1,14 @@
 """Powers and jokers of a season: turned on and declared at the desk, shown with base, effect and final everywhere."""
 
-import io
 import re
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pypdf import PdfReader
 
 from rules.modifiers import GIRANDOLA
 from tests.factories import deed, make_account, make_tournament, play_worked_case
+from tests.pages.papers.pdf.reading import words
 from tests.pages.seasons.conftest import asked
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, ResultSheet, Season, Tournament
@@ -57,11 +56,7 @@ def public(season: Season, name: str = "public_season") -> str:
 
 
 def printed(season: Season) -> str:
-    return text_of(Client().get(reverse("public_season_paper", args=[season.slug])).content)
-
-
-def text_of(paper: bytes) -> str:
-    return " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper)).pages).split())
+    return words(Client().get(reverse("public_season_paper", args=[season.slug])).content)
 
 
 def test_the_final_results_of_an_evening_say_what_was_chosen_and_who_decides(club: Club) -> None:
@@ -72,10 +67,7 @@ def test_the_final_results_of_an_evening_say_what_was_chosen_and_who_decides(clu
         desk = Client()
         desk.force_login(make_account(club=club, name="Bea"))
         page, paper = (desk.get(address).content for address in addresses)
-        return [
-            page.decode(),
-            " ".join(" ".join(one.extract_text() for one in PdfReader(io.BytesIO(paper)).pages).split()),
-        ]
+        return [page.decode(), words(paper)]
 
     assert not any("regolamento generale" in text for text in read())
     modifier_add(deed(evening), GIRANDOLA)

@@ -33,7 +33,8 @@ from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 STRANGER = "01a1fde5-0000-7000-8000-000000000000"
-EVENINGS = [key for key in PRESETS if key != "giochi"]
+EVENINGS = [key for key, preset in PRESETS.items() if key != "giochi" and not preset.stages[0].traits.alone]
+"""Those at whose tables everybody is alone are in play/test_tables_alone.py, each in part and whole."""
 PARTS = [(9, 9), (8, None)]
 """How many play, and of how many matches the results are there: of a part, or of all."""
 WAYS = [
