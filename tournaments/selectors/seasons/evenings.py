@@ -4,6 +4,7 @@ import datetime
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from rules.declarations import Use
@@ -64,14 +65,16 @@ def result_sheet(tournament: Tournament) -> Document:
 
 
 def _meetings(tournament: Tournament, lines: Mapping[str, int]) -> Iterator[Document]:
-    """Who met whom, in the order in which it was played; where partners change a side is everybody who sat on it."""
+    """Who met whom, in the order in which it was played; where partners change a side is everybody who sat on it, and
+    at a table at which everybody is a side each met each.
+    """
     for stage in stages_of(tournament):
         for record in match_records(stage, players_of=NO_TURN):
-            if record.points is not None:
-                sides = [[lines[team] for team in side.team_ids] for side in record.sides]
+            sides = [[lines[team] for team in side.team_ids] for side in record.sides]
+            for met in combinations(zip(sides, record.points or (), strict=False), 2):
                 yield {
-                    "lines": [side[0] if len(side) == 1 else side for side in sides],
-                    "points": [as_written(points) for points in record.points],
+                    "lines": [side[0] if len(side) == 1 else side for side, _points in met],
+                    "points": [as_written(points) for _side, points in met],
                 }
 
 
