@@ -4,6 +4,7 @@ import json
 import threading
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.factories import deed, make_club, make_evening, publish, win
+from rules.matches import PlayedDeal
+from rules.scores import DealScore
+from tests.factories import deed, make_club, make_evening, match_deed, publish, win
 from tests.services.seasons.evenings import closed_games
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.importing import ImportFault, ImportRefused
@@ -27,6 +30,7 @@ from tournaments.selectors.seasons.evenings import corrected_evenings, result_sh
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
+from tournaments.services.play.results import match_record
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add, person_change, person_merge, person_part
 from tournaments.services.seasons.seasons import (
@@ -324,3 +328,19 @@ def test_two_who_add_an_evening_at_once_both_find_it_there(club: Club) -> None:
     season.refresh_from_db()
     assert sorted(season.sheets.values_list("number", flat=True)) == [1, 2]
     assert season.version == 3
+
+
+def test_an_evening_at_whose_tables_everybody_is_alone_counts_and_tells_that_each_met_each(club: Club) -> None:
+    begin(club)
+    threes = EVENINGS["three_alone"].stages[0]
+    regulation = replace(threes, match_format=replace(threes.match_format, length=1), turns=1)
+    tournament = make_evening(regulation, entrants=3, ranked=Ranked.PLAYERS, club=club)
+    match_record(match_deed(publish(tournament)[0]), [PlayedDeal(1, 1, DealScore(60, 1, second=40))])
+    tournament_close(deed(tournament))
+    tournament.refresh_from_db()
+
+    assert evening_take(asked(club), "venerdi", tournament.id, seen=tournament.version)
+
+    taken = ResultSheet.objects.get().document
+    assert sorted(tuple(sorted(one["lines"])) for one in taken["meetings"]) == [(1, 2), (1, 3), (2, 3)]
+    assert [line["points"] for line in taken["lines"]] == [1, 0, 0]

@@ -4,16 +4,18 @@ import datetime
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from rules.declarations import Use
 from rules.exact import as_written
 from tournaments.event.regulation import Ranked
-from tournaments.models import Player, ResultSheet, Season, Team, Tournament
+from tournaments.models import Player, ResultSheet, Season, Substitution, Team, Tournament
 from tournaments.seasons.document import season_of
 from tournaments.seasons.moved import Moved, moved
 from tournaments.seasons.regulation_document import modifier_document, time_written
 from tournaments.seasons.table import season_table
+from tournaments.seasons.types import Unit
 from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of, stages_of
@@ -24,17 +26,16 @@ from tournaments.selectors.seasons.stored import with_sheet
 Document = dict[str, Any]
 
 
-def result_sheet(tournament: Tournament) -> Document:
+def result_sheet(tournament: Tournament, *, of_pairs: bool = False) -> Document:
     """The final ranking with everybody's names as they were entered, the points they made, and what was declared.
 
     A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament.
+    `of_pairs`: a pair is the two who entered, and nobody who sat for one of them.
     """
     rows = tournament_table(stage_of(tournament))
     lines = {row.entrant: line for line, row in enumerate(rows, start=1)}
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
-    people: dict[str, list[str]] = {}
-    for player in Player.objects.filter(tournament=tournament).order_by("team__number", "number"):
-        people.setdefault(str(player.team_id), []).append(player.name)
+    people = _people(tournament, of_pairs=of_pairs)
     quarters = tournament.ranked == Ranked.TEAMS
     return {
         "key": tournament.slug[:40],
@@ -63,15 +64,28 @@ def result_sheet(tournament: Tournament) -> Document:
     }
 
 
+def _people(tournament: Tournament, *, of_pairs: bool) -> Mapping[str, Sequence[str]]:
+    """The names of everybody, by team; without substitutes where pairs are those who entered."""
+    players = Player.objects.filter(tournament=tournament).order_by("team__number", "number")
+    if of_pairs:
+        players = players.exclude(pk__in=Substitution.objects.filter(tournament=tournament).values("substitute_id"))
+    found: dict[str, list[str]] = {}
+    for player in players:
+        found.setdefault(str(player.team_id), []).append(player.name)
+    return found
+
+
 def _meetings(tournament: Tournament, lines: Mapping[str, int]) -> Iterator[Document]:
-    """Who met whom, in the order in which it was played; where partners change a side is everybody who sat on it."""
+    """Who met whom, in the order in which it was played; where partners change a side is everybody who sat on it, and
+    at a table at which everybody is a side each met each.
+    """
     for stage in stages_of(tournament):
         for record in match_records(stage, players_of=NO_TURN):
-            if record.points is not None:
-                sides = [[lines[team] for team in side.team_ids] for side in record.sides]
+            sides = [[lines[team] for team in side.team_ids] for side in record.sides]
+            for met in combinations(zip(sides, record.points or (), strict=False), 2):
                 yield {
-                    "lines": [side[0] if len(side) == 1 else side for side in sides],
-                    "points": [as_written(points) for points in record.points],
+                    "lines": [side[0] if len(side) == 1 else side for side, _points in met],
+                    "points": [as_written(points) for _side, points in met],
                 }
 
 
@@ -96,7 +110,7 @@ def taken(season: Season, tournament: Tournament, section: str = "") -> Document
     """
     before = ResultSheet.objects.filter(season=season, tournament=tournament.id).first()
     per = season.regulation.get("counted", {}).get("per")
-    found = result_sheet(tournament)
+    found = result_sheet(tournament, of_pairs=season.regulation.get("unit") == Unit.PAIR)
     if per in ("part", "discipline"):
         found[per] = section
     if before is not None:
