@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from rules.matches import PlayedDeal
+from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from tests.factories import deed, make_club, make_evening, match_deed, publish, win
 from tests.services.seasons.evenings import closed_games
