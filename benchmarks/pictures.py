@@ -14,6 +14,7 @@ another that begins it, one that is over, and a knockout; the first screen of ev
 invented one with one of everything.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -185,7 +186,8 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     from dataclasses import asdict
 
     from tournaments.pages.papers.pdf import answer, typeset
-    from tournaments.pages.tables.pictures.painting import compiler_of
+    from tournaments.pages.tables.pictures.painting import FONTS, TEMPLATES
+    from tournaments.pages.tables.pictures.typesetter import compiler_of
 
     documents: list[Any] = []
 
@@ -198,7 +200,8 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
         answered = client.get(f"/desk/{slug}/print/{name}.pdf?{query}")
     if not documents:
         sys.exit(f"{slug}, {paper}: {answered.status_code}")
-    drawn = compiler_of("paper", asdict(documents[0])).compile(format="png", ppi=DOTS)
+    compiler = compiler_of(TEMPLATES / "paper.typ", FONTS, json.dumps(asdict(documents[0])))
+    drawn = compiler.compile(format="png", ppi=DOTS)
     for number, png in enumerate(filter(None, drawn if isinstance(drawn, list) else [drawn]), start=1):
         yield Picture(f"{slug} {paper} {number}", png)
 

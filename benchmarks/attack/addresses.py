@@ -170,5 +170,5 @@ def _no_typesetter() -> Iterator[None]:
     """Papers take most of the time and are no way to anything that their page is not."""
     from unittest import mock
 
-    with mock.patch("tournaments.pages.papers.pdf.typeset._written", return_value=b"%PDF-"):
+    with mock.patch("tournaments.pages.papers.pdf.typeset.set_in_type", return_value=b"%PDF-"):
         yield

@@ -9,7 +9,7 @@ from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.rights import Role
 from tournaments.pages.papers.papers import PAPERS
 from tournaments.pages.papers.pdf import typeset
-from tournaments.pages.tables.pictures.painting import compiler_of
+from tournaments.pages.tables.pictures.painting import set_in_type
 
 pytestmark = pytest.mark.django_db
 SENTENCE = "Su questo computer il PDF non si può fare. Stampa questa pagina dal browser."
@@ -79,7 +79,7 @@ def test_a_document_that_cannot_be_set_is_on_a_page_and_the_log_says_why(
 ) -> None:
     make_tournament()
 
-    monkeypatch.setattr(typeset, "compiler_of", lambda name, _values: compiler_of(name, {}))
+    monkeypatch.setattr(typeset, "set_in_type", lambda name, _values, **asked: set_in_type(name, {}, **asked))
 
     assert SENTENCE in page(viewer, "/desk/giochi/print/rules.pdf")
     assert "dictionary does not contain key" in caplog.text

@@ -1,11 +1,12 @@
 """How a document becomes a file: alike every time, readable aloud, and never short of a name."""
 
 import logging
+import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
-import typst
 
 from tests.pages.papers.pdf.reading import claims, pages, reader, root, words
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
@@ -124,10 +125,9 @@ def test_sheets_keep_their_size_and_lie_as_they_were_asked_to() -> None:
 
 
 def test_a_font_that_is_missing_is_said_in_the_log(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    empty = typst.Fonts(include_system_fonts=False)
-    monkeypatch.setattr(painting, "_fonts", lambda: empty)
+    monkeypatch.setattr(painting, "FONTS", tmp_path)
     with caplog.at_level(logging.WARNING):
         typeset(document("Anna"))
 
@@ -139,3 +139,11 @@ def test_nothing_is_missing_as_it_is_installed(caplog: pytest.LogCaptureFixture)
         typeset(document(LONG, note="Pari merito."))
 
     assert caplog.text == ""
+
+
+def test_what_the_typesetter_keeps_is_not_kept_by_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be a gigabyte at the end of an evening."""
+    monkeypatch.delitem(sys.modules, "typst", raising=False)
+    typeset(document("Anna"))
+
+    assert "typst" not in sys.modules

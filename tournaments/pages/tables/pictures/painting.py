@@ -1,10 +1,15 @@
-"""A few values -> the picture that a template of paper makes of them: alike every time, on every computer."""
+"""A few values -> what a template of paper makes of them: alike every time, on every computer."""
 
 import json
+import logging
+import os
+import subprocess
+import sys
 from collections.abc import Mapping
-from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from threading import BoundedSemaphore
+from typing import Final
 
 from django.conf import settings
 
@@ -12,40 +17,38 @@ from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.papers import PaperFault
 
-if TYPE_CHECKING:
-    import typst
-
 POINTS_AN_INCH: Final = 72
+TEMPLATES: Final = Path(settings.BASE_DIR) / "templates/paper"
+FONTS: Final = Path(settings.BASE_DIR) / "static/fonts"
+TYPESETTER: Final = Path(__file__).with_name("typesetter.py")
+AT_ONCE: Final = BoundedSemaphore(2)
+"""Who asks for a paper beside two others waits: each takes a processor, and memory."""
+
+logger = logging.getLogger(__name__)
 
 
 def painted(name: str, values: Mapping[str, object]) -> bytes:
     """The PNG of what `templates/paper/NAME.typ` makes of the values, two pixels a point."""
-    png = compiler_of(name, values).compile(format="png", ppi=2 * POINTS_AN_INCH)
-    if not isinstance(png, bytes):
-        raise TypeError("one page was asked for")
-    return png
+    return set_in_type(name, values, format="png", ppi=2 * POINTS_AN_INCH)
 
 
-def compiler_of(name: str, values: Mapping[str, object]) -> "typst.Compiler":
-    """What sets the values in type. Raises DomainError where no typesetter is installed."""
-    try:
-        from typst import Compiler  # here, because no start typesets anything
-    except ImportError as missing:
-        raise DomainError(violation(PaperFault.NOT_SET)) from missing
-
-    templates = Path(settings.BASE_DIR) / "templates/paper"
-    return Compiler(
-        templates / f"{name}.typ",
-        root=templates,
-        font_paths=_fonts(),
-        ignore_system_fonts=True,
-        sys_inputs={name: json.dumps(values, ensure_ascii=False)},
-    )
-
-
-@cache
-def _fonts() -> "typst.Fonts":
-    """Our own and the typesetter's, never the computer's: paper must look alike everywhere."""
-    from typst import Fonts
-
-    return Fonts(include_system_fonts=False, font_paths=[Path(settings.BASE_DIR) / "static/fonts"])
+def set_in_type(name: str, values: Mapping[str, object], **asked: object) -> bytes:
+    """What the typesetter makes of the values, asked for in its own words, in a process that ends: else the server
+    would keep all that was reckoned for every paper. Raises DomainError where it is not installed or makes nothing.
+    """
+    if find_spec("typst") is None:
+        raise DomainError(violation(PaperFault.NOT_SET))
+    with AT_ONCE:
+        done = subprocess.run(  # noqa: S603 # our own
+            [sys.executable, "-P", TYPESETTER, TEMPLATES / f"{name}.typ", FONTS, json.dumps(asked)],
+            input=json.dumps(values, ensure_ascii=False).encode(),
+            capture_output=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+    said = done.stderr.decode(errors="replace").strip()
+    if done.returncode:
+        logger.error("typst: %s", said)
+        raise DomainError(violation(PaperFault.NOT_SET))
+    for line in said.splitlines():
+        logger.warning("typst: %s", line)
+    return done.stdout
