@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import itertools
 import json
 import os
 import signal
@@ -21,6 +22,7 @@ from tests.commands.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0  # seconds; far more than a start or an answer takes, since much else runs beside it
+PORTS = itertools.count()
 Started = subprocess.Popen[str] | Forked
 
 
@@ -97,9 +99,15 @@ class Hall:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """None of those that a system gives to who asks another program for something, which a browser could take before
+    the server does; and every process of the tests has its own.
+    """
+    first = 20_000 + os.getpid() % 100 * 120
+    while True:
+        port = first + next(PORTS) % 120
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("", port))
+            return port
 
 
 def answering(process: Started, port: int) -> Started:
