@@ -30,8 +30,9 @@ from benchmarks.crowd import Desk, Phone, Record, look, look_at_file
 from benchmarks.hall import danish, installation, organizer
 from benchmarks.http_client import Connection
 from benchmarks.phones import FILE, POINTS, line, say
-from benchmarks.server import free_port, wait_for
+from benchmarks.server import wait_for
 from briscola_site.gateway import THREADS
+from tests.ports import free_port
 from tests.postgres import own_server
 
 FIRST, PLAYED = "federation", 1

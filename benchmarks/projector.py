@@ -20,7 +20,8 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, sync_playwrigh
 
 from benchmarks.asked import parser
 from benchmarks.hall import danish, installation
-from benchmarks.server import free_port, started, wait_for
+from benchmarks.server import started, wait_for
+from tests.ports import free_port
 
 MINUTES = 20
 CHANGES = 2  # a minute

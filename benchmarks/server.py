@@ -8,6 +8,8 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 
+from tests.ports import free_port
+
 SERVE = ("manage.py", "serve")
 PATIENCE = 30.0
 
@@ -33,12 +35,6 @@ def started(port: int, program: Sequence[str] = SERVE) -> subprocess.Popen[bytes
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 def wait_for(port: int) -> None:

@@ -28,7 +28,8 @@ from benchmarks.crowd import SLUG, Desk, Record
 from benchmarks.hall import PLAYED, danish, installation, organizer
 from benchmarks.http_client import Connection
 from benchmarks.phones import POINTS, pages_of
-from benchmarks.server import free_port, started, wait_for
+from benchmarks.server import started, wait_for
+from tests.ports import free_port
 
 BARE = """
 import django, granian

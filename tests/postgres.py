@@ -11,7 +11,6 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,6 +19,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlencode
+
+from tests.ports import free_port
 
 WINDOWS = os.name == "nt"
 USER = "briscola"
@@ -121,7 +122,7 @@ class Server:
         if self._owner:
             os.chown(folder, self._owner.uid, self._owner.gid)
         self._programs = _reachable(programs(), folder, self._owner)
-        self._port = _free_port() if WINDOWS else 5432
+        self._port = free_port() if WINDOWS else 5432
         password = secrets.token_urlsafe(24)
         _initialise(self._programs, self._data, password, self._owner)
         self.url = _url(folder, self._port, password)
@@ -239,12 +240,6 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _url(folder: Path, port: int, password: str) -> str:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from tests.commands.halls import PATIENCE, Hall, free_port, opened_hall
+from tests.commands.halls import PATIENCE, Hall, opened_hall
 from tests.commands.older import OLD, put_older
 from tests.crash.desks import Evening, prepare
 from tests.crash.evening import SLUG
+from tests.ports import free_port
 
 SHOWN = 20
 

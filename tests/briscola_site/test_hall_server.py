@@ -6,7 +6,8 @@ import time
 import pytest
 
 from briscola_site.hall_server import HallServer
-from tests.commands.halls import PATIENCE, free_port, status
+from tests.commands.halls import PATIENCE, status
+from tests.ports import free_port
 
 
 def hello(_environ: object, start_response: object) -> list[bytes]:

@@ -6,7 +6,7 @@ import pytest
 
 from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.listening import FILES, address_to_listen, most_connections
-from tests.commands.halls import free_port
+from tests.ports import free_port
 
 resource = pytest.importorskip("resource")
 

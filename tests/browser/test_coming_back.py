@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import opening
 from tests.browser.desk import Desk
-from tests.commands.halls import free_port, opened_hall
+from tests.commands.halls import opened_hall
 from tests.commands.windows import in_window
+from tests.ports import free_port
 
 MONTH, THREE_DAYS = 29 * 86_400, 3 * 86_400
 LINK = re.compile(r"http://127\.0\.0\.1:\d+(/entrance/[\w-]+/)")

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import Hall, free_port, opened_hall, stopped
+from tests.commands.halls import Hall, opened_hall, stopped
+from tests.ports import free_port
 
 
 @pytest.fixture

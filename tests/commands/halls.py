@@ -2,16 +2,15 @@
 
 import contextlib
 import hashlib
-import itertools
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from email.message import Message
+from http import HTTPStatus
 from http.client import HTTPResponse
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
@@ -22,7 +21,6 @@ from tests.commands.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0  # seconds; far more than a start or an answer takes, since much else runs beside it
-PORTS = itertools.count()
 Started = subprocess.Popen[str] | Forked
 
 
@@ -98,18 +96,6 @@ class Hall:
         return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def free_port() -> int:
-    """None of those that a system gives to who asks another program for something, which a browser could take before
-    the server does; and every process of the tests has its own.
-    """
-    first = 20_000 + os.getpid() % 100 * 120
-    while True:
-        port = first + next(PORTS) % 120
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("", port))
-            return port
-
-
 def answering(process: Started, port: int) -> Started:
     """The server, as soon as it answers."""
     deadline = time.monotonic() + PATIENCE
@@ -149,6 +135,13 @@ def answer(request: Request | str, *handlers: type[BaseHandler]) -> Answer:
         said = cast("HTTPResponse", refusal)
     with said:
         return Answer(said.status, said.headers, said.read(), said.url)
+
+
+def shown(request: Request | str) -> bytes:
+    """The page that a server answers, and nothing but a page."""
+    said = answer(request)
+    assert said.status == HTTPStatus.OK, said
+    return said.body
 
 
 def status(port: int, host: str = "127.0.0.1") -> int | None:

@@ -14,8 +14,9 @@ import pytest
 from django.core.management.base import CommandError
 
 from briscola_site.lan import EVERYWHERE, HERE
-from tests.commands.halls import PATIENCE, Hall, Started, answer, answering, free_port, opened_hall, status, stopped
+from tests.commands.halls import PATIENCE, Hall, Started, answering, opened_hall, shown, status, stopped
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
+from tests.ports import free_port
 from tournaments.copies.sqlite import tournaments_in
 from tournaments.management.commands.serve import Command
 
@@ -166,7 +167,7 @@ def test_data_in_a_file_instead_of_a_folder_are_refused_with_a_sentence(tmp_path
 
 
 def asked(port: int, path: str) -> bytes:
-    return answer(f"http://127.0.0.1:{port}{path}").body
+    return shown(f"http://127.0.0.1:{port}{path}")
 
 
 def until(path: Path) -> None:

@@ -12,7 +12,8 @@ from django.conf import settings
 from briscola_site.gateway import THREADS
 from briscola_site.hall_server import CONNECTIONS
 from briscola_site.listening import most_connections
-from tests.commands.halls import PATIENCE, Hall, free_port, opened_hall, status
+from tests.commands.halls import PATIENCE, Hall, opened_hall, status
+from tests.ports import free_port
 
 SILENT = 5000
 PHONES = 200

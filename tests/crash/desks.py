@@ -16,7 +16,7 @@ from http import HTTPStatus
 from typing import Any
 from urllib.request import Request
 
-from tests.commands.halls import PATIENCE, Hall, answer
+from tests.commands.halls import PATIENCE, Hall, answer, shown
 
 DESKS = 8
 SECRET = "c" * 32
@@ -151,8 +151,8 @@ class Evening:
 
     def shown(self) -> dict[str, Any]:
         """The standings as everybody sees them."""
-        shown: dict[str, Any] = json.loads(answer(f"http://127.0.0.1:{self.port}/t/caduta/standings.json").body)
-        return shown
+        standings: dict[str, Any] = json.loads(shown(f"http://127.0.0.1:{self.port}/t/caduta/standings.json"))
+        return standings
 
 
 def agrees(held: Made) -> None:

@@ -3,8 +3,8 @@
 import queue
 from typing import Any
 
-from tests.commands.halls import free_port
 from tests.crash.desks import Desk
+from tests.ports import free_port
 
 
 def test_a_desk_that_nobody_answers_goes_home_when_it_is_told_to() -> None:

@@ -19,10 +19,11 @@ import pytest
 
 from tests import postgres
 from tests.commands.forked import ended
-from tests.commands.halls import PATIENCE, answer, free_port
+from tests.commands.halls import PATIENCE, answer
 from tests.commands.slow_hall import BEGUN, GO_ON, SLOW
 from tests.deploy.scripts import load
 from tests.guards.files import ROOT
+from tests.ports import free_port
 
 TOKEN, SECRET = "made-up-token-of-a-test", "Qx7-made_up_secret-9fQ1"
 health = load("healthy")
