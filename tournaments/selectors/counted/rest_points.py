@@ -10,6 +10,7 @@ from django.db.models import Min, QuerySet
 
 from rules.exact import Points
 from rules.rests import RestWorth, mean_points
+from rules.sides import Sides
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Match, Stage, Team
 from tournaments.scheduling.kernel.types import Turn
@@ -101,17 +102,18 @@ def _began(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, 
     return matches.annotate(Min("deals__entered__seq"), Min("awards__entered__seq")).order_by()
 
 
-def _unplayed(record: MatchRecord) -> bool:
-    """Whether it is a table at which everybody is a side, which was not played because somebody was not there."""
-    return record.absent is not None and not record.match_format.game.two_sided
+def _missing(record: MatchRecord) -> Sides | None:
+    """Who was not there, for whom a table at which everybody is a side was not played; None of any other."""
+    return None if record.match_format.game.two_sided else record.absent
 
 
 def _came_in_vain(record: MatchRecord) -> tuple[str, ...]:
     """Who came to a table that was not played: they rest."""
-    if record.absent is None or record.void or not _unplayed(record):
+    missing = _missing(record)
+    if missing is None or record.void:
         return ()
     sides = enumerate(record.sides, start=1)
-    return tuple(one.team.id for side, one in sides if side not in record.absent.numbers and not one.by_reserve)
+    return tuple(one.team.id for side, one in sides if side not in missing.numbers and not one.by_reserve)
 
 
 def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
@@ -124,7 +126,7 @@ def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collect
         [
             points
             for record in records
-            if record.points is not None and (own or (record.turn in turns and not _unplayed(record)))
+            if record.points is not None and (own or (record.turn in turns and _missing(record) is None))
             for side, points in zip(record.sides, record.points, strict=True)
             if not own or (team in side.team_ids and team not in _came_in_vain(record))
         ]

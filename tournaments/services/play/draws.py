@@ -29,6 +29,7 @@ from tournaments.selectors.core.calendar import (
     turns_of,
 )
 from tournaments.selectors.core.continuing import redraw_due
+from tournaments.selectors.core.locks import is_published
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
@@ -216,8 +217,7 @@ def logged(draw: Draw) -> dict[str, int | bool]:
 
 def refuse_if_not_due(stage: Stage) -> None:
     """Stop a draw that is not the next thing to do: it is published, or the turn before it is still being played."""
-    published = stage.draws.filter(published_at__isnull=False).exists()
-    if not published:
+    if not is_published(stage):
         return
     if stage.ended_after is not None:
         raise DomainError(violation(DrawFault.ALL_DRAWN))

@@ -19,7 +19,7 @@ from tournaments.event.reach import COUNTED, DRAWN, HALL, PLAYED, UNCOUNTED, par
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
-from tournaments.selectors.core.locks import has_results
+from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.regulation import (
     game_choices_as_json,
     last_lengths_as_json,
@@ -151,7 +151,7 @@ def _too_late(change: Change, row: Stage, parts: frozenset[str]) -> Iterator[Vio
             yield violation(DrawFault.RESULTS_EXIST)
         if parts & COUNTED and not change.reason:
             yield violation(SetupFault.REASON_MISSING, "reason")
-    elif parts & DRAWN and row.draws.filter(published_at__isnull=False).exists():
+    elif parts & DRAWN and is_published(row):
         yield violation(SetupFault.CALENDAR_PUBLISHED)
 
 

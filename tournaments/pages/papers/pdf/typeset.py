@@ -1,4 +1,4 @@
-"""A document -> the bytes of a PDF, or a few values -> those of a picture: alike every time, on every computer."""
+"""A document -> the bytes of a PDF: alike every time, on every computer."""
 
 from dataclasses import asdict
 from typing import Final

@@ -171,10 +171,11 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
     )
+    in_order = sorted(found, key=_moved)
     return [
         {"title": title, "lines": lines[:LINES_AT_ONCE], "more": lines[LINES_AT_ONCE:]}
         for title, effects in headings
-        if (lines := [_sentence(one, names) for one in sorted(found, key=_moved) if one.effect in effects])
+        if (lines := [_sentence(one, names) for one in in_order if one.effect in effects])
     ]
 
 
