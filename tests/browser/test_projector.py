@@ -26,6 +26,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HALL = {"viewport": {"width": 1280, "height": 720}}
 OLD_HALL = {"viewport": {"width": 1024, "height": 768}}
 POLLED = re.compile(r"/t/serata/projector/\?.*live")
+COLOURS = """one => {
+    const { color, backgroundColor } = getComputedStyle(one);
+    return [color, backgroundColor];
+}"""
 TOO_LARGE = """leaf => {
     const stage = document.querySelector(".stage").getBoundingClientRect();
     const foot = document.querySelector(".leaf-foot")?.getBoundingClientRect().top ?? stage.bottom;
@@ -321,11 +325,18 @@ def test_a_prize_giving_goes_on_by_keys_and_by_clicks(page: Page) -> None:
     expect(title).to_have_text("1º posto")
 
 
-def test_the_buttons_below_who_came_first_can_be_read(page: Page) -> None:
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_what_is_beside_who_came_first_can_be_read(page: Page, size: tuple[int, int]) -> None:
+    """The buttons, what they say and the mark of a rehearsal, on a phone below the wall."""
     play_worked_case(make_tournament(sizes=(2, 2, 2, 2)))
+    Tournament.objects.update(is_rehearsal=True)
     sign_in(page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto("/desk/giochi/ceremony/?top=1&shown=1")
     page.mouse.move(200, 200)
     expect(page.locator(".leaf-controls")).to_have_css("opacity", "1")
+    ink, gold = page.locator(".stage").evaluate(COLOURS)
 
+    expect(page.get_by_text("PROVA", exact=True)).to_have_css("color", ink)
+    assert page.locator(".leaf-controls").evaluate(COLOURS) == [ink, gold]
     assert list(faults(page, looks=[("light", "screen")], narrow=False)) == []
