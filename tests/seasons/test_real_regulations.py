@@ -38,9 +38,10 @@ def test_the_gga_counts_the_best_two_of_each_discipline_and_breaks_a_tie_by_the_
     assert (rows["A"].counting, rows["A"].struck) == ((0, 1, 3, 4), (2,))
     assert (rows["C"].counting, rows["C"].struck) == ((1, 2, 3, 4), (0,))
     assert rows["B"].decided_by is SeasonCriterion.TOTAL
-    steps = Explainer(one, season_table(one)).explain("B").steps
-    assert [(step.criterion, step.values) for step in steps] == [
-        (SeasonCriterion.TOTAL, (("A", (145,)), ("B", (140,)))),
+    (tie,) = Explainer(one, season_table(one)).ties("B")
+    assert (tie.first, tie.size) == (0, 2)
+    assert [(step.criterion, step.parts) for step in tie.steps] == [
+        (SeasonCriterion.TOTAL, ((("A",), (145,)), (("B",), (140,)))),
     ]
 
 

@@ -135,15 +135,22 @@ def test_places_follow_points_and_who_shares_one_is_level_in_every_tie_break(one
     explainer = Explainer(one, table)
     assert [row.total for row in table.rows] == sorted((row.total for row in table.rows), reverse=True)
     for before, row in zip(table.rows, table.rows[1:], strict=False):
-        steps = explainer.explain(row.unit).steps
+        steps = [step for tie in explainer.ties(row.unit) for step in tie.steps]
         if row.place == before.place:
             assert row.shared
             assert before.shared
             assert not steps[-1].splits
         elif row.total == before.total:
-            deciding = [step for step in steps if step.splits and {before.unit, row.unit} <= dict(step.values).keys()]
-            assert deciding[-1].criterion is row.decided_by
-            assert dict(deciding[-1].values)[before.unit] > dict(deciding[-1].values)[row.unit]
+            values = [{unit: value for units, value in step.parts for unit in units} for step in steps if step.splits]
+            (*_, (deciding, compared)) = [
+                (step, own)
+                for step, own in zip([step for step in steps if step.splits], values, strict=True)
+                if {before.unit, row.unit} <= own.keys()
+            ]
+            assert deciding.criterion is row.decided_by
+            order = list(compared)
+            assert order.index(before.unit) < order.index(row.unit)
+            assert compared[before.unit] != compared[row.unit]
         else:
             assert row.decided_by is None
 

@@ -3,7 +3,7 @@
 Source: practice of bars that send several pairs to an evening; FIBUR ranks clubs beside persons.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -45,17 +45,13 @@ def club_table(season: Season) -> tuple[ClubRow, ...]:
 
 def ranked(totals: Mapping[str, Points], evenings: Mapping[str, Mapping[int, Points]]) -> tuple[ClubRow, ...]:
     """The rows of these totals; who has as many points shares the place."""
-    worths = list(totals.values())
-    return tuple(
-        ClubRow(
-            place=1 + sum(1 for other in worths if other > totals[club]),
-            shared=worths.count(totals[club]) > 1,
-            club=club,
-            total=totals[club],
-            evenings=evenings[club],
-        )
-        for club in sorted(totals, key=lambda club: (-totals[club], club))
-    )
+    held = Counter(totals.values())
+    rows: list[ClubRow] = []
+    for club in sorted(totals, key=lambda club: (-totals[club], club)):
+        total = totals[club]
+        place = rows[-1].place if rows and rows[-1].total == total else len(rows) + 1
+        rows.append(ClubRow(place, held[total] > 1, club, total, evenings[club]))
+    return tuple(rows)
 
 
 def _of_evening(sheet: ResultSheet, season: Season) -> Mapping[str, Points]:

@@ -1,5 +1,6 @@
 """Why somebody is placed where they are, made for the one row that somebody asks about."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -8,13 +9,12 @@ from rules.final_points import Effect
 from tournaments.seasons.counting import WHOLE, best_of, held_of, left_of, minimum_of
 from tournaments.seasons.scoring import Scored
 from tournaments.seasons.table import SeasonTable
-from tournaments.seasons.tiebreaks import Asked, steps
 from tournaments.seasons.types import (
     ResultSheet,
     ScoringKind,
     Season,
     SeasonRow,
-    SeasonStep,
+    SeasonTie,
     Section,
     SheetLine,
     Total,
@@ -60,7 +60,6 @@ class Explained:
     `attendance`: the points for coming. `missing`: how many evenings are missing to the minimum. `most`: what somebody
     has if they win every evening that is left, None where nobody can say; `best_place`: the best place that can be
     reached then, if nobody else makes another point; both as evenings count that are no finals and have no weight.
-    `steps`: how a tie was treated, up to what settled this place.
     """
 
     row: SeasonRow
@@ -71,7 +70,6 @@ class Explained:
     missing: int
     most: Points | None
     best_place: int | None
-    steps: tuple[SeasonStep, ...]
 
 
 class Explainer:
@@ -80,42 +78,53 @@ class Explainer:
     def __init__(self, season: Season, table: SeasonTable) -> None:
         self._season = season
         self._table = table
-        self._asked = Asked(season, table.counts)
         self._scored: dict[int, Scored] = {}
-        self._rows = {row.unit: row for row in table.rows}
+        self._positions = {row.unit: position for position, row in enumerate(table.rows)}
+        self._totals = sorted(-row.total for row in table.rows)
+        self._minimum = minimum_of(season)
+        self._first = _first_place(season)
+        self._sections = [
+            (one, best_of(season, one.key), held_of(season, one.key), left_of(season, one.key))
+            for one in season.regulation.sections or WHOLE
+        ]
 
     def explain(self, unit: UnitId) -> Explained:
         """The row of a unit with its reasons. Raises KeyError for somebody who is not in the table."""
-        season, row = self._season, self._rows[unit]
-        needed = minimum_of(season)
+        season, row = self._season, self._table.rows[self._positions[unit]]
         most = self._most(row)
+        verdicts = {
+            **dict.fromkeys(row.counting, Verdict.COUNTS),
+            **dict.fromkeys(row.struck, Verdict.STRUCK),
+            **dict.fromkeys(row.finals, Verdict.FINAL),
+        }
         return Explained(
             row=row,
-            evenings=tuple(self._evening(row, sheet) for sheet in sorted((*row.counting, *row.struck, *row.finals))),
-            sections=tuple(self._section(row, section) for section in season.regulation.sections or WHOLE),
+            evenings=tuple(self._evening(unit, sheet, verdicts[sheet]) for sheet in sorted(verdicts)),
+            sections=tuple(
+                ExplainedSection(section.key, len(self._counting(row, section)), best, held, left)
+                for section, best, held, left in self._sections
+            ),
             attendance=exact(self._came(row) * season.regulation.attendance.points),
-            minimum=needed,
-            missing=max(0, needed - row.evenings),
+            minimum=self._minimum,
+            missing=max(0, self._minimum - row.evenings),
             most=most,
-            best_place=None if most is None else 1 + sum(1 for other in self._rows.values() if other.total > most),
-            steps=steps(row.tied, unit, season.regulation.criteria, self._asked),
+            best_place=None if most is None else 1 + bisect_left(self._totals, -most),
         )
 
-    def _evening(self, row: SeasonRow, sheet: int) -> ExplainedEvening:
+    def ties(self, unit: UnitId) -> tuple[SeasonTie, ...]:
+        """How the ties of a unit were treated, the whole before its parts, up to what settled its place."""
+        position = self._positions[unit]
+        return tuple(tie for tie in self._table.ties if tie.holds(position))
+
+    def _evening(self, unit: UnitId, sheet: int, verdict: Verdict) -> ExplainedEvening:
         if sheet not in self._scored:
             self._scored[sheet] = Scored(self._season.sheets[sheet], self._season.regulation)
         scored = self._scored[sheet]
-        found = scored.earned(row.unit)
-        verdict = Verdict.COUNTS if sheet in row.counting else Verdict.STRUCK
-        if sheet in row.finals:
-            verdict = Verdict.FINAL
-        return ExplainedEvening(sheet, scored.line(row.unit), found.base, found.effects, found.worth, verdict)
+        found = scored.earned(unit)
+        return ExplainedEvening(sheet, scored.line(unit), found.base, found.effects, found.worth, verdict)
 
-    def _section(self, row: SeasonRow, section: Section) -> ExplainedSection:
-        season = self._season
-        counting = sum(1 for sheet in row.counting if self._in(season.sheets[sheet], section))
-        key = section.key
-        return ExplainedSection(key, counting, best_of(season, key), held_of(season, key), left_of(season, key))
+    def _counting(self, row: SeasonRow, section: Section) -> list[int]:
+        return [sheet for sheet in row.counting if self._in(self._season.sheets[sheet], section)]
 
     def _in(self, sheet: ResultSheet, section: Section) -> bool:
         return sheet.section(self._season.regulation.counted.per) == section.key
@@ -126,21 +135,18 @@ class Explainer:
 
     def _most(self, row: SeasonRow) -> Points | None:
         """The total with a first place in every evening that is left."""
-        season, regulation = self._season, self._season.regulation
-        first = _first_place(season)
+        attendance, first = self._season.regulation.attendance, self._first
         if first is None:
             return None
         own = self._table.counts.of[row.unit].evenings
         total: Points = row.total
-        for section in regulation.sections or WHOLE:
-            left = left_of(season, section.key)
+        for section, best, _held, left in self._sections:
             if left is None:
                 return None
-            counting = [sheet for sheet in row.counting if self._in(season.sheets[sheet], section)]
-            now = [self._table.counts.points(own[sheet]) for sheet in counting]
-            then = sorted((*now, *[first] * left), reverse=True)[: best_of(season, section.key)]
-            coming = left if regulation.attendance.of_discards else len(then) - len(now)
-            total += sum(then) - sum(now) + coming * regulation.attendance.points
+            now = [self._table.counts.points(own[sheet]) for sheet in self._counting(row, section)]
+            then = sorted((*now, *[first] * min(left, best)), reverse=True)[:best]
+            coming = left if attendance.of_discards else len(then) - len(now)
+            total += sum(then) - sum(now) + coming * attendance.points
         return exact(total)
 
 

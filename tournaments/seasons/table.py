@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.seasons.counting import Counts, came_to, counts, left_of, minimum_of, standing_of
-from tournaments.seasons.tiebreaks import Asked, settle
+from tournaments.seasons.tiebreaks import Asked, Settled, settle
 from tournaments.seasons.types import (
     Counted,
     Finals,
@@ -18,6 +18,7 @@ from tournaments.seasons.types import (
     Minimum,
     Season,
     SeasonRow,
+    SeasonTie,
     Section,
     Standing,
     UnitId,
@@ -30,10 +31,13 @@ _OUT = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The rows, the best first; within a shared place in the order of ids. `counts`: what they were made of."""
+    """The rows, the best first; within a shared place in the order of ids. `counts`: what they were made of. `ties`:
+    how those of equal points were treated, the best first and a whole before its parts.
+    """
 
     rows: tuple[SeasonRow, ...]
     counts: Counts
+    ties: tuple[SeasonTie, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +64,20 @@ def season_table(season: Season) -> SeasonTable:
     blocks = _blocks(season, standings)
     ordered = sorted(counted.of, key=lambda unit: (blocks[unit], -counted.of[unit].total, unit))
     rows: list[SeasonRow] = []
+    ties: list[SeasonTie] = []
     for (block, _total), same in groupby(ordered, key=lambda unit: (blocks[unit], counted.of[unit].total)):
         group = tuple(same)
-        tied = group if len(group) > 1 and block < _OUT else ()
-        for part, decided_by in settle(group, season.regulation.criteria if tied else (), asked):
+        tied = len(group) > 1 and block < _OUT
+        settled = settle(group, season.regulation.criteria, asked, len(rows)) if tied else Settled(((group, None),), ())
+        ties += settled.ties
+        for part, decided_by in settled.parts:
             place = None if block == _OUT else len(rows) + 1
             for position, unit in enumerate(part):
                 row = _row(unit, counted, standings[unit], place)
                 if tied:
-                    shared = len(part) > 1
-                    row = replace(row, shared=shared, decided_by=None if position else decided_by, tied=tied)
+                    row = replace(row, shared=len(part) > 1, decided_by=None if position else decided_by)
                 rows.append(row)
-    return SeasonTable(tuple(rows), counted)
+    return SeasonTable(tuple(rows), counted, tuple(ties))
 
 
 def _row(unit: UnitId, counted: Counts, standing: Standing, place: int | None) -> SeasonRow:

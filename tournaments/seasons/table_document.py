@@ -1,4 +1,4 @@
-"""The table of a season as JSON, with what counts in every row. Its shape is docs/schemas/season-table-1.json."""
+"""The table of a season as JSON, with what counts in every row. Its shape is docs/schemas/season-table-2.json."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,13 +9,13 @@ from tournaments.seasons.clubs import ClubRow, club_table
 from tournaments.seasons.counting import left_of, minimum_of
 from tournaments.seasons.explained import Explained, ExplainedEvening, Explainer
 from tournaments.seasons.table import SeasonTable, qualified
-from tournaments.seasons.types import ResultSheet, Season, SeasonStep
+from tournaments.seasons.types import ResultSheet, Season, SeasonStep, SeasonTie
 
-TABLE_FORMAT, TABLE_VERSION = "briscola-season-table", 1
+TABLE_FORMAT, TABLE_VERSION = "briscola-season-table", 2
 
 
 def table_document(season: Season, table: SeasonTable) -> dict[str, Any]:
-    """Rows, the best first, each with its evenings and what broke its tie; bars and clubs; who moves on to a final."""
+    """Rows, the best first, each with its evenings; what broke every tie; bars and clubs; who moves on to a final."""
     explainer = Explainer(season, table)
     return {
         "format": TABLE_FORMAT,
@@ -23,6 +23,7 @@ def table_document(season: Season, table: SeasonTable) -> dict[str, Any]:
         "season": season_head(season),
         "evenings": [_sheet(sheet) for sheet in season.sheets],
         "rows": [row_document(season, explainer.explain(row.unit)) for row in table.rows],
+        "ties": [_tie(tie) for tie in table.ties],
         "qualified": qualified_document(season),
         "clubs": [_club(row, season.sheets) for row in club_table(season)],
     }
@@ -74,8 +75,6 @@ def row_document(season: Season, explained: Explained) -> dict[str, Any]:
         "most_points": None if explained.most is None else as_written(explained.most),
         "best_place": explained.best_place,
         "decided_by": None if row.decided_by is None else row.decided_by.value,
-        "tied_with": [season.name_of(unit) for unit in row.tied if unit != row.unit],
-        "tie": [_step(season, step) for step in explained.steps],
     }
 
 
@@ -114,13 +113,15 @@ def _effect(season: Season, effect: Effect) -> dict[str, Any]:
     }
 
 
-def _step(season: Season, step: SeasonStep) -> dict[str, Any]:
+def _tie(tie: SeasonTie) -> dict[str, Any]:
+    """Once for all who are level. Rows are counted from 1; those of one value follow each other in the table."""
+    return {"first_row": tie.first + 1, "rows": tie.size, "asked": [_step(step) for step in tie.steps]}
+
+
+def _step(step: SeasonStep) -> dict[str, Any]:
     return {
         "criterion": step.criterion.value,
-        "splits": step.splits,
-        "values": [
-            {"name": season.name_of(unit), "value": [as_written(one) for one in value]} for unit, value in step.values
-        ],
+        "values": [{"rows": len(units), "value": [as_written(one) for one in value]} for units, value in step.parts],
     }
 
 

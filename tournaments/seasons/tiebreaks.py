@@ -6,16 +6,31 @@ the last of the table, then lot) and 'Regolamento Circuiti' (direct meetings, th
 lot).
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, groupby
 
 from rules.exact import Points, exact
 from tournaments.seasons.counting import Count, Counts, came_to
-from tournaments.seasons.types import Group, Season, SeasonCriterion, SeasonStep, SheetLine, UnitId, credited
+from tournaments.seasons.types import (
+    Group,
+    Season,
+    SeasonCriterion,
+    SeasonStep,
+    SeasonTie,
+    SheetLine,
+    SheetMeeting,
+    UnitId,
+    credited,
+)
 
 Values = Mapping[UnitId, tuple[Points, ...]] | None
+Sides = tuple[frozenset[UnitId], frozenset[UnitId]]
+END = 1 << 62
+"""Behind the last place that somebody held: who held one more is ahead."""
 
 
 class Asked:
@@ -24,7 +39,7 @@ class Asked:
     def __init__(self, season: Season, counts: Counts) -> None:
         self.season = season
         self.counts = counts
-        self._places: dict[UnitId, Counter[int]] = {}
+        self._held: dict[UnitId, tuple[int, ...]] = {}
 
     @cached_property
     def lines(self) -> Mapping[UnitId, Mapping[int, SheetLine]]:
@@ -37,58 +52,157 @@ class Asked:
                     found[unit][position] = line
         return found
 
+    @cached_property
+    def untold(self) -> frozenset[UnitId]:
+        """Those of whom an evening does not tell what they made in it."""
+        return frozenset(unit for unit, own in self.lines.items() if any(line.points is None for line in own.values()))
+
+    @cached_property
+    def meetings(self) -> Sequence[tuple[SheetMeeting, Sides]]:
+        """Every meeting of all evenings, with who was on each side."""
+        found = []
+        for sheet in self.season.sheets:
+            units = credited(sheet, self.season.regulation.unit) if sheet.meetings else []
+            for meeting in sheet.meetings:
+                first, second = (frozenset(unit for line in side for unit in units[line]) for side in meeting.lines)
+                found.append((meeting, (first, second)))
+        return found
+
+    @cached_property
+    def met(self) -> Mapping[UnitId, Mapping[UnitId, list[int]]]:
+        """Whom everybody had on the other side, with the positions of those meetings."""
+        found: defaultdict[UnitId, defaultdict[UnitId, list[int]]] = defaultdict(lambda: defaultdict(list))
+        for position, (_meeting, (first, second)) in enumerate(self.meetings):
+            for one in first:
+                for other in second:
+                    found[one][other].append(position)
+                    found[other][one].append(position)
+        return found
+
+    @cached_property
+    def lots(self) -> Sequence[Mapping[UnitId, int]]:
+        """The places that every lot gave, the latest lot first."""
+        return [{unit: place for place, unit in enumerate(order, start=1)} for order in reversed(self.season.lots)]
+
     def count(self, unit: UnitId) -> Count:
         """What counts for somebody."""
         return self.counts.of[unit]
 
-    def places(self, unit: UnitId) -> Counter[int]:
-        """How often somebody held each place, with finals and evenings that are struck."""
-        if unit not in self._places:
-            self._places[unit] = Counter(line.place for line in self.lines[unit].values())
-        return self._places[unit]
+    def held(self, unit: UnitId) -> tuple[int, ...]:
+        """The places that somebody held, the best first, with finals and evenings that are struck, and `END`: of two
+        the lower is ahead by first places, then second places, and so on.
+        """
+        if unit not in self._held:
+            self._held[unit] = (*sorted(line.place for line in self.lines[unit].values()), END)
+        return self._held[unit]
 
 
-def settle(
-    group: Group, criteria: tuple[SeasonCriterion, ...], asked: Asked
-) -> list[tuple[Group, SeasonCriterion | None]]:
-    """The parts into which the criteria divide a group of equal points, best first, each with what put it below the
-    part above. The first criterion that tells anybody apart splits the group, and every part that is still tied begins
-    again with the first criterion, as within an evening (`standings.table`).
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of a tied group: its `parts`, best first, each with what put it below the part above, and its
+    `ties`: the whole before its parts.
     """
-    if len(group) == 1:
-        return [(group, None)]
-    for criterion in criteria:
-        step = ask(criterion, group, asked)
-        if step.splits:
-            split = [tuple(unit for unit, _ in same) for _, same in groupby(step.values, key=lambda pair: pair[1])]
-            parts = [settle(smaller, criteria, asked) for smaller in split]
-            for part in parts[1:]:
-                part[0] = (part[0][0], criterion)
-            return [one for part in parts for one in part]
-    return [(group, None)]
+
+    parts: tuple[tuple[Group, SeasonCriterion | None], ...]
+    ties: tuple[SeasonTie, ...]
 
 
-def steps(group: Group, unit: UnitId, criteria: tuple[SeasonCriterion, ...], asked: Asked) -> tuple[SeasonStep, ...]:
-    """How the tie of a group was treated, from the first criterion to what settled the place of this unit."""
+def settle(group: Group, criteria: tuple[SeasonCriterion, ...], asked: Asked, first: int = 0) -> Settled:
+    """How the criteria divide a group of equal points, whose first row is at the position `first`. The first criterion
+    that tells anybody apart splits the group, and every part that is still tied begins again with the first criterion,
+    as within an evening (`standings.table`).
+    """
+    parts: list[tuple[Group, SeasonCriterion | None]] = []
+    ties: list[SeasonTie] = []
+    waiting: list[tuple[Group, SeasonCriterion | None]] = [(group, None)]
+    position = first
+    while waiting:
+        one, decided_by = waiting.pop()
+        steps = _steps(one, criteria, asked) if len(one) > 1 else ()
+        if len(one) > 1:
+            ties.append(SeasonTie(position, len(one), steps))
+        if steps and steps[-1].splits:
+            (best, _value), *others = steps[-1].parts
+            waiting += [(part, steps[-1].criterion) for part, _value in reversed(others)]
+            waiting.append((best, decided_by))
+        else:
+            parts.append((one, decided_by))
+            position += len(one)
+    return Settled(tuple(parts), tuple(ties))
+
+
+def _steps(group: Group, criteria: tuple[SeasonCriterion, ...], asked: Asked) -> tuple[SeasonStep, ...]:
+    """What was asked about a group, up to the first criterion that splits it."""
     found: list[SeasonStep] = []
-    for criterion in criteria if len(group) > 1 else ():
-        step = ask(criterion, group, asked)
-        found.append(step)
-        if step.splits:
-            value = dict(step.values)[unit]
-            smaller = tuple(one for one, its in step.values if its == value)
-            return (*found, *steps(smaller, unit, criteria, asked))
+    for position, criterion in enumerate(criteria):
+        found.append(ask(criterion, group, asked, criteria[:position]))
+        if found[-1].splits:
+            break
     return tuple(found)
 
 
-def ask(criterion: SeasonCriterion, group: Group, asked: Asked) -> SeasonStep:
-    """What a criterion says about a group, best first and in the order of ids where equal."""
+def ask(criterion: SeasonCriterion, group: Group, asked: Asked, before: tuple[SeasonCriterion, ...] = ()) -> SeasonStep:
+    """What a criterion says about a group that those `before` it left level: its parts best first, and in each the
+    order of ids.
+    """
+    if criterion is SeasonCriterion.PLACES:
+        return by_places(group, asked, before)
     values = CRITERIA[criterion](group, asked)
     if values is None:
         return SeasonStep(criterion)
     ordered = sorted(values.items(), key=lambda pair: pair[0])
     ordered.sort(key=lambda pair: pair[1], reverse=True)
-    return SeasonStep(criterion, tuple(ordered))
+    parts = groupby(ordered, key=lambda pair: pair[1])
+    return SeasonStep(criterion, tuple((tuple(unit for unit, _ in same), value) for value, same in parts))
+
+
+def by_places(group: Group, asked: Asked, before: tuple[SeasonCriterion, ...] = ()) -> SeasonStep:
+    """First places, then second places, and so on: the first kind of which somebody has more decides. The value is what
+    places were held, the best first, up to the last kind that was asked about.
+
+    That kind splits the group, and of a part all those `before` are asked again. As long as they have nothing to say
+    the next kind is asked at once: where each place splits off one of the tied, a hundred steps are one.
+    """
+    ordered = sorted(group, key=lambda unit: (asked.held(unit), unit))
+    parts: list[tuple[Group, tuple[Points, ...]]] = []
+    waiting = [(0, len(ordered), 0, _grounds(before, group, asked))]
+    while waiting:
+        start, end, last, known = waiting.pop()
+        part = tuple(ordered[start:end])
+        best, worst = asked.held(part[0]), asked.held(part[-1])
+        grounds = _grounds(before, part, asked)
+        if best == worst or _told_apart(part, known, grounds, asked):
+            held = [place for place in best[:-1] if place <= last or len(part) == len(group)]
+            parts.append((tuple(sorted(part)), tuple(held)))
+            continue
+        place = next(one for one, other in zip(best, worst, strict=False) if one != other)
+        split = _split(ordered, start, end, lambda unit, place=place: -asked.held(unit).count(place))  # type: ignore[misc]
+        waiting += [(begin, stop, place, grounds) for begin, stop in reversed(split)]
+    return SeasonStep(SeasonCriterion.PLACES, tuple(parts))
+
+
+def _split(ordered: Sequence[UnitId], start: int, end: int, key: Callable[[UnitId], int]) -> list[tuple[int, int]]:
+    """Where the parts of one key begin and end, between two positions of what is in the order of that key."""
+    found = []
+    while start < end:
+        stop = bisect_right(ordered, key(ordered[start]), start, end, key=key)
+        found.append((start, stop))
+        start = stop
+    return found
+
+
+Grounds = Mapping[SeasonCriterion, Hashable]
+
+
+def _grounds(criteria: tuple[SeasonCriterion, ...], group: Group, asked: Asked) -> Grounds:
+    return {criterion: GROUNDS[criterion](group, asked) for criterion in criteria if criterion in GROUNDS}
+
+
+def _told_apart(part: Group, known: Grounds, grounds: Grounds, asked: Asked) -> bool:
+    """Whether criteria that left a group level on the grounds `known` tell anybody in this part of it apart."""
+    return any(
+        ground != known[criterion] and ask(criterion, part, asked).splits for criterion, ground in grounds.items()
+    )
 
 
 def total(group: Group, asked: Asked) -> Values:
@@ -103,33 +217,22 @@ def discards(group: Group, asked: Asked) -> Values:
 
 def wins(group: Group, asked: Asked) -> Values:
     """How many evenings somebody won; a shared first place is one."""
-    return {unit: (asked.places(unit)[1],) for unit in group}
-
-
-def places(group: Group, asked: Asked) -> Values:
-    """First places, then second places, and so on, up to the first kind of which somebody has more: that decides."""
-    held = {unit: asked.places(unit) for unit in group}
-    last = max(max(own) for own in held.values())
-    for place in range(1, last + 1):
-        if len({own[place] for own in held.values()}) > 1 or place == last:
-            break
-    return {unit: tuple(own[one] for one in range(1, place + 1)) for unit, own in held.items()}
+    return {unit: (asked.held(unit).count(1),) for unit in group}
 
 
 def best(group: Group, asked: Asked) -> Values:
     """The best evening, then the second best, as long as everybody in the group has one more."""
-    least = min(len(asked.count(unit).evenings) for unit in group)
+    least = _least(group, asked)
     own = {unit: sorted(asked.count(unit).evenings.values(), reverse=True)[:least] for unit in group}
     return {unit: tuple(map(asked.counts.points, worths)) for unit, worths in own.items()}
 
 
 def own_points(group: Group, asked: Asked) -> Values:
     """What somebody made in all evenings as it counted there; not asked where an evening does not tell it."""
-    made = {unit: [line.points for line in asked.lines[unit].values()] for unit in group}
-    told = {unit: [points for points in own if points is not None] for unit, own in made.items()}
-    if any(len(told[unit]) < len(made[unit]) for unit in group):
+    if not _told(group, asked):
         return None
-    return {unit: (exact(sum(told[unit])),) for unit in group}
+    told = {unit: [line.points for line in asked.lines[unit].values() if line.points is not None] for unit in group}
+    return {unit: (exact(sum(points)),) for unit, points in told.items()}
 
 
 def evenings(group: Group, asked: Asked) -> Values:
@@ -150,30 +253,25 @@ def last_evening(group: Group, asked: Asked) -> Values:
 
 def direct(group: Group, asked: Asked) -> Values:
     """The points from the meetings of the tied, where evenings tell them and everybody met everybody equally often."""
-    points: defaultdict[UnitId, list[Points]] = defaultdict(list)
-    times: Counter[frozenset[UnitId]] = Counter()
-    members = frozenset(group)
-    for sheet in asked.season.sheets:
-        units = credited(sheet, asked.season.regulation.unit) if sheet.meetings else []
-        for meeting in sheet.meetings:
-            first, second = (
-                members.intersection(unit for line in side for unit in units[line]) for side in meeting.lines
-            )
-            if first and second:
-                times.update(frozenset((one, other)) for one in first for other in second)
-                for side, made in zip((first, second), meeting.points, strict=True):
-                    for unit in side:
-                        points[unit].append(made)
-    pairs = [times[frozenset(pair)] for pair in combinations(group, 2)]
-    if not pairs[0] or len(set(pairs)) > 1:
+    if not _all_met(group, asked):
         return None
-    return {unit: (exact(sum(points[unit])),) for unit in group}
+    times = {len(asked.met[one][other]) for one, other in combinations(group, 2)}
+    if len(times) > 1:
+        return None
+    points: defaultdict[UnitId, Points] = defaultdict(int)
+    members = frozenset(group)
+    for position in {one for unit in group for other in group for one in asked.met[unit].get(other, ())}:
+        meeting, (first, second) = asked.meetings[position]
+        for side, made in zip((first, second), meeting.points, strict=True):
+            for unit in members & side:
+                points[unit] += made
+    return {unit: (exact(points[unit]),) for unit in group}
 
 
 def lot(group: Group, asked: Asked) -> Values:
     """The order of the latest lot that was drawn among the tied, or among more of whom these are left."""
-    drawn = next((order for order in reversed(asked.season.lots) if set(group).issubset(order)), None)
-    return None if drawn is None else {unit: (-1 - drawn.index(unit),) for unit in group}
+    number = _drawn(group, asked)
+    return None if number is None else {unit: (-asked.lots[number][unit],) for unit in group}
 
 
 def _sum(unit: UnitId, positions: tuple[int, ...], asked: Asked) -> Points:
@@ -185,7 +283,6 @@ CRITERIA: Mapping[SeasonCriterion, Callable[[Group, Asked], Values]] = {
     SeasonCriterion.TOTAL: total,
     SeasonCriterion.DISCARDS: discards,
     SeasonCriterion.WINS: wins,
-    SeasonCriterion.PLACES: places,
     SeasonCriterion.BEST: best,
     SeasonCriterion.OWN_POINTS: own_points,
     SeasonCriterion.EVENINGS: evenings,
@@ -193,3 +290,31 @@ CRITERIA: Mapping[SeasonCriterion, Callable[[Group, Asked], Values]] = {
     SeasonCriterion.DIRECT: direct,
     SeasonCriterion.LOT: lot,
 }
+
+
+def _least(group: Group, asked: Asked) -> int:
+    return min(len(asked.count(unit).evenings) for unit in group)
+
+
+def _told(group: Group, asked: Asked) -> bool:
+    return asked.untold.isdisjoint(group)
+
+
+def _all_met(group: Group, asked: Asked) -> bool:
+    return all(len(asked.met[unit]) >= len(group) - 1 and asked.met[unit].keys() >= {*group} - {unit} for unit in group)
+
+
+def _drawn(group: Group, asked: Asked) -> int | None:
+    lots = asked.lots
+    return next((number for number, places in enumerate(lots) if all(unit in places for unit in group)), None)
+
+
+GROUNDS: Mapping[SeasonCriterion, Callable[[Group, Asked], Hashable]] = {
+    SeasonCriterion.BEST: _least,
+    SeasonCriterion.OWN_POINTS: _told,
+    SeasonCriterion.DIRECT: lambda group, asked: group if _all_met(group, asked) else None,
+    SeasonCriterion.LOT: _drawn,
+}
+"""What a criterion compares besides what everybody has alone: as long as this is the same for a part of a group that it
+left level, it leaves the part level, too. Those that are not here always do.
+"""

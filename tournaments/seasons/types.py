@@ -273,15 +273,32 @@ def credited(sheet: ResultSheet, unit: Unit) -> list[Group]:
 
 @dataclass(frozen=True, slots=True)
 class SeasonStep:
-    """One criterion asked about a tied group: what was compared, best first; nothing where it could not be asked."""
+    """One criterion asked about a tied group: `parts` are those of one value each, the best first, with that value;
+    nothing where it could not be asked.
+    """
 
     criterion: SeasonCriterion
-    values: tuple[tuple[UnitId, tuple[Points, ...]], ...] = ()
+    parts: tuple[tuple[Group, tuple[Points, ...]], ...] = ()
 
     @property
     def splits(self) -> bool:
         """Whether it told anybody apart."""
-        return len({value for _unit, value in self.values}) > 1
+        return len(self.parts) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTie:
+    """How a tied group was treated, up to the first criterion that told anybody apart; a part of it that is still tied
+    is a tie of its own. `first`: the position of its first row in the table, from where it has `size` rows.
+    """
+
+    first: int
+    size: int
+    steps: tuple[SeasonStep, ...]
+
+    def holds(self, position: int) -> bool:
+        """Whether the row at this position is one of the tied."""
+        return self.first <= position < self.first + self.size
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +308,7 @@ class SeasonRow:
     `place`: None for somebody who cannot reach the minimum any more. `counting`, `struck`, `finals`: the positions of
     result sheets, in the order in which they were played. `evenings`: how many somebody came to, finals not counted.
     `decided_by`: the criterion that puts this line below the one above; None where points do, on the first line, and
-    between lines that share a place. `tied`: everybody with the same points, empty where nobody else has them.
+    between lines that share a place.
     """
 
     place: int | None
@@ -304,4 +321,3 @@ class SeasonRow:
     finals: tuple[int, ...]
     standing: Standing
     decided_by: SeasonCriterion | None = None
-    tied: Group = ()

@@ -116,7 +116,7 @@ def test_a_closed_evening_is_taken_with_one_button(client: Client, club: Club, g
     client.post(address, {"act": "take", "tournament": str(games.id), "seen": str(games.version)})
     season = Season.objects.get()
     table = json.loads(public(season, "public_season_json"))
-    validator("season-table-1").validate(table)
+    validator("season-table-2").validate(table)
     assert [row["points"] for row in table["rows"]] == [5, 3, 2, 1]
     csv = public(season, "public_season_csv").splitlines()
     assert csv[0].startswith("\ufeffPosto;Nome;Punti;Serate;")
@@ -230,7 +230,7 @@ def test_a_season_is_taken_along_and_printed(client: Client, club: Club, languag
     book = reader.get(reverse("public_season_xlsx", args=[slug]))
     assert book.content[:2] == b"PK"
     table = json.loads(reader.get(reverse("public_season_json", args=[slug])).content)
-    assert not list(validator("season-table-1").iter_errors(table))
+    assert not list(validator("season-table-2").iter_errors(table))
     papers = [reader.get(reverse("public_season_paper", args=[slug]) + size).content for size in ("", "?paper=a3")]
     assert [paper[:5] for paper in papers] == [b"%PDF-", b"%PDF-"]
     assert papers[0] != papers[1]

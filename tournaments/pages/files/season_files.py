@@ -96,7 +96,7 @@ MOST_LEADERS, NAME_ROOM, NAME_SIZE = 3, 440, 17
 
 
 def _json(read: ReadSeason) -> bytes:
-    """docs/schemas/season-table-1.json."""
+    """docs/schemas/season-table-2.json."""
     return json.dumps(table_document(read.value, read.table), ensure_ascii=False, indent=1).encode()
 
 

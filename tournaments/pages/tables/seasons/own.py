@@ -1,5 +1,6 @@
 """Somebody over the evenings of a season: what counts and why, with whom and against whom, and how sure a mean is."""
 
+from collections import Counter
 from collections.abc import Mapping
 from decimal import Decimal
 
@@ -27,7 +28,8 @@ FEW, SOME = 10, 20
 def own_shown(read: ReadSeason, unit: UnitId) -> Plain:
     """One row with everything behind it, worded."""
     value = read.value
-    explained = Explainer(value, read.table).explain(unit)
+    explainer = Explainer(value, read.table)
+    explained = explainer.explain(unit)
     row, found = explained.row, companions(value, unit)
     mean = means(value).get(unit)
     return {
@@ -40,7 +42,7 @@ def own_shown(read: ReadSeason, unit: UnitId) -> Plain:
         "note": "" if row.standing is Standing.RANKED else str(STANDINGS[row.standing]),
         "results": [_result(value, one) for one in explained.evenings],
         "reasons": [*_sections(value, explained), *_reasons(explained)],
-        "tie": [_step(value, step) for step in explained.steps],
+        "tie": [_step(value, step) for tie in explainer.ties(unit) for step in tie.steps],
         "mean": _mean(mean) if mean else None,
         "partners": [
             {"name": value.name_of(one.unit), "who": read.addresses.get(one.unit), "evenings": one.evenings}
@@ -100,15 +102,18 @@ def _step(value: Season, step: SeasonStep) -> Plain:
         "criterion": str(CRITERIA[step.criterion]),
         "decides": step.splits,
         "values": [
-            {"name": value.name_of(unit), "value": _compared(step.criterion, found)} for unit, found in step.values
+            {"name": value.name_of(unit), "value": said}
+            for units, found in step.parts
+            for said in [_compared(step.criterion, found)]
+            for unit in units
         ],
     }
 
 
 def _compared(criterion: SeasonCriterion, found: tuple[Points, ...]) -> str:
-    """The numbers one after the other; of places those that somebody held: "1º: 2, 4º: 1"."""
+    """The numbers one after the other; of places how often somebody held each: "1º: 2, 4º: 1"."""
     if criterion is SeasonCriterion.PLACES:
-        return ", ".join(f"{ordinal(place)}: {times}" for place, times in enumerate(found, start=1) if times) or "–"
+        return ", ".join(f"{ordinal(int(place))}: {times}" for place, times in Counter(found).items()) or "–"
     return ", ".join(str(figure(one)) for one in found)
 
 
