@@ -12,8 +12,8 @@ from benchmarks.peers.timing import median, timed
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.bracket.progress import Sides, standings_by
-from tournaments.scheduling.bracket.types import Decided, Node
+from tournaments.scheduling.bracket.progress import standings_by
+from tournaments.scheduling.bracket.types import Decided, Node, Sides
 from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.kernel.types import (
     EntrantId,

@@ -9,9 +9,9 @@ from tournaments.scheduling.bracket.double import second_chances
 from tournaments.scheduling.bracket.drawing import drawn_slots
 from tournaments.scheduling.bracket.placing import placing_matches, third_place_match
 from tournaments.scheduling.bracket.plan import planned
-from tournaments.scheduling.bracket.progress import Sides, standings_by, standings_of
+from tournaments.scheduling.bracket.progress import standings_by, standings_of
 from tournaments.scheduling.bracket.single import main_matches, with_ways_down
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.base import (
     Traits,
     groups_problems,

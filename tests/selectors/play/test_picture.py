@@ -7,7 +7,8 @@ from tournaments.selectors.play.picture import Consequence, Effect, Picture, con
 BEFORE = Picture(
     places={(1, "Ada"): 1, (1, "Bea"): 2, (1, "Cleo"): 3},
     sitting={(1, 1, 1): ("Ada", "Bea")},
-    led={},
+    stays={},
+    held={},
     moving={1: frozenset({"Ada", "Bea"})},
     points={"Ada": "5", "Bea": "3"},
     stage=1,
@@ -45,12 +46,17 @@ def test_other_final_points_are_told_with_both_values() -> None:
 
 
 def test_a_table_where_others_sit_and_one_where_the_match_stays_are_told_apart() -> None:
-    before = replace(BEFORE, led={(1, 1, 1): ("Ada", "Bea")})
-    reseated = replace(before, sitting={(1, 1, 1): ("Ada", "Cleo")}, led={(1, 1, 1): ("Ada", "Cleo")})
-    begun = replace(before, led={(1, 1, 1): ("Ada", "Cleo")}, queued=frozenset({1}))
-    assert consequences(before, reseated) == (
+    reseated = replace(BEFORE, sitting={(1, 1, 1): ("Ada", "Cleo")})
+    begun = replace(BEFORE, stays={(1, 1, 1): (("Ada", "Bea"), ("Ada", "Cleo"))}, queued=frozenset({1}))
+    assert consequences(BEFORE, reseated) == (
         Consequence(Effect.TABLE, 1, ("Ada", "Bea"), ("Ada", "Cleo"), turn=1, table=1),
     )
-    assert consequences(before, begun) == (
+    assert consequences(BEFORE, begun) == (
         Consequence(Effect.PLAYED, 1, ("Ada", "Bea"), ("Ada", "Cleo"), turn=1, table=1, queued=True),
     )
+    assert consequences(begun, begun) == ()
+
+
+def test_a_table_that_is_kept_for_who_cannot_come_elsewhere_is_told_even_before_it_is_made() -> None:
+    held = replace(BEFORE, held={(1, 2, 1): (("Ada",), ("Cleo",))})
+    assert consequences(BEFORE, held) == (Consequence(Effect.HELD, 1, ("Ada",), ("Cleo",), turn=2, table=1),)

@@ -14,8 +14,10 @@ from tournaments.pages.tables.matches.outbox import by_outbox, outbox_context
 from tournaments.pages.tables.matches.typed_match import MatchSheet
 from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.brackets import later_begun
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.desk import MatchPage
+from tournaments.selectors.play.to_enter import match_with_stage
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.results import match_record
 
@@ -24,12 +26,14 @@ def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, shee
     """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
     nobody has gone on from it.
 
-    Raises what saving the sheet raises.
+    Of a match of a bracket whose sheet was emptied others may have gone on, too. Raises what saving the sheet raises.
     """
-    if not corrects(page, sheet):
+    other = corrects(page, sheet)
+    if not (other or _later_begun(page)):
         return None
     foreseen = foresee(request, page.tournament, lambda redraw: match_record(replace(deed, redraw=redraw), sheet.deals))
-    if not (foreseen.reaches_others or (page.record.complete and foreseen.plain)):
+    follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
+    if not (follows if other else foreseen.touches_what_is_there):
         return None
     went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""
     question = Question(
@@ -45,6 +49,11 @@ def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, shee
     if by_outbox(request):
         response.status_code = 409  # nothing is saved yet
     return response
+
+
+def _later_begun(page: MatchPage) -> bool:
+    match = match_with_stage(page.tournament.id, page.record.id)
+    return any(later_begun(one.turn.stage, one.id) for one in match)
 
 
 def match_in_words(page: MatchPage) -> str:

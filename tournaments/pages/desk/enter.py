@@ -30,6 +30,7 @@ from tournaments.pages.tables.matches.typed_match import MatchSheet, sheet_of
 from tournaments.pages.tables.matches.typed_rows import TypedRow, read_entry, read_rows
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
+from tournaments.selectors.counted.brackets import later_begun
 from tournaments.selectors.play.to_enter import MatchToEnter, has_turn, match_to_enter
 from tournaments.services.play.enter import match_enter
 from tournaments.services.play.reports import report_accept
@@ -112,6 +113,9 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
         return None, CONFLICT
     if row.keep:
         return RowState(seen.record, seen.stage), SAVED
+    if not seen.record.complete and later_begun(seen.stage, seen.record.id):
+        typed = None if row.accept else _sheet(row, seen.record)
+        return RowState(seen.record, seen.stage, typed=typed, errors=(_went_on(),)), REFUSED
     deed = deed_of(request, tournament, key=row.key).of_match(row.match_id, row.version)
 
     def write(sheet: MatchSheet) -> None:
@@ -131,6 +135,12 @@ def _save(request: HttpRequest, tournament: Tournament, row: TypedRow) -> tuple[
             return _saved(now), SAVED
         case Stale(now, sheet):
             return RowState(now.record, now.stage, typed=sheet, stale=True), CONFLICT
+
+
+def _went_on() -> str:
+    return _(
+        "Le partite dopo questa sono già cominciate. Apri il referto e scrivi lì il risultato: mostra che cosa cambia."
+    )
 
 
 def _sheet(row: TypedRow, record: MatchRecord) -> MatchSheet:

@@ -1,8 +1,10 @@
 """How far a bracket has come: who sits where, by rule alone, from the results and from who has withdrawn."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
+from tournaments.scheduling.bracket.engaged import Engaged, engaged_by
 from tournaments.scheduling.bracket.single import real
 from tournaments.scheduling.bracket.types import (
     Bracket,
@@ -11,26 +13,36 @@ from tournaments.scheduling.bracket.types import (
     NodeKey,
     NodeState,
     Path,
+    Seated,
     Section,
+    Sides,
     Source,
     Standing,
 )
 from tournaments.scheduling.kernel.types import EntrantId
 
-Sides = tuple[EntrantId | None, EntrantId | None]
 Outcome = Callable[[Node, Sides], Decided | None]
 OPEN = (NodeState.WAITING, NodeState.READY)
+NOBODY_SITS: Seated = MappingProxyType({})
 
 
 def standings_of(
-    bracket: Bracket, results: Mapping[NodeKey, Decided], gone: Collection[EntrantId] = ()
+    bracket: Bracket,
+    results: Mapping[NodeKey, Decided],
+    gone: Collection[EntrantId] = (),
+    begun: Seated = NOBODY_SITS,
 ) -> dict[NodeKey, Standing]:
     """Every match of the bracket as things are, by its key.
 
     `results` are the matches that were decided. One that names its sides stays what it was, no matter whom the bracket
-    leads there now; one that does not counts once both sides are known and its winner is one of them. `gone` are the
-    entrants who withdrew: anybody who meets one of them in a match that is not decided advances, of two of them
-    neither. They take the way of a loser to the end of it, so that nobody waits for them anywhere.
+    leads there now, and so does one that has `begun`; one that does not counts once both sides are known and its winner
+    is one of them. `gone` are the entrants who withdrew: anybody who meets one of them in a match that is not decided
+    advances, of two of them neither. They take the way of a loser to the end of it, so that nobody waits for them
+    anywhere.
+
+    Nobody plays on two ways at once. Who sits at a later match that has begun came to it from every match before, and
+    goes on that way even where a corrected result leads elsewhere: then the other of the two goes where they would have
+    gone. Who still is led to a match beside one that has begun does not come to it.
     """
 
     def outcome(node: Node, sides: Sides) -> Decided | None:
@@ -39,16 +51,17 @@ def standings_of(
             return found
         return found if None not in sides and found.winner in (None, *sides) else None
 
-    return standings_by(bracket, outcome, frozenset(gone))
+    seated = {key: one.sides for key, one in results.items() if one.sides is not None} | dict(begun)
+    return standings_by(bracket, outcome, frozenset(gone), seated)
 
 
 def standings_by(
-    bracket: Bracket, outcome: Outcome, gone: frozenset[EntrantId] = frozenset()
+    bracket: Bracket, outcome: Outcome, gone: frozenset[EntrantId] = frozenset(), seated: Seated = NOBODY_SITS
 ) -> dict[NodeKey, Standing]:
     """Every match as things are, where `outcome` is asked what came of a match; nobody sits at a side that is not
     known when it is asked.
     """
-    run = _Run(bracket.by_key, {}, gone)
+    run = _Run(bracket.by_key, {}, gone, seated, engaged_by(bracket, seated))
     for node in bracket.nodes:
         run.standings[node.key] = run.standing(node, outcome)
     return run.standings
@@ -59,10 +72,20 @@ def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[Node
 
     `standings` are all its matches as `standings_of` gives them. A match both of whose sides are not known yet is left
     out; None means nobody. It differs from the sides of a match that was played before an earlier result was
-    corrected.
+    corrected, and of one to which somebody cannot come because of that.
     """
-    run = _Run(bracket.by_key, dict(standings), frozenset())
+    run = _Run(bracket.by_key, dict(standings))
     return {node.key: led for node in bracket.nodes if (led := run.led(node)) is not None}
+
+
+def led_elsewhere(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
+    """The matches to which the results alone lead others than who sits there, or is to sit there, with whom.
+
+    None means nobody, or not known any more; a side of a match that waits and is not known yet is left as it is.
+    """
+    run = _Run(bracket.by_key, dict(standings))
+    led = {node.key: run.led(node) or run.led_so_far(node) for node in bracket.nodes if node.turn is not None}
+    return {key: sides for key, sides in led.items() if set(sides) != set(standings[key].sides)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,33 +94,54 @@ class _Run:
 
     nodes: Mapping[NodeKey, Node]
     standings: dict[NodeKey, Standing]
-    gone: frozenset[EntrantId]
+    gone: frozenset[EntrantId] = frozenset()
+    seated: Seated = field(default_factory=dict)
+    engaged: Engaged = field(default_factory=Engaged)
 
     def standing(self, node: Node, outcome: Outcome) -> Standing:
         """This match, when all that it comes from is decided as far as it can be."""
-        known = all(self._known(source) for source in node.sources)
-        one, two = (self._sitting(node, source) for source in node.sources)
+        there = self.seated.get(node.key)
+        known = there is not None or all(self._known(source) for source in node.sources)
+        one, two = there or self._coming(node)
         played = outcome(node, (one, two) if known else (None, None))
         if played is not None:
             return _decided(played, played.sides or (one, two))
         if not known:
             return Standing(NodeState.WAITING, (one, two))
-        if self._needless(node):
+        if there is None and self._needless(node):
             return Standing(NodeState.NEEDLESS, (None, None))
         return self._unplayed(node, (one, two))
 
     def led(self, node: Node) -> Sides | None:
-        """Who comes to this match; None as long as a side is not known."""
+        """Who comes to this match by the results alone; None as long as a side is not known."""
         if not all(self._known(source) for source in node.sources):
             return None
+        if self._needless(node):
+            return None, None
         one, two = (self._sitting(node, source) for source in node.sources)
         return one, two
+
+    def led_so_far(self, node: Node) -> Sides:
+        """Who comes to this match by the results alone, as far as it is known; who waits there stays."""
+        waits = self.standings[node.key].state is NodeState.WAITING
+        one, two = (
+            side if waits and not self._known(source) else self._sitting(node, source)
+            for source, side in zip(node.sources, self.standings[node.key].sides, strict=True)
+        )
+        return one, two
+
+    def _coming(self, node: Node) -> Sides:
+        """Who comes to a match that has not begun: nobody who sits elsewhere meanwhile."""
+        one, two = (self._sitting(node, source) for source in node.sources)
+        free = self.engaged.free
+        return one if free(one, node) else None, two if two != one and free(two, node) else None
 
     def _unplayed(self, node: Node, sides: Sides) -> Standing:
         """A match whose sides are known and which was not played."""
         there = [side for side in sides if side is not None]
         coming = [side for side in there if side not in self.gone] if real(node) else there
         if len(coming) == 2:
+            self.engaged.take(node, sides)
             return Standing(NodeState.READY, sides)
         if not coming:
             return Standing(NodeState.EMPTY, sides)
@@ -112,17 +156,16 @@ class _Run:
         if source.match is None:
             return source.entrant
         before = self.standings[source.match]
+        up, down = self.engaged.leaving(source.match, before)
         if source.path is Path.WINNER:
-            return before.winner
-        if node.section is Section.CONSOLATION and not self._first_match(source.match, before):
+            return up
+        if node.section is Section.CONSOLATION and not self._first_match(source.match, before, down):
             return None
-        return before.loser
+        return down
 
-    def _first_match(self, key: NodeKey, before: Standing) -> bool:
-        """Whether the one who lost this match had not played another one before: they were drawn, or advanced by the
-        draw.
-        """
-        side = before.sides.index(before.loser) if before.loser is not None else 0
+    def _first_match(self, key: NodeKey, before: Standing, entrant: EntrantId | None) -> bool:
+        """Whether somebody had not played another match before this one: they were drawn, or advanced by the draw."""
+        side = before.sides.index(entrant) if entrant is not None else 0
         earlier = self.nodes[key].sources[side].match
         return earlier is None or not real(self.nodes[earlier])
 

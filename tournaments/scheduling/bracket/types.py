@@ -10,6 +10,12 @@ NodeKey = str
 """The name of a match of a bracket, which never changes: it leads from the draw to what was played."""
 
 
+Sides = tuple[EntrantId | None, EntrantId | None]
+"""Who sits at both sides of a match; None for nobody, or not known yet."""
+Seated = Mapping[NodeKey, tuple[EntrantId, EntrantId]]
+"""Who sits at matches that have begun, decided or not, in the order of their sources."""
+
+
 class Section(StrEnum):
     """The part of a bracket that a match belongs to.
 

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 
 from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
-from tournaments.scheduling.bracket.progress import Sides, led_to, standings_of
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Source, Standing
+from tournaments.scheduling.bracket.progress import led_to, standings_of
+from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
+from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Sides, Source, Standing
 from tournaments.selectors.core.match_results import MatchResult, match_results
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
@@ -27,6 +28,11 @@ class BracketInPlay:
     standings: Mapping[NodeKey, Standing]
     records: Mapping[NodeKey, MatchRecord]
 
+    def reseating(self) -> Reseating:
+        """What the results ask of the matches that were made, and which of them stay all the same."""
+        made = {key: Made(_teams_of(one), one.begun) for key, one in self.records.items()}
+        return reseating(self.bracket, self.standings, made)
+
 
 @dataclass(frozen=True, slots=True)
 class BracketCourse:
@@ -35,6 +41,11 @@ class BracketCourse:
     bracket: Bracket
     standings: Mapping[NodeKey, Standing]
     results: Mapping[NodeKey, MatchResult]
+
+    def reseating(self) -> Reseating:
+        """What is to be done, so that the matches are those that the results lead to."""
+        made = {key: Made(_both(one.teams), one.begun) for key, one in self.results.items()}
+        return reseating(self.bracket, self.standings, made)
 
 
 def bracket_course(stage: Stage) -> BracketCourse | None:
@@ -48,7 +59,25 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
     at = _places(bracket, turns_before_stage(stage))
     results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
     decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
-    return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage)), results)
+    begun = {key: _both(one.teams) for key, one in results.items() if one.begun}
+    return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage), begun), results)
+
+
+def later_begun(stage: Stage, match_id: uuid.UUID) -> bool:
+    """Whether a match of a bracket that has begun comes after this one, straight or past matches that were not
+    played.
+    """
+    course = bracket_course(stage) if stage.traits.bracket else None
+    if course is None:
+        return False
+    after = {key for key, result in course.results.items() if result.id == match_id}
+    for node in course.bracket.nodes:
+        if any(source.match in after for source in node.sources):
+            result = course.results.get(node.key)
+            if result is not None and result.begun:
+                return True
+            after.add(node.key)
+    return False
 
 
 def _published(stage: Stage) -> Bracket | None:
@@ -82,20 +111,18 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
     records = match_records(stage) if records is None else records
     by_node = {at[record.turn, record.drawn]: record for record in records}
     results = {
-        key: _decided([side.team.id for side in record.sides], record.outcome.winner)
+        key: _decided(_teams_of(record), record.outcome.winner)
         for key, record in by_node.items()
         if record.complete and not record.sealed
     }
-    return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage)), by_node)
+    begun = {key: _teams_of(record) for key, record in by_node.items() if record.begun}
+    return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage), begun), by_node)
 
 
 def overtaken(now: BracketInPlay) -> Mapping[NodeKey, Sides]:
     """The matches that others have begun than the results now lead there: whom they lead there, None for nobody."""
-    return {
-        key: led
-        for key, led in led_to(now.bracket, now.standings).items()
-        if (record := now.records.get(key)) and record.begun and set(led) != {side.team.id for side in record.sides}
-    }
+    stays = now.reseating().stays
+    return {key: led for key, led in led_to(now.bracket, now.standings).items() if key in stays}
 
 
 def drawn_bracket(draw: Draw) -> BracketInPlay | None:
@@ -118,10 +145,19 @@ def _withdrawn(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
 
 def _decided(sides: Sequence[str | None], winner: int | None) -> Decided:
     """What came of a match; who sat there stays, even if other results led somebody else there since."""
+    both = _both(sides)
+    return Decided(winner=both[winner - 1] if winner else None, sides=both)
+
+
+def _teams_of(record: MatchRecord) -> tuple[str, str]:
+    return _both([side.team.id for side in record.sides])
+
+
+def _both(sides: Sequence[str | None]) -> tuple[str, str]:
     one, two = sides
     if one is None or two is None:
         raise ScheduleBug("in a bracket two teams meet")
-    return Decided(winner=(one, two)[winner - 1] if winner else None, sides=(one, two))
+    return one, two
 
 
 def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, object]]:

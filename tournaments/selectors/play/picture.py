@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.models import Stage, Team, Tournament
-from tournaments.scheduling.bracket.progress import led_to
+from tournaments.scheduling.bracket.types import NodeKey, Sides
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
-from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of
+from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of, turns_before_stage
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
 from tournaments.selectors.counted.finals import final_rows
 from tournaments.selectors.counted.passages import qualification_of
@@ -16,19 +16,22 @@ from tournaments.selectors.counted.standings import team_table, tournament_table
 TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""
 Names = tuple[str, ...]
-NOBODY = (None, None)
+Kept = Mapping[TablePlace, tuple[Names, Names]]
+"""Who sits, or is to sit, at a table, and whom the results alone lead there."""
 
 
 class Effect(StrEnum):
     """What a correction may change beside the match itself.
 
     TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the bracket
-    leads others there now. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the next stage,
-    or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
+    leads others there now. HELD: a match that has not begun is not for those whom the bracket leads there, because one
+    of them has begun another that stays. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the
+    next stage, or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
     """
 
     TABLE = "table"
     PLAYED = "played"
+    HELD = "held"
     PLACE = "place"
     MOVES = "moves"
     STAYS = "stays"
@@ -55,13 +58,14 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The places of every stage, who sits at every table and who is led there, who moves on, and the final points; in
-    which stages matches wait for tables.
+    """The places of every stage, who sits at every table, at which of them others than the results lead there have
+    begun (`stays`) or are to sit (`held`), who moves on, and the final points; in which stages matches wait for tables.
     """
 
     places: Mapping[tuple[int, str], int]
     sitting: Mapping[TablePlace, Names]
-    led: Mapping[TablePlace, Names]
+    stays: Kept
+    held: Kept
     moving: Mapping[int, frozenset[str]]
     points: Mapping[str, str]
     stage: int
@@ -73,7 +77,8 @@ def picture_of(tournament: Tournament) -> Picture:
     names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
     places: dict[tuple[int, str], int] = {}
     sitting: dict[TablePlace, Names] = {}
-    led: dict[TablePlace, Names] = {}
+    stays: dict[TablePlace, tuple[Names, Names]] = {}
+    held: dict[TablePlace, tuple[Names, Names]] = {}
     moving: dict[int, frozenset[str]] = {}
     last = stage_in_play(tournament.id)
     stages = stages_of(tournament)[: last.number]
@@ -82,13 +87,15 @@ def picture_of(tournament: Tournament) -> Picture:
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
         if stage.traits.bracket and (now := bracket_in_play(stage, records)):
-            led |= {_place(stage, now.records[key]): sides for key, sides in _led_in(now, names).items()}
+            plan = now.reseating()
+            stays |= _kept(stage, now, plan.stays, names)
+            held |= _kept(stage, now, plan.held, names)
         if stage.number < last.number and (following := stage_after(stage)):
             moving[stage.number] = frozenset(names[one] for one in qualification_of(stage, following, records).seeds)
     final = final_rows(last, tournament_table(last))
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
-    return Picture(places, sitting, led, moving, points, last.number, queued)
+    return Picture(places, sitting, stays, held, moving, points, last.number, queued)
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
@@ -105,21 +112,31 @@ def _place(stage: Stage, record: MatchRecord) -> TablePlace:
     return stage.number, record.turn, record.table
 
 
-def _led_in(now: BracketInPlay, names: Mapping[str, str]) -> dict[str, Names]:
-    """Whom the results lead to the matches of the bracket that were made, no matter who sits there."""
-    led = led_to(now.bracket, now.standings)
-    return {key: tuple(names.get(one or "", "?") for one in led.get(key, NOBODY)) for key in now.records}
+def _kept(
+    stage: Stage, now: BracketInPlay, others: Mapping[NodeKey, Sides], names: Mapping[str, str]
+) -> dict[TablePlace, tuple[Names, Names]]:
+    """Who is at these matches of the bracket, and whom the results lead there; nobody has no name."""
+    nodes, before = now.bracket.by_key, turns_before_stage(stage)
+    found = {}
+    for key, led in others.items():
+        record, node = now.records.get(key), nodes[key]
+        place = _place(stage, record) if record else (stage.number, before + (node.turn or 0), node.table or 0)
+        there, due = (tuple(names[one] for one in sides if one) for sides in (now.standings[key].sides, led))
+        found[place] = there, due
+    return found
 
 
 def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
-    for place in sorted(before.sitting.keys() | after.sitting.keys()):
+    for place in sorted(before.sitting.keys() | after.sitting.keys() | after.stays.keys() | after.held.keys()):
         stage, turn, table = place
         old, new = before.sitting.get(place, ()), after.sitting.get(place, ())
         queued = stage in after.queued
         if old != new:
             yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table, queued=queued)
-        elif (due := after.led.get(place, new)) not in (new, before.led.get(place)):
-            yield Consequence(Effect.PLAYED, stage, new, due, turn=turn, table=table, queued=queued)
+        for effect, was, now in ((Effect.PLAYED, before.stays, after.stays), (Effect.HELD, before.held, after.held)):
+            if place in now and now[place] != was.get(place):
+                there, due = now[place]
+                yield Consequence(effect, stage, there, due, turn=turn, table=table, queued=queued)
 
 
 def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:

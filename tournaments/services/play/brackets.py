@@ -2,13 +2,14 @@
 
 import uuid
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import partial
 from operator import itemgetter
 
 from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Fixture, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach
-from tournaments.scheduling.bracket.types import Node, NodeState
+from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.stages import turns_before_stage, turns_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
@@ -29,34 +30,28 @@ def bracket_turns_write(draw: Draw) -> None:
 def bracket_advance(stage: Stage) -> None:
     """Bring the matches of a stage in line with its bracket; call it inside the change that moved the bracket on.
 
-    Matches whose two sides are known now are made. A match that has not begun and is led to by others now, or by
-    nobody, is taken away or made again; whatever was played stays as it was played.
+    `scheduling/bracket/reseating.py` says what that is: matches whose two sides are known now are made; a match that
+    has not begun and is led to by others now, or by nobody, is taken away or made again; whatever has begun stays.
     """
     now = bracket_course(stage) if stage.traits.bracket else None
     if now is None:
         return
-    due = {key for key, standing in now.standings.items() if standing.state is NodeState.READY}
-    stale = [
-        result.id
-        for key, result in now.results.items()
-        if not result.begun and (key not in due or result.teams != now.standings[key].sides)
-    ]
-    if stale:
-        Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=stale).delete()
-    nodes = now.bracket.by_key
-    missing = [nodes[key] for key in due if key not in now.results or now.results[key].id in stale]
-    if missing:
-        write_matches(stage.tournament, _seated(stage, now, missing), partial(_expected, stage, now))
+    plan = now.reseating()
+    if plan.drop:
+        gone = [now.results[key].id for key in plan.drop]
+        Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=gone).delete()
+    if plan.make:
+        write_matches(stage.tournament, _seated(stage, now, plan.make), partial(_expected, stage, now))
 
 
-def _seated(stage: Stage, now: BracketCourse, nodes: list[Node]) -> list[Seated]:
+def _seated(stage: Stage, now: BracketCourse, making: Mapping[NodeKey, Sides]) -> list[Seated]:
     before = turns_before_stage(stage)
     turns = {turn.number: turn for turn in turns_of(stage)}
-    meeting = {uuid.UUID(side) for node in nodes for side in now.standings[node.key].sides if side is not None}
-    seating = Seating(stage, meeting)
+    seating = Seating(stage, {uuid.UUID(side) for both in making.values() for side in both if side is not None})
     seated: list[Seated] = []
-    for (turn, table), node in sorted(((_place(node), node) for node in nodes), key=itemgetter(0)):
-        sides = tuple((side,) for side in now.standings[node.key].sides if side is not None)
+    nodes = now.bracket.by_key
+    for (turn, table), both in sorted(((_place(nodes[key]), both) for key, both in making.items()), key=itemgetter(0)):
+        sides = tuple((side,) for side in both if side is not None)
         seated += seating.seated(turns[before + turn], [Meeting(table, sides)])
     return seated
 

@@ -12,7 +12,7 @@ from tournaments.models import Deal, Entry, LogEntry, Match, Report, Turn
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.noted import json_of_notes, notes_of_json
 from tournaments.selectors.core.told import json_of_deals
-from tournaments.selectors.counted.brackets import bracket_course
+from tournaments.selectors.counted.brackets import later_begun
 from tournaments.selectors.play.undo import UNDO_WITHIN, UNDOABLE
 from tournaments.services.frame.changes import Change, require
 from tournaments.services.frame.deals import DealChanges, deals_in, deals_write
@@ -74,24 +74,9 @@ def _led_on(match: Match) -> bool:
     if Entry.objects.filter(tournament_id=match.tournament_id, stage__number__gt=stage.number).exists():
         return True
     if stage.traits.bracket:
-        return _led_on_in_bracket(match)
+        return later_begun(stage, match.id)
     later = Turn.objects.filter(tournament_id=match.tournament_id, stage=stage, number__gt=match.turn.number)
     return stage.traits.turn_by_turn and later.exists()
-
-
-def _led_on_in_bracket(match: Match) -> bool:
-    """Whether a match that begun comes after this one, straight or past matches that were not played."""
-    course = bracket_course(match.turn.stage)
-    if course is None:
-        return False
-    after = {key for key, result in course.results.items() if result.id == match.id}
-    for node in course.bracket.nodes:
-        if any(source.match in after for source in node.sources):
-            result = course.results.get(node.key)
-            if result is not None and result.begun:
-                return True
-            after.add(node.key)
-    return False
 
 
 def _take_back(match: Match, undone: LogEntry, change: Change) -> None:

@@ -157,6 +157,8 @@ def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
 
 def overtaken_sentence(led: Sequence[str]) -> str:
     """What is said of a match that was played by others than those whom the results lead there now."""
+    if not any(led):
+        return _("Giocata, ma con i risultati corretti non serve.")
     names = _(" e ").join(name or _("nessuno") for name in led)
     return _("Giocata da altri: con i risultati corretti la partita sarebbe tra %(names)s.") % {"names": names}
 

@@ -27,7 +27,7 @@ from tournaments.services.frame.preview import preview
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 LINES_AT_ONCE = 8
 """So many lines of a kind are open, the rest is folded: the buttons are to be near."""
-FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.MOVES, Effect.STAYS})
+FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.HELD, Effect.MOVES, Effect.STAYS})
 
 
 class Write(Protocol):
@@ -167,6 +167,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
     headings: tuple[tuple[str, tuple[Effect, ...]], ...] = (
         (_("Tavoli che cambiano"), (Effect.TABLE,)),
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
+        (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
         (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
@@ -199,8 +200,21 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         gone = _("%(turn)s, %(place)s: non si gioca %(old)s")
         return (added if one.new else gone) % values
     if one.effect is Effect.PLAYED:
-        return _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s") % values
+        with_others = _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s")
+        needless = _("%(turn)s, %(place)s: hanno giocato %(old)s, ma con questi risultati non toccava a loro")
+        return (with_others if len(one.new) > 1 else needless) % values
+    if one.effect is Effect.HELD:
+        return _held(one) % values
     return _ABOUT_TEAMS[one.effect] % values
+
+
+def _held(one: Consequence) -> str:
+    """Of a table to which somebody cannot come, as far as it is known who can."""
+    if not one.new:
+        return _("%(turn)s, %(place)s: resta %(old)s")
+    if not one.old:
+        return _("%(turn)s, %(place)s: qui doveva andare %(new)s")
+    return _("%(turn)s, %(place)s: resta %(old)s, doveva essere %(new)s")
 
 
 _ABOUT_TEAMS = {

@@ -9,8 +9,7 @@ from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.brackets.words import overtaken_sentence
 from tournaments.pages.tables.public.readings import read_course
 from tournaments.pages.tables.words.present import match_state
-from tournaments.scheduling.bracket.progress import Sides
-from tournaments.scheduling.bracket.types import Node
+from tournaments.scheduling.bracket.types import Node, Sides
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import turns_before_stage

@@ -109,15 +109,17 @@ def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
 def _standings(
     rows: Rows, outcomes: Outcomes, bracket: Bracket, matches: Mapping[NodeKey, Match]
 ) -> dict[NodeKey, Standing]:
-    results = {}
+    results, begun = {}, {}
     for key, match in matches.items():
+        one, two = (str(side[0]) for side in rows.sides_of(match))
         outcome = outcomes.of(match)
         if outcome.complete:
-            one, two = (str(side[0]) for side in rows.sides_of(match))
             winner = None if outcome.winner is None else (one, two)[outcome.winner - 1]
             results[key] = Decided(winner, (one, two))
+        if outcomes.begun(match):
+            begun[key] = one, two
     gone = frozenset(str(team.id) for team in rows.teams if team.withdrawn_id is not None)
-    return standings_of(bracket, results, gone)
+    return standings_of(bracket, results, gone, begun)
 
 
 def _led_there(rows: Rows, match: Match, standing: Standing) -> bool:

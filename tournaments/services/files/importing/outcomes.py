@@ -53,8 +53,8 @@ class Outcomes:
         return [PlayedDeal(deal.number, deal.attempt, deal.score) for _, deal in self.deals[match.id]]
 
     def begun(self, match: Match) -> bool:
-        """Whether anything is in this match."""
-        return match.id in self.awarded or bool(self.deals[match.id])
+        """Whether anything is in this match, or its players were seen to play."""
+        return match.id in self.awarded or bool(self.deals[match.id]) or match.started_at is not None
 
     def owes_nothing(self, match: Match, sides: Sequence[Sequence[uuid.UUID]]) -> bool:
         """Whether a match between `sides` has a sound result, or needs none because somebody left."""
