@@ -99,6 +99,11 @@ class MatchOutcome:
         return played // min(len(self.lines), CALLED_SEATS)
 
     @property
+    def totals_alone(self) -> bool:
+        """Whether nothing is known but what everybody has at the end: then nobody knows how many deals there were."""
+        return any(line.calls_won is None for line in self.lines)
+
+    @property
     def card_points(self) -> tuple[int, ...] | None:
         """The card points of each side, None when those of a deal are not known."""
         known = tuple([line.cards_for for line in self.lines if line.cards_for is not None])

@@ -84,7 +84,7 @@ def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: lis
     assert next_poll(page) == 304  # the next one asks when the result is saved, not while it is
     record(matches[1], 70, 70, 70, 70, 70)
     polled(page, 200)
-    expect(page.locator(".checks")).to_contain_text("2 di 6 partite finite")
+    expect(page.locator(".checks")).to_contain_text("2 partite finite su 6")
     expect(table.locator(".explain:visible")).to_have_count(1)
     expect(table.locator("tr:target .place")).to_contain_text("2")
 

@@ -20,11 +20,11 @@ def test_games_are_told_for_every_quarter_by_name() -> None:
         Figure(FigureKey.GAMES_MAX, 3, 3, (1,)),
         Figure(FigureKey.GAMES_MIN, 3, 3, (2,)),
         Figure(FigureKey.GAMES_MAX, 3, 3, (2,)),
-    ) == ("La Custera: da 2 a 3 partite a testa.", "I Pinacin: 3 partite a testa.")
+    ) == ("La Custera: 2 o 3 partite a testa.", "I Pinacin: 3 partite a testa.")
 
 
 def test_games_of_everybody_are_told_as_such() -> None:
-    assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Tutti: 3 partite a testa.",)
+    assert said(Figure(FigureKey.GAMES_MIN, 3, 3), Figure(FigureKey.GAMES_MAX, 3, 3)) == ("Ognuno gioca 3 partite.",)
 
 
 def test_of_a_single_turn_neither_games_nor_rests_are_told() -> None:

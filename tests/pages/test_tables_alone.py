@@ -60,8 +60,8 @@ def test_every_page_opens(desk: Client, key: str, most: int | None) -> None:
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("quintets", "tutti insieme hanno 0 punti e devono averne 0"),
-        ("three_alone", "9 di 9 partite finite"),
+        ("quintets", "Totale dei punti: 0, come deve essere."),
+        ("three_alone", "9 partite finite su 9"),
     ],
 )
 def test_the_table_says_what_all_have_together_and_no_number_twice(desk: Client, key: str, said: str) -> None:

@@ -105,11 +105,19 @@ def _games(figures: Sequence[Figure], teams: Sequence[str]) -> list[str]:
 
 
 def _games_sentence(who: str, fewest: int, most: int) -> str:
+    """ "La Cesa: 3 partite a testa.", or of everybody "Ognuno gioca 1 o 2 partite."."""
+    values = {"who": who, "fewest": fewest, "most": most}
     if fewest == most:
-        said = ngettext("%(who)s: %(games)s partita a testa.", "%(who)s: %(games)s partite a testa.", fewest)
-        return said % {"who": who, "games": fewest}
-    return _("%(who)s: da %(fewest)s a %(most)s partite a testa.") % {"who": who, "fewest": fewest, "most": most}
+        alike = ngettext("Ognuno gioca %(fewest)s partita.", "Ognuno gioca %(fewest)s partite.", fewest)
+        named = ngettext("%(who)s: %(fewest)s partita a testa.", "%(who)s: %(fewest)s partite a testa.", fewest)
+    elif most == fewest + 1:
+        alike = _("Ognuno gioca %(fewest)s o %(most)s partite.")
+        named = _("%(who)s: %(fewest)s o %(most)s partite a testa.")
+    else:
+        alike = _("Ognuno gioca da %(fewest)s a %(most)s partite.")
+        named = _("%(who)s: da %(fewest)s a %(most)s partite a testa.")
+    return (named if who else alike) % values
 
 
 def _who(where: Sequence[int], teams: Sequence[str]) -> str:
-    return ", ".join(teams[number - 1] for number in where) or _("Tutti")
+    return ", ".join(teams[number - 1] for number in where)

@@ -64,7 +64,7 @@ def deals_won(group: Group, field: Field) -> Values:
 
     Source: the same Briscone rules, which go on to games won.
     """
-    if any(field.totals[entrant].calls_won is None for entrant in group):
+    if not all(field.totals[entrant].deals_known for entrant in group):
         return None
     return {entrant: (Fraction(field.totals[entrant].deals_won),) for entrant in group}
 

@@ -101,6 +101,11 @@ class Totals:
         return exact(self.points + self.deducted)
 
     @property
+    def deals_known(self) -> bool:
+        """Whether the deals of every table are known, and not its totals alone."""
+        return self.calls_won is not None
+
+    @property
     def deal_difference(self) -> int:
         """Deals won minus deals lost."""
         return self.deals_won - self.deals_lost

@@ -147,7 +147,7 @@ def test_the_sums_and_the_leader_are_shown(desk: Client) -> None:
     assert "smazzate" not in shown
     record(publish(tournament)[0], 70, 70, 70, 50, 50)
     shown = page(desk, "desk_home", tournament)
-    assert "5 di 30 smazzate, 7 di 42 punti" in shown
+    assert "5 smazzate su 30, 7 punti su 42" in shown
     assert re.search(r'<td class="number">1</td>.*?<td class="number figure">4</td>', shown, re.DOTALL)
 
 

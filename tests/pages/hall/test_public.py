@@ -89,7 +89,7 @@ def test_the_standings_are_provisional_and_say_what_the_sums_must_be(client: Cli
     record(matches[0], 70, 70, 70, 50, 50)
     text = read(client, "standings/")
     assert "provvisoria" in text
-    assert "5 di 60 smazzate, 7 di 84 punti, 1 di 12 partite finite." in text
+    assert "5 smazzate su 60, 7 punti su 84, 1 partita finita su 12." in text
 
 
 def test_complete_standings_are_not_provisional(client: Client) -> None:
@@ -97,7 +97,7 @@ def test_complete_standings_are_not_provisional(client: Client) -> None:
         record(match, 70, 70, 70, 50, 50)
     text = read(client, "standings/")
     assert "provvisoria" not in text
-    assert "60 di 60 smazzate, 84 di 84 punti, 12 di 12 partite finite." in text
+    assert "60 smazzate su 60, 84 punti su 84, 12 partite finite su 12." in text
 
 
 def test_a_row_opens_the_matches_that_gave_its_points(client: Client) -> None:

@@ -46,17 +46,18 @@ def _standings(tables: Sequence[Shown], title: str) -> Grid:
 
 def _standings_rows(table: Shown, further: Sequence[str]) -> Iterator[tuple[Cell, ...]]:
     own = [str(one["name"]) for one in table["columns"]]
+    no_wins = table.get("left_out", {}).get("no_wins", False)
     for row in table["rows"]:
         who = (str(table["caption"]), row["place"], number(row["letter"]), row["name"], row["players"] or None)
         if table["places"]:
             yield (*who, *[None] * 6, row["reached"] or None, *[None] * len(further), None)
             continue
         totals = row["totals"]
-        counted = (row["match_points"], row["deducted"] or None, totals.played, totals.won)
+        counted = (row["match_points"], row["deducted"] or None, totals.played, None if no_wins else totals.won)
         figures = dict(zip(own, row["figures"], strict=True))
         compared = [figures[one]["value"] if one in figures else None for one in further]
         decided = row["decided"]["name"] if row["decided"] else None
-        yield (*who, *counted, totals.deals_won, totals.cards_for, None, *compared, decided)
+        yield (*who, *counted, row["deals_won"], totals.cards_for, None, *compared, decided)
 
 
 def results_grid(context: Shown) -> Grid:

@@ -39,7 +39,8 @@ class Checks:
     """Sums that must come out whatever the cards did; an expected value is None where the format fixes none.
 
     What a table has together at which everybody is a side depends on who did not come, if anybody did not: such tables
-    are `apart`, and no sum of points has them.
+    are `apart`, and no sum of points has them. Of tables told `by_totals` nobody knows the deals: no sum of deals has
+    them.
     """
 
     matches: int
@@ -50,6 +51,7 @@ class Checks:
     points_due: Points | None
     points_expected: Points | None
     apart: int = 0
+    by_totals: int = 0
 
     @property
     def provisional(self) -> bool:
@@ -89,18 +91,20 @@ def _checks(turns: Sequence[TurnProgress], regulation: Regulation) -> Checks:
     """The sums over the matches that count for somebody."""
     records = [record for turn in turns for record in turn.matches if not record.void]
     scored = [record for record in records if record.points is not None]
-    deals_due = [due for record in records if (due := _deals_of(record)) is not None]
+    by_deals = [record for record in records if not record.outcome.totals_alone]
+    deals_due = [due for record in by_deals if (due := _deals_of(record)) is not None]
     whole = [record for record in records if not _is_apart(record)]
     points_due = [due for turn in turns for due in _points_due(turn.matches, regulation)]
     return Checks(
         matches=len(records),
         complete=len(scored),
         deals=sum(record.outcome.deals for record in records),
-        deals_expected=sum(deals_due) if len(deals_due) == len(records) else None,
+        deals_expected=sum(deals_due) if len(deals_due) == len(by_deals) and (by_deals or not records) else None,
         points=exact(sum(sum(record.points) for record in whole if record.points is not None)),
         points_due=_sum(due for due, record in zip(points_due, whole, strict=True) if record.points is not None),
         points_expected=_sum(points_due) if whole or not records else None,
         apart=len(records) - len(whole),
+        by_totals=len(records) - len(by_deals),
     )
 
 

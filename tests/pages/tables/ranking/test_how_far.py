@@ -77,14 +77,14 @@ def checks(client: Client, slug: str) -> str:
 def test_of_a_bracket_all_matches_are_counted_also_those_that_wait_for_their_sides(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=6)
     win(publish(tournament)[0], 1)
-    assert checks(client, "serata") == "1 di 6 partite finite."
+    assert checks(client, "serata") == "1 partita finita su 6."
 
 
 def test_matches_that_nobody_has_to_play_are_not_counted(client: Client) -> None:
     tournament = make_evening(KNOCKOUT, entrants=6)
     publish(tournament)
     play(tournament)
-    assert checks(client, "serata") == "6 di 6 partite finite."
+    assert checks(client, "serata") == "6 partite finite su 6."
 
 
 def test_among_several_stages_the_counts_name_theirs(client: Client) -> None:
@@ -95,12 +95,12 @@ def test_among_several_stages_the_counts_name_theirs(client: Client) -> None:
 
 def test_where_turns_follow_from_results_the_counts_say_which_turns_they_know(client: Client) -> None:
     make_danish()
-    assert checks(client, "danese").endswith("Turni sorteggiati finora: 2 di 3.")
+    assert checks(client, "danese").endswith("Sorteggiati 2 turni su 3.")
 
 
 def test_one_stage_that_is_drawn_whole_needs_no_such_words(client: Client) -> None:
     record(publish(make_tournament())[0], 70, 70, 70, 50, 50)
-    assert checks(client, "giochi").startswith("5 di 60 smazzate, ")
+    assert checks(client, "giochi").startswith("5 smazzate su 60, ")
 
 
 def test_where_the_words_would_not_tell_the_stage_its_name_comes_before_them(client: Client) -> None:

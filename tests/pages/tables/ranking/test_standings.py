@@ -71,7 +71,7 @@ def test_a_letter_says_what_put_somebody_below_and_an_equals_sign_that_nothing_d
 
 def test_the_numbers_that_break_ties_are_in_columns() -> None:
     criteria = (Criterion.HEAD_TO_HEAD, Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE, Criterion.POINTS_MADE)
-    columns = columns_of(criteria)
+    columns = columns_of(criteria, [line.row for line in lines(A_BEAT_ALL, criteria)])
     assert columns == [Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE]
     found = [[one["text"] for one in figures_of(line.row, columns)] for line in lines(A_BEAT_ALL, criteria)]
     assert found == [["7", "+10"], ["17", "−4"], ["18", "−6"]]

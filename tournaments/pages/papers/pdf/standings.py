@@ -99,28 +99,28 @@ def _key(table: Shown) -> tuple[Block, ...]:
 
 
 def _table(table: Shown, caption: str = "") -> Table:
-    rows = table["rows"]
+    rows, no_wins = table["rows"], table.get("left_out", {}).get("no_wins", False)
     columns = (
         Column("", Align.END, strong=True),
         name_column(str(table["entrant_label"])),
         Column(_("Punti"), Align.END, strong=True),
         Column(_("Gioc."), Align.END),
-        Column(_("Vinte"), Align.END),
+        *(() if no_wins else (Column(_("Vinte"), Align.END),)),
         Column(_("Partite"), wide=any(len(row["marks"]) > ON_ONE_LINE for row in rows)),
         *(Column(str(one["head"]), Align.END) for one in table["columns"]),
         Column(""),
     )
-    return Table(columns, tuple(map(_row, rows)), caption)
+    return Table(columns, tuple(_row(row, no_wins=no_wins) for row in rows), caption)
 
 
-def _row(row: Shown) -> Row:
+def _row(row: Shown, *, no_wins: bool) -> Row:
     totals = row["totals"]
     cells = (
         str(row["place"]),
         with_players(row),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
         f"{totals.played} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(totals.played),
-        str(totals.won),
+        *(() if no_wins else (str(totals.won),)),
         " ".join(row["worths"] or (f"{mark.won}–{mark.lost}" for mark in row["marks"])),
         *(str(one["text"]) for one in row["figures"]),
         str(row["decided"]["letter"]) if row["decided"] else "",

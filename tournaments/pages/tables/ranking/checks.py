@@ -47,24 +47,43 @@ def _counted(course: StageCourse) -> str:
     checks = course.progress.checks
     if course.bracket is not None:
         return _matches(checks.complete, _matches_in(course.bracket)) + "."
-    return ", ".join([*_sums(checks), _matches(checks.complete, checks.matches)]) + "."
+    counted = ", ".join([*_sums(checks), _matches(checks.complete, checks.matches)]) + "."
+    return " ".join(filter(None, (_nothing_in_all(checks), counted)))
 
 
 def _sums(checks: Checks) -> list[str]:
-    """ "12 di 30 smazzate", "14 di 42 punti", where the format fixes how many there are."""
+    """ "12 smazzate su 30", "14 punti su 42", where the format fixes how many there are. Where no deal was written
+    down nobody looks for one.
+    """
     parts = []
-    if checks.deals_expected is not None:
-        parts.append(_("%(now)d di %(all)d smazzate") % {"now": checks.deals, "all": checks.deals_expected})
-    if checks.points_expected == 0:
-        parts.append(_("tutti insieme hanno %(now)s punti e devono averne 0") % {"now": figure(checks.points)})
-    elif checks.points_expected is not None and not _are_matches(checks):
-        parts.append(
-            _("%(now)s di %(all)s punti") % {"now": figure(checks.points), "all": figure(checks.points_expected)}
-        )
-    if checks.apart and checks.points_expected is not None:
-        apart = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", checks.apart) % {"count": checks.apart}
-        parts[-1] += " " + _("(%(apart)s con riserve o non giocati)") % {"apart": apart}
+    if checks.deals_expected and (checks.deals or not checks.by_totals):
+        deals = _("%(now)d smazzate su %(all)d") % {"now": checks.deals, "all": checks.deals_expected}
+        by_totals = ngettext("scritto con i soli totali", "scritti con i soli totali", checks.by_totals)
+        parts.append(deals + _without(checks.by_totals, by_totals))
+    if checks.points_expected and not _are_matches(checks):
+        points = {"now": figure(checks.points), "all": figure(checks.points_expected)}
+        parts.append(_("%(now)s punti su %(all)s") % points + _apart(checks))
     return parts
+
+
+def _nothing_in_all(checks: Checks) -> str:
+    """That what all have together is nothing, where that is what it must be."""
+    if checks.points_expected != 0:
+        return ""
+    right, wrong = _("Totale dei punti: %(now)s, come deve essere"), _("Totale dei punti: %(now)s, e deve essere 0")
+    return (wrong if checks.points else right) % {"now": figure(checks.points)} + _apart(checks) + "."
+
+
+def _apart(checks: Checks) -> str:
+    return _without(checks.apart, ngettext("con riserve o non giocato", "con riserve o non giocati", checks.apart))
+
+
+def _without(tables: int, why: str) -> str:
+    """ " (senza 2 tavoli con riserve o non giocati)": what a sum does not have."""
+    if not tables:
+        return ""
+    counted = ngettext("senza %(count)d tavolo", "senza %(count)d tavoli", tables) % {"count": tables}
+    return f" ({counted} {why})"
 
 
 def _are_matches(checks: Checks) -> bool:
@@ -73,7 +92,8 @@ def _are_matches(checks: Checks) -> bool:
 
 
 def _matches(complete: int, due: int) -> str:
-    return _("%(now)d di %(all)d partite finite") % {"now": complete, "all": due}
+    said = ngettext("%(now)d partita finita su %(all)d", "%(now)d partite finite su %(all)d", complete)
+    return said % {"now": complete, "all": due}
 
 
 def _matches_in(bracket: BracketInPlay) -> int:
@@ -94,4 +114,5 @@ def _still_to_draw(course: StageCourse) -> str:
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
         return ""
-    return _("Turni sorteggiati finora: %(drawn)d di %(all)d.") % {"drawn": drawn, "all": due}
+    said = ngettext("Sorteggiato %(drawn)d turno su %(all)d.", "Sorteggiati %(drawn)d turni su %(all)d.", drawn)
+    return said % {"drawn": drawn, "all": due}

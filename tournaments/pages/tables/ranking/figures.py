@@ -1,6 +1,6 @@
 """What decides between those who have equal points: its numbers in columns, and one letter for which it was."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -19,7 +19,7 @@ MOST_COLUMNS: Final = 2
 SHARED: Final = "="
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.BUCHHOLZ: lambda row: row.met,
-    Criterion.DEALS_WON: lambda row: None if row.totals.calls_won is None else row.totals.deals_won,
+    Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
     Criterion.DEAL_DIFFERENCE: lambda row: row.totals.deal_difference,
     Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
     Criterion.POINTS_MADE: lambda row: row.totals.cards_for,
@@ -28,9 +28,14 @@ _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
 }
 
 
-def columns_of(criteria: Sequence[Criterion]) -> list[Criterion]:
-    """The first criteria of a regulation that are a number of one's own: those have a column."""
-    return [criterion for criterion in criteria if criterion in _OF_ROW][:MOST_COLUMNS]
+def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Criterion]:
+    """The first criteria of a regulation that are a number of one's own, known of somebody: those have a column."""
+    ranked = list(rows)
+    return [
+        criterion
+        for criterion in criteria
+        if (of := _OF_ROW.get(criterion)) and (not ranked or any(of(row) is not None for row in ranked))
+    ][:MOST_COLUMNS]
 
 
 def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:

@@ -82,17 +82,21 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 
 
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
-    columns = columns_of(criteria)
-    shown = table | {"columns": heads_of(columns)} | _left_out(columns, lines)
+    columns = columns_of(criteria, [line.row for line in lines])
+    shown = table | {"columns": heads_of(columns), "left_out": _left_out(columns, lines)}
     return shown | {"key": key_of(shown), "letters": letters_of(shown), "legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
-    """The columns that every table has, where they would say the same twice, or nothing."""
-    counted = any(line.row.totals.cards_for is not None for line in lines)
+    """The columns that every table has, where they would say the same twice, or nothing: of tables of which the totals
+    alone are known nobody knows the deals, and who was ahead at none only a dozen noughts.
+    """
+    sums = [line.row.totals for line in lines]
+    at_tables = any(match.worth is not None for line in lines for match in line.matches)
     return {
-        "no_deals": Criterion.DEALS_WON in columns,
-        "no_cards": Criterion.POINTS_MADE in columns or not counted,
+        "no_wins": at_tables and not any(one.won for one in sums),
+        "no_deals": Criterion.DEALS_WON in columns or not any(one.deals_known for one in sums),
+        "no_cards": Criterion.POINTS_MADE in columns or all(one.cards_for is None for one in sums),
     }
 
 

@@ -35,7 +35,7 @@ def personal_rows(lines: Sequence[StandingsLine]) -> list[Plain]:
 
 
 def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[StandingsLine], str]) -> list[Plain]:
-    columns = columns_of(criteria)
+    columns = columns_of(criteria, [line.row for line in lines])
     return [
         entrant(line.team, name=line.name, players=under(line))
         | _counted(line, line.row.totals)
@@ -63,6 +63,7 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
     """The sums of a row: as they are, and the points as they are written."""
     return {
         "totals": totals,
+        "deals_won": totals.deals_won if totals.deals_known else None,
         "match_points": figure(totals.points),
         "deducted": figure(totals.deducted),
         "not_to_the_end": _not_to_the_end(line),
