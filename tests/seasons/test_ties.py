@@ -6,11 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.seasons.sheets import evening, season
+from tests.work import calls
 from tournaments.seasons.counting import counts
 from tournaments.seasons.explained import Explainer
 from tournaments.seasons.presets import BAR
@@ -69,7 +71,7 @@ def places(group, asked):
 
 @settings(max_examples=examples(400))
 @given(st.integers(0, 2**40).map(level_season))
-def test_everybody_stands_where_one_question_after_the_other_puts_them(one):
+def test_everybody_is_where_one_question_after_the_other_puts_them(one):
     table = season_table(one)
     group = tuple(sorted(row.unit for row in table.rows))
     expected = [
@@ -111,6 +113,28 @@ def test_places_that_put_one_after_the_other_behind_are_one_question():
         },
     ]
     assert Explainer(one, season_table(one)).ties("A") == ()
+
+
+def level_evening(people, told):
+    """A place for everybody, no points; each met the next one. Of every other nobody tells the points, or of none."""
+    sheet = evening(1, "A")
+    lines = tuple(
+        replace(sheet.lines[0], place=place, people=(f"{place:04}",), points=None if place % 2 and not told else 3)
+        for place in range(1, people + 1)
+    )
+    meetings = tuple(SheetMeeting(((one,), ((one + 1) % people,)), (1, 1)) for one in range(people))
+    return replace(sheet, lines=lines, meetings=meetings)
+
+
+@pytest.mark.parametrize("told", [True, False])
+@pytest.mark.parametrize("criterion", SeasonCriterion)
+def test_twice_the_people_who_are_level_are_about_twice_the_work_whatever_is_asked_first(criterion, told):
+    def work(people):
+        regulation = replace(LEVEL, criteria=(criterion, SeasonCriterion.PLACES, SeasonCriterion.LOT))
+        one = season(regulation, [level_evening(people, told)], lots=((f"{people:04}", "0002"),))
+        return calls(lambda: table_document(one, season_table(one)))
+
+    assert work(92) < 2.5 * work(46)
 
 
 def test_a_thousand_people_who_are_level_are_told_apart():

@@ -16,6 +16,7 @@ from tournaments.labels import (
     roster,
     seasons,
     services,
+    shown,
     standings,
     storage,
 )
@@ -26,7 +27,7 @@ AREAS = tuple(
     area.SENTENCES
     for area in (
         *(services, matches, finals, standings, roster, ending),
-        *(access, arrivals, penalties, copies, storage, papers, seasons),
+        *(access, arrivals, penalties, copies, storage, papers, seasons, shown),
     )
 )
 

@@ -53,6 +53,11 @@ class Asked:
         return found
 
     @cached_property
+    def came(self) -> Mapping[UnitId, int]:
+        """How many evenings everybody came to, with finals."""
+        return {unit: len(own.evenings) for unit, own in self.counts.of.items()}
+
+    @cached_property
     def untold(self) -> frozenset[UnitId]:
         """Those of whom an evening does not tell what they made in it."""
         return frozenset(unit for unit, own in self.lines.items() if any(line.points is None for line in own.values()))
@@ -293,7 +298,7 @@ CRITERIA: Mapping[SeasonCriterion, Callable[[Group, Asked], Values]] = {
 
 
 def _least(group: Group, asked: Asked) -> int:
-    return min(len(asked.count(unit).evenings) for unit in group)
+    return min(map(asked.came.__getitem__, group))
 
 
 def _told(group: Group, asked: Asked) -> bool:

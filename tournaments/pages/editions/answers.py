@@ -62,6 +62,22 @@ def _look(page: Page, render: Render, *, live: bool) -> None:
         onlookers.ONLOOKERS.stay(page)
 
 
+def made_answer(request: HttpRequest, page: Page, version: int, packed: bytes, *, live: bool) -> HttpResponse:
+    """The answer with a page that was just made, kept or too large to be."""
+    return _answer(request, page, page.tag(version), packed, live=live)
+
+
+def kept_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
+    """A page that is the same for many at an address that is not for all: kept as others are, while the answer is
+    nobody's to keep.
+    """
+    page = _page(tournament, name)
+    packed = page.kept(tournament.edition, live=False)
+    if packed is None:
+        packed = Edition.of(tournament).page(page, render, live=False)[1]
+    return _content(request, packed, page.content_type)
+
+
 def part_tag(tournament: Tournament, name: str) -> str:
     """What tells a page that is made for one reader, and asks for a part of itself, that nothing changed since."""
     return _page(tournament, name).tag(tournament.edition)

@@ -4,7 +4,8 @@ A page is made of what one moment of the database held, and belongs to the editi
 must therefore depend on nothing but the version: a page that told the time would tell that of its making. With the
 first thing that a newer edition makes the older one goes, all of it.
 
-One page is made at a time, because making several at once only makes them all wait.
+One page is made at a time, because making several at once only makes them all wait. What one may take is limited
+(`limits`).
 """
 
 import contextlib
@@ -23,7 +24,9 @@ from django.http import Http404
 from briscola_site.metrics import PAGES_MADE
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
+from tournaments.pages.editions.limits import MOST_BYTES, NOT_SHOWN, check_matches, check_shown
 from tournaments.selectors.clubs.access import tournament_for_public
+from tournaments.selectors.core.sizes import match_count
 from tournaments.selectors.core.snapshot import snapshot
 
 Value = TypeVar("Value")
@@ -73,12 +76,20 @@ class Edition(NamedTuple):
         return cls(tournament.id, tournament.slug, tournament.edition)
 
     def page(self, page: Page, render: Render, *, live: bool) -> tuple["Edition", bytes]:
-        """The page, or its live part, packed; of this edition or of a newer one that is there by now."""
+        """The page, or its live part, packed; of this edition or of a newer one that is there by now. Raises
+        DomainError where it would be too large.
+        """
 
         def make(newest: Edition, now: Tournament) -> bytes:
+            check_matches(page.name, match_count(now))
             return make_page(page.tag(newest.version), now, render, live)
 
-        return self._once(lambda one: (page.tag(one.version), live), make, lambda packed: BESIDE + len(packed), PAGES)
+        def weigh(packed: bytes) -> int:
+            return BESIDE + len(packed)
+
+        newest, packed = self._once(lambda one: (page.tag(one.version), live), make, weigh, PAGES)
+        check_shown(packed)
+        return newest, packed
 
     def value(self, name: str, make: Callable[[Tournament], Value], weigh: Callable[[Value], int]) -> Value:
         """What many pages are made from, of this edition or of a newer one.
@@ -127,6 +138,12 @@ def forget_editions(tournament_id: uuid.UUID) -> None:
 
 
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
-    packed = gzip.compress(render(tournament, tag, live), PACKED, mtime=0)
+    """The page, packed; `NOT_SHOWN` where it came out too large."""
+    packed = packed_page(render(tournament, tag, live))
     PAGES_MADE.inc()
     return packed
+
+
+def packed_page(content: bytes) -> bytes:
+    """What is kept of a page: itself, packed, or `NOT_SHOWN` where it is too large."""
+    return NOT_SHOWN if len(content) > MOST_BYTES else gzip.compress(content, PACKED, mtime=0)

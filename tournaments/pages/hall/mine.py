@@ -9,12 +9,13 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
-from tournaments.pages.editions.answers import part_tag
+from tournaments.pages.editions.answers import kept_answer, part_tag
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.kept_links import phone_of, remember
 from tournaments.pages.frame.plain import Plain
@@ -25,7 +26,7 @@ from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among
-from tournaments.selectors.shown.who import Somebody, WhoBook, kept_back_of
+from tournaments.selectors.shown.who import Somebody, kept_back_of
 
 
 @public
@@ -33,7 +34,7 @@ from tournaments.selectors.shown.who import Somebody, WhoBook, kept_back_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What the phone remembers, and the page of somebody whom it may remember (`who`)."""
-    book, phone = read_book(tournament), phone_of(request)
+    phone = phone_of(request)
     cards = cards_among(tournament, phone.links)
     if "forget" in request.POST:
         response = redirect("public_mine", slug=tournament.slug)
@@ -42,9 +43,12 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     card = cards[-1] if cards else None
     remembered = str(card.team_id) if card else phone.follows.get(tournament.id, "")
     who = request.POST.get("follow") or request.GET.get("who") or remembered
+    if not who:
+        return _to_choose(request, tournament)
+    book = read_book(tournament)
     if who not in book.everybody:
-        if who == remembered:  # nothing is, or somebody who was taken off the list
-            return _to_choose(request, tournament, book)
+        if who == remembered:  # somebody who was taken off the list
+            return _to_choose(request, tournament)
         raise Http404
     if request.method == "POST":
         response = redirect("public_mine", slug=tournament.slug)
@@ -67,12 +71,18 @@ def remembers(request: HttpRequest, tournament: Tournament) -> bool:
     return tournament.id in phone.follows or bool(phone.links and cards_among(tournament, phone.links))
 
 
-def _to_choose(request: HttpRequest, tournament: Tournament, book: WhoBook) -> HttpResponse:
-    """Everybody, each leading to a page that can be followed with one more tap."""
-    context: dict[str, Any] = linked(found_context(book, Wanted("", ())), tournament) | {"choosing": True}
+def _to_choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody, each leading to a page that can be followed with one more tap: the same for every phone that follows
+    nobody, and made once a version.
+    """
     here = reverse("public_mine", kwargs={"slug": tournament.slug})
-    context["hits"] = [hit | {"url": f"{here}?{urlencode({'who': hit['whose']})}"} for hit in context["hits"]]
-    return render(request, "hall/find.html", _frame(tournament, "find") | context)
+
+    def page(now: Tournament, _tag: str, _live: bool) -> bytes:
+        context: dict[str, Any] = linked(found_context(read_book(now), Wanted("", ())), now) | {"choosing": True}
+        context["hits"] = [hit | {"url": f"{here}?{urlencode({'who': hit['whose']})}"} for hit in context["hits"]]
+        return render_to_string("hall/find.html", _frame(now, "find") | context).encode()
+
+    return kept_answer(request, tournament, f"choose {site_of(request)}", page)
 
 
 def _frame(tournament: Tournament, name: str, **place: str) -> Plain:

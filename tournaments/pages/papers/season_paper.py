@@ -23,6 +23,8 @@ from tournaments.selectors.clubs.look import look_of_club
 
 MOST_EVENINGS = {Paper.A4: 12, Paper.A3: 20}
 """Columns of evenings that fit beside each other on a sheet that lies on its side; of more, the last ones."""
+MOST_CELLS, BESIDE = 5_000, 4
+"""Cells that are set in about two seconds, and the columns beside those of evenings."""
 
 
 @open_to_all
@@ -64,7 +66,7 @@ def _document(read: ReadSeason, size: Paper) -> Document:
 
 def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     sheets = read.value.sheets
-    evenings = range(len(sheets))[-MOST_EVENINGS[size] :]
+    evenings = _evenings(read, size)
     columns = (
         Column("", Align.END, strong=True),
         name_column(str(UNITS[read.value.regulation.unit])),
@@ -82,6 +84,13 @@ def _blocks(read: ReadSeason, shown: Shown, size: Paper) -> tuple[Block, ...]:
     said = [f"{shown['how']}.", *_left_out(evenings.start), *([key] if numbered else [])]
     label = str(shown["entrant_label"])
     return (Table(columns, rows), Text(tuple(said)), *_clubs(shown["clubs"]), *_powers(shown["powers"], label))
+
+
+def _evenings(read: ReadSeason, size: Paper) -> range:
+    """The evenings that have a column: of a long table fewer, since every cell is work for the typesetter."""
+    every = len(read.value.sheets)
+    room = min(MOST_EVENINGS[size], max(0, MOST_CELLS // max(1, len(read.table.rows)) - BESIDE))
+    return range(max(0, every - room), every)
 
 
 def _left_out(count: int) -> list[str]:

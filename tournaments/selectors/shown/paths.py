@@ -8,7 +8,6 @@ from rules.exact import Points, exact
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.surnames import surnames_in
-from tournaments.selectors.counted.movement import as_after
 from tournaments.selectors.counted.standings import Counting, counting_of, team_names
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.standings.types import Row
@@ -69,8 +68,10 @@ def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
 
 
 def _tables(counting: Counting, standings: StageStandings, turn: int) -> Tables:
-    """The tables as they were when a turn was over."""
-    records = as_after(standings.course.records, turn)
+    """The tables as they were when a turn was over. What was played later is not looked at: to take every later match
+    back for every turn would be most of the work where all meet.
+    """
+    records = [record for record in standings.course.records if record.turn <= turn]
     if standings.groups:
         return counting.in_groups(records)
     resting = {

@@ -1,21 +1,25 @@
 """A season as everybody reads it: the table is made once a version, every page once a version and language."""
 
-import gzip
 import hashlib
+import threading
+import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Season
-from tournaments.pages.editions.answers import LIVE, answer_at_once
-from tournaments.pages.editions.edition import PACKED, PAGES, Page
+from tournaments.pages.editions.answers import LIVE, answer_at_once, made_answer
+from tournaments.pages.editions.edition import Page, packed_page
+from tournaments.pages.editions.limits import check_season, check_shown
 from tournaments.seasons.table import SeasonTable, season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import UnitId
+from tournaments.selectors.core.sizes import season_letters
 from tournaments.selectors.core.snapshot import snapshot
 from tournaments.selectors.seasons.stored import season_document, season_for_public, season_for_strangers
 
@@ -41,6 +45,40 @@ class ReadSeason:
     def at(self) -> Mapping[str, UnitId]:
         return {address: unit for unit, address in self.addresses.items()}
 
+    @property
+    def lines(self) -> int:
+        """How many lines its result sheets have, with the meetings."""
+        return sum(len(sheet.lines) + len(sheet.meetings) for sheet in self.value.sheets)
+
+
+class Making:
+    """Held while something of one season is made: who asks for the same waits, and nobody else does. A lock is kept as
+    long as anybody holds it or waits for it.
+    """
+
+    def __init__(self) -> None:
+        self._locks: WeakValueDictionary[uuid.UUID, _Lock] = WeakValueDictionary()
+        self._guard = threading.Lock()
+
+    def of(self, season: Season) -> "_Lock":
+        with self._guard:
+            return self._locks.setdefault(season.pk, _Lock())
+
+
+class _Lock:
+    """A lock that can be pointed at weakly."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(self, *_raised: object) -> None:
+        self._lock.release()
+
+
+MAKING = Making()
 
 Make = Callable[[ReadSeason], bytes]
 Render = Callable[[ReadSeason, str, bool], bytes]
@@ -51,7 +89,8 @@ def season_page(
     request: HttpRequest, slug: str, name: str, make: Make, content_type: str = "text/html; charset=utf-8"
 ) -> HttpResponse:
     """A page or file of a season: 304 for who has it, as it was made before, else made now. `name` says everything that
-    it depends on besides the season and the language. Raises Http404 where there is no such season, or `make` does.
+    it depends on besides the season and the language; its first word is what kind of page it is. Raises Http404 where
+    there is no such season, or `make` does, and DomainError where it would be too large.
     """
     return _answered(request, slug, name, lambda read, _tag, _live: make(read), content_type, live=False)
 
@@ -67,30 +106,34 @@ def _answered(
     stored = _stored(slug)
     page = Page(stored.id, slug, f"{name} {stored.club.name}", get_language() or "", content_type)
     response = answer_at_once(request, page, stored.version, live=live, looked_at=False)
-    if response is None:
-        with PAGES:
-            read = read_season(stored)
-            version = read.stored.version
-            packed = gzip.compress(render(read, page.tag(version), live), PACKED, mtime=0)
-        RACK.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
-        response = answer_at_once(request, page, version, live=live, looked_at=False)
-    if response is None:
-        raise RuntimeError("a page of a season is larger than all that may be kept")
-    return response
+    if response is not None:
+        return response
+    with MAKING.of(stored):
+        read = read_season(stored)
+        version = read.stored.version
+        packed = page.kept(version, live=live)  # another one made it meanwhile
+        if packed is None:
+            check_season(0, name, len(read.table.rows), read.lines)
+            packed = packed_page(render(read, page.tag(version), live))
+            RACK.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
+    check_shown(packed)
+    return made_answer(request, page, version, packed, live=live)
 
 
 def read_season(stored: Season) -> ReadSeason:
-    """The season at this version or, where it was changed meanwhile, at the newest."""
+    """The season at this version or, where it was changed meanwhile, at the newest. Raises DomainError where it is too
+    long to be read for everybody.
+    """
     found: ReadSeason | None = RACK.get((ReadSeason, stored.id, stored.version))
     if found is None:
         with snapshot():
             now = _stored(stored.slug)
+            check_season(season_letters(now))
             document = season_document(now)
         value = season_for_strangers(document)
         found = ReadSeason(now, value, season_table(value))
-        lines = sum(len(sheet.lines) + len(sheet.meetings) for sheet in value.sheets)
         name = ReadSeason, now.id, now.version
-        RACK.put(name, found, BESIDE + A_LINE * lines, of=now.id, version=now.version)
+        RACK.put(name, found, BESIDE + A_LINE * found.lines, of=now.id, version=now.version)
     return found
 
 

@@ -1,0 +1,50 @@
+"""What one public answer may take: so many bytes, and about so much work. Who asks for more is told so in one sentence.
+
+Work is estimated before anything is made, from how many matches or rows there are: microseconds of a processor that is
+neither new nor old, measured with evenings in which all meet, and with seasons of a thousand people. What came out too
+large is known only once it is made; that it was is kept like a page, so that it is made once.
+"""
+
+from collections.abc import Mapping
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.shown import ShownFault
+
+MEGABYTES = 10
+MOST_BYTES = MEGABYTES * 1_000_000
+MOST_WORK = 2_000_000
+"""Microseconds."""
+NOT_SHOWN = b""
+"""What is kept in place of a page that was too large."""
+
+OF_A_MATCH: Mapping[str, int] = {"tournament.xlsx": 1000, "results": 420, "results.csv": 390, "progress": 300}
+"""What a match takes on the page of this name; on all others less than `ELSEWHERE`."""
+ELSEWHERE = 180
+
+
+def check_matches(page: str, matches: int) -> None:
+    """Raises DomainError where the page of this name would have too many matches to look at."""
+    most = MOST_WORK // OF_A_MATCH.get(page.partition(" ")[0], ELSEWHERE)
+    if matches > most:
+        raise DomainError(violation(ShownFault.TOO_MANY_MATCHES, matches=matches, most=most))
+
+
+OF_A_ROW: Mapping[str, int] = {"wall": 850, "paper": 1500, "embed": 550, "season": 350, "preview": 350, "xlsx": 350}
+OF_ANOTHER_ROW, OF_A_LINE = 250, 30
+"""The same of pages of seasons: a row of the table, and a line of a result sheet."""
+MOST_LETTERS = 10_000_000
+"""Of all result sheets of a season together: as many are read in about a second."""
+
+
+def check_season(letters: int, page: str = "", rows: int = 0, lines: int = 0) -> None:
+    """Raises DomainError where a season is too long to be read, or its table for the page of this name."""
+    row = OF_A_ROW.get(page.partition(" ")[0], OF_ANOTHER_ROW)
+    if letters > MOST_LETTERS or row * rows + OF_A_LINE * lines > MOST_WORK:
+        raise DomainError(violation(ShownFault.SEASON_TOO_LARGE))
+
+
+def check_shown(packed: bytes) -> None:
+    """Raises DomainError where this is what is kept in place of a page."""
+    if packed == NOT_SHOWN:
+        raise DomainError(violation(ShownFault.TOO_LARGE, most=MEGABYTES))
