@@ -4,9 +4,11 @@
 import { boxes, fillOther } from "./deals.js";
 import { place, sayChanged, send } from "./entry/answer.js";
 import { focusNextMissing, focusRow, isElsewhere, leaveConfirm } from "./entry/cursor.js";
+import "./entry/kept.js";
 import { form, isOver, isTyped, nextSeat, readBox, readRow, rowOf, rows, rules, settle } from "./entry/row.js";
 import { enter, show } from "./outbox.js";
 import { typedIn } from "./outbox/form.js";
+import { partsIn } from "./outbox/post.js";
 
 const jump = document.querySelector("[data-jump] input");
 
@@ -53,14 +55,15 @@ async function save(row, result) {
   const fields = fieldsOf(row, result);
   try {
     const answer = await enter({ ...about, url, fields, by: "entry" }).catch(() => sendUnkept(fields));
-    if (!answer) return isElsewhere(row) ? undefined : focusNextMissing(row);
-    place(answer.page?.body.children ?? []);
+    if (!answer || answer.state === "failed") return isElsewhere(row) ? undefined : focusNextMissing(row);
+    const parts = partsIn(answer.page);
+    place(parts);
     if (answer.response.ok) sayChanged();
     if (answer.response.ok) document.querySelector("[data-take-back]")?.remove(); // it was not done last any more
     const now = rowOf(table);
     const left = isElsewhere(now);
     if (answer.response.ok && !left) return now.matches("[data-open]") ? focusRow(now) : focusNextMissing(now);
-    now.toggleAttribute("data-shown", !answer.response.ok);
+    now.toggleAttribute("data-shown", !answer.response.ok && parts.length > 0);
     held.length = 0;
     if (left) return undefined;
     (now.querySelector("[aria-invalid]") ?? now.querySelector("button[name$=keep]") ?? boxes(now)[0] ?? now).focus();
@@ -105,31 +108,9 @@ function typeKey(box, key) {
 // An answer that came late: the cursor stays, and so does a row in which something else is being typed by now.
 document.addEventListener("outbox:answer", ({ detail: { entry, page } }) => {
   const typed = new Set(rows().filter((row) => isTyped(row) && typedIn(row) !== entry.typed).map((row) => row.id));
-  place([...page.body.children].filter((part) => !typed.has(part.id)));
+  place(partsIn(page).filter((part) => !typed.has(part.id)));
   sayChanged();
 });
-
-document.addEventListener("outbox:shown", ({ detail: waiting }) => {
-  for (const row of rows()) {
-    const entry = waiting.find(({ slot }) => slot === row.dataset.match);
-    if ((entry?.key ?? null) === row.getAttribute("data-waiting")) continue;
-    row.querySelector("[data-kept]")?.remove();
-    if (!entry) {
-      row.removeAttribute("data-waiting");
-      continue;
-    }
-    row.dataset.waiting = entry.key;
-    row.querySelector("[data-faults]").append(keptNote(entry));
-  }
-});
-
-function keptNote(entry) {
-  const note = document.createElement("p");
-  note.dataset.kept = "";
-  note.className = "state state-partial";
-  note.textContent = `${rules.kept}: ${entry.typed}`;
-  return note;
-}
 
 async function undo(undoForm) {
   const before = new Set(rows().filter((row) => row.matches("[data-open]")).map((row) => row.dataset.row));

@@ -2,13 +2,15 @@
 // answered. Without this script the forms of the page are sent as any form; nothing here is needed for that.
 //
 // An entry has a key of its own, a keeper (whose it is: a table's has none, the desk's are kept by tournament and
-// account) and a slot (the match it is about; a later entry for it takes the place of an earlier one).
+// account), a slot (the match it is about; see `takePlace`) and a state: it is waiting, or it stands aside, refused by
+// the desk or failed by an error of the program, until somebody decides. Entries for other matches pass it.
 
 import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn, writeAgain, wrongIn } from "./outbox/form.js";
 import { line } from "./outbox/line.js";
 import { keepPage } from "./outbox/page.js";
-import { isAnswer, postWithFreshToken, reasonIn, takeToken } from "./outbox/post.js";
-import { drop, everything, forget, isKept, newKey, put } from "./outbox/store.js";
+import { postWithFreshToken, reasonIn, stateAfter, takeToken } from "./outbox/post.js";
+import { statusText } from "./outbox/status.js";
+import { drop, everything, forget, isKept, newKey, put, takePlace } from "./outbox/store.js";
 
 const HURRY = 1_500;
 const EVERY = 5_000;
@@ -38,28 +40,22 @@ function lookAt(entry) {
 const isShown = ({ slot }) => slot === words.shown || document.querySelector(`[data-shown][data-match="${slot}"]`) !== null;
 
 let everSent = false;
-let trouble = "";
+let trouble; // why what waits is not sent: a sentence, and whether it is the network
 
 export async function show() {
   const entries = await everything();
   const waiting = entries.filter((entry) => entry.state === "waiting");
-  const refused = entries.filter((entry) => entry.state === "refused" && !isShown(entry));
-  const parts = [];
-  if (waiting.length) parts.push(`${waiting.length} ${words.waiting}`);
-  if (refused.length) parts.push([`${refused.length} ${words.refused}`, ...refused.flatMap(wrongIn)].join(" · "));
-  let text = parts.join(", ") || (everSent ? words.sent : "");
-  if (waiting.length && trouble) {
-    const more = "serviceWorker" in navigator ? [words.kept] : [words.kept, words.stay];
-    text = [`${text}.`, trouble, ...more].join(" ");
-  }
+  const aside = entries.filter((entry) => entry.state !== "waiting" && !(entry.state === "refused" && isShown(entry)));
+  const text = statusText({ waiting, aside, trouble, words }) || (everSent ? words.sent : "");
   if (status.textContent !== text) status.textContent = text;
-  for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, parts.length > 0);
-  const listed = refused.filter((entry) => wrongIn(entry).length === 0); // the others are marked at their boxes
-  list.replaceChildren(...listed.map((entry) => line(entry, { words, send, show })));
+  for (const name of ["notice", "notice-warning"]) status.classList.toggle(name, waiting.length + aside.length > 0);
+  const listed = aside.filter((entry) => wrongIn(entry).length === 0); // the others are marked at their boxes
+  list.replaceChildren(...listed.map((entry) => line(entry, { words, send, show, behind: waiting.some(({ slot }) => slot === entry.slot) })));
   list.hidden = listed.length === 0;
-  box.dataset.state = refused.length ? "wrong" : waiting.length ? "waiting" : "";
+  box.dataset.state = aside.length ? "wrong" : waiting.length ? "waiting" : "";
   sayOnButtons(entries);
-  document.dispatchEvent(new CustomEvent("outbox:shown", { detail: waiting }));
+  const failed = entries.filter((entry) => entry.state === "failed");
+  document.dispatchEvent(new CustomEvent("outbox:shown", { detail: [...waiting, ...failed] }));
 }
 
 // What the desk refused is in the boxes again, so that only what is wrong in it has to be put right.
@@ -95,40 +91,49 @@ function tell(entry, answer) {
 
 let refusedNow;
 
-// True when the next entry may be tried: this one was answered, for good or for bad.
+// What became of an entry: it is saved, it stands aside, or it waits, and all the others with it.
 async function sendOne(entry) {
   let answer;
   try {
     answer = await postWithFreshToken(entry);
   } catch {
-    trouble = words.unreachable;
-    return false;
+    trouble = { said: words.unreachable, network: true };
+    return "waiting";
   }
   const { response, page } = answer;
-  if (!isAnswer(entry, answer)) {
+  const state = stateAfter(entry, answer);
+  if (state === "waiting") {
     const unknown = response.redirected || response.status === 401 || response.status === 403;
-    trouble = unknown ? words.reload : page.querySelector("[data-refusal]")?.textContent.trim() || words.unreachable;
-    return false;
+    const said = unknown ? words.reload : page.querySelector("[data-refusal]")?.textContent.trim();
+    trouble = { said: said || words.unreachable, network: !said };
+    return state;
   }
-  if (response.ok) {
+  if (state === "saved") {
     await drop(entry.key);
     everSent ||= !entry.keeper || !awaited.has(entry.key); // who looks on at the desk sees the row itself
     takeOver(entry, page);
   } else if (await isKept(entry.key)) {
-    refusedNow = { ...entry, state: "refused", final: !entry.keeper && response.status !== 422, said: reasonIn(page), faults: faultsIn(page) };
+    const final = state === "refused" && !entry.keeper && response.status !== 422;
+    refusedNow = { ...entry, state, final, said: reasonIn(page) || `${words.unsaid} (${response.status})`, faults: faultsIn(page) };
     await put(refusedNow);
     await putBack();
   }
-  trouble = "";
-  tell(entry, answer);
-  return true;
+  tell(entry, { ...answer, state });
+  return state;
 }
 
 async function sendAll() {
   try {
+    const aside = new Set(); // the matches of which an earlier entry stands aside: a later one waits behind it
+    let now;
     for (const entry of await everything()) {
-      if (entry.state === "waiting" && !(await sendOne(entry))) break;
+      if (entry.state !== "waiting") aside.add(entry.slot);
+      else if (aside.has(entry.slot)) awaited.get(entry.key)?.();
+      else now = await sendOne(entry);
+      if (now === "waiting") break;
+      if (now !== "saved") aside.add(entry.slot);
     }
+    if (now !== "waiting") trouble = undefined;
   } finally {
     if (trouble) awaited.forEach((resolve) => resolve());
     await show();
@@ -159,8 +164,9 @@ function send() {
 export async function enter({ url, fields, ...about }) {
   const key = newKey();
   const kept = fields.map(([name, value]) => [name, name === "key" ? key : String(value)]);
-  await put({ ...about, key, url, fields: kept, keeper: words.keeper, at: Date.now(), state: "waiting", said: "" });
-  await forget(about.slot, key);
+  const entry = { ...about, key, url, fields: kept, keeper: words.keeper, at: Date.now(), state: "waiting", said: "" };
+  await put(entry);
+  await takePlace(entry);
   const answered = new Promise((resolve) => {
     awaited.set(key, resolve);
     setTimeout(resolve, HURRY);
@@ -184,12 +190,12 @@ function takeDown(form, pressed) {
   leaving ||= leads !== undefined;
   const url = new URL(form.action, location).pathname;
   const page = leads === undefined ? undefined : url;
-  return enter({ url, fields, slot: slot ?? url, label, page, typed: typed ?? typedIn(form, pressed) });
+  return enter({ url, fields, slot: slot ?? url, label, page, leads: page !== undefined, typed: typed ?? typedIn(form, pressed) });
 }
 
 // A form that leads to another page goes there; what is refused is shown by the page that the form itself brings.
 function goOn(form, pressed, answer) {
-  if (!answer || form.dataset.leads === undefined) return;
+  if (!answer || answer.state === "failed" || form.dataset.leads === undefined) return;
   const next = answer.response.headers.get("X-Outbox-Next");
   if (next) location.assign(next);
   else sendItself(form, pressed);

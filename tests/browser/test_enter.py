@@ -72,7 +72,7 @@ def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(still_page: P
         waits_at(still_page, table)
         type_deals(still_page, *POINTS)
     expect(still_page.get_by_text(f"Tavolo {tables}: 3–2 salvato.")).to_be_visible()
-    expect(still_page.locator("#entry-step a.button-main")).to_be_focused()
+    expect(still_page.locator("#entry-step")).to_be_focused()
 
     assert still_page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
     assert [in_force(table) for table in range(1, tables + 1)] == [[73, 61, 80, 47, 20]] * tables
@@ -123,7 +123,7 @@ def test_who_types_faster_than_the_desk_answers_ends_at_the_next_step(still_page
     answered_after(still_page, 2_500)
     type_deals(still_page, *POINTS)
     expect(still_page.get_by_text("Tavolo 2: 3–2 salvato.")).to_be_visible()
-    expect(still_page.locator("#entry-step a.button-main")).to_be_focused()
+    expect(still_page.locator("#entry-step")).to_be_focused()
     still_page.unroute_all(behavior="wait")
 
 

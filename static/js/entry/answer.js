@@ -9,17 +9,18 @@ export function place(parts, stays = () => false) {
     const cursor = there?.contains(document.activeElement) ? document.activeElement : undefined;
     if (there) there.replaceWith(part);
     else document.getElementById("entry-forms").append(part);
-    if (cursor) putCursor(part, cursor.id);
+    if (cursor) putCursor(part, cursor === there ? undefined : cursor);
   }
 }
 
 // Answers may overtake each other: what was asked earlier knows less of a row.
 const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
 
-// Back to where it was, or into the row, or onto the button of the next step, that took the place of that one.
-function putCursor(part, id) {
-  const same = id && id !== part.id ? document.getElementById(id) : undefined;
-  (same ?? boxes(part)[0] ?? part.querySelector(".button-main") ?? part).focus({ preventScroll: true });
+// Back to where it was in the place, or into the row, or onto the button of the next step that took the place of that one.
+function putCursor(part, inside) {
+  const same = inside?.id ? document.getElementById(inside.id) : undefined;
+  const step = inside ? part.querySelector(".button-main") : undefined;
+  (same ?? boxes(part)[0] ?? step ?? part).focus({ preventScroll: true });
 }
 
 // What asks for itself asks at once.
@@ -29,7 +30,7 @@ export async function send(url, data, stays) {
   const answer = await fetch(url, { method: "POST", body: data, headers: { "X-Requested-With": "entry" } });
   const parts = document.createElement("template");
   parts.innerHTML = await answer.text();
-  if (!parts.content.querySelector("#said")) throw new Error(`no part of the page in the answer ${answer.status}`);
+  if (![...parts.content.children].some((part) => part.id === "said")) throw new Error(`no part of the page in the answer ${answer.status}`);
   place(parts.content.children, stays);
   if (answer.ok && !stays) sayChanged();
   return answer;

@@ -14,7 +14,7 @@ export function focusNextMissing(after) {
   const all = rows();
   const next = [...all.slice(all.indexOf(after) + 1), ...all].find((row) => row.matches("[data-open]:not([data-waiting])") && row !== after);
   if (next) focusRow(next);
-  else document.querySelector("#entry-step .button-main")?.focus();
+  else document.getElementById("entry-step").focus(); // beside its button: an Enter too many does not leave the turn
 }
 
 // Whether somebody went on elsewhere meanwhile: then the cursor is theirs, and stays in the number that they type.

@@ -2,6 +2,7 @@
 
 const PATIENCE = 8_000;
 const WAITS = new Set([401, 403, 408, 429]);
+const PROGRAM_FAILED = "X-Program-Failed";
 
 async function reach(address, options) {
   const stop = new AbortController();
@@ -44,8 +45,17 @@ export function reasonIn(page) {
   return said?.textContent.trim().replace(/\s+/g, " ") ?? "";
 }
 
-// Who was signed out is led to another page, and what is between us and the desk answers with pages of its own.
-export function isAnswer(entry, { response, page }) {
-  if (response.redirected || WAITS.has(response.status) || response.status >= 500) return false;
-  return !(response.ok && entry.by && !page.getElementById("said"));
+// The parts of a page with which the rows of a turn are answered; nothing where the answer is a page of its own.
+export function partsIn(page) {
+  const parts = [...(page?.body.children ?? [])];
+  return parts.some((part) => part.id === "said") ? parts : [];
+}
+
+// Who was signed out is led to another page, and what is between us and the desk answers with pages of its own: then
+// nothing is known, and the entry waits. An error of the program is one only where the program itself says so.
+export function stateAfter(entry, { response, page }) {
+  if (response.headers.has(PROGRAM_FAILED)) return "failed";
+  if (response.redirected || WAITS.has(response.status) || response.status >= 500) return "waiting";
+  if (!response.ok) return "refused";
+  return entry.by && !partsIn(page).length ? "waiting" : "saved";
 }

@@ -32,11 +32,23 @@ const own = (entry) => entry.keeper === keeper;
 export const everything = async () => (await asked((await store("readonly")).getAll())).filter(own).sort(oldestFirst);
 export const put = async (entry) => asked((await store("readwrite")).put(entry));
 export const drop = async (key) => asked((await store("readwrite")).delete(key));
+export const kept = async (key) => asked((await store("readonly")).get(key));
 export const isKept = async (key) => Boolean(await asked((await store("readonly")).getKey(key)));
 
-// Who writes a match again, or decides about it, has seen what became of the earlier entries.
-export async function forget(slot, but) {
-  for (const entry of await everything()) if (entry.slot === slot && entry.key !== but) await drop(entry.key);
+// Who decides about a match has seen what became of its entries.
+export async function forget(slot) {
+  for (const entry of await everything()) if (entry.slot === slot) await drop(entry.key);
+}
+
+const said = ({ fields }) => JSON.stringify(fields.filter(([name]) => !/(^|\.)(key|version)$/.test(name)));
+
+// Who writes a match again has seen what became of the earlier entries for it. At what the program failed there was
+// nothing to see: unless the same is written again it stays until it is tried again or taken out, and the new one waits.
+export async function takePlace(entry) {
+  for (const other of await everything()) {
+    const earlier = other.slot === entry.slot && other.key !== entry.key;
+    if (earlier && (other.state !== "failed" || said(other) === said(entry))) await drop(other.key);
+  }
 }
 
 // A name by chance for every entry; over plain http a browser has no randomUUID.

@@ -18,7 +18,7 @@ from tournaments.copies.trouble import trouble_over
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
 from tournaments.pages.desk import enter as enter_view
-from tournaments.pages.frame.storage import SECRETS
+from tournaments.pages.frame.storage import PROGRAM_FAILED, SECRETS
 
 pytestmark = pytest.mark.django_db
 FULL = "Il disco è pieno."
@@ -118,6 +118,7 @@ def test_any_other_error_is_one_of_the_program(
     monkeypatch.setattr("tournaments.pages.frame.guard.tournament_for_member", fail)
     answer = desk.get(reverse("desk_home", args=[tournament.slug]))
     assert (answer.status_code, "Il programma ha avuto un errore" in answer.content.decode()) == (500, True)
+    assert answer[PROGRAM_FAILED] == "1"  # so the desk's browser does not take it for a network that is gone
 
 
 def test_no_password_is_in_the_page_and_each_is_asked_for_again(

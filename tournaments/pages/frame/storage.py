@@ -19,6 +19,8 @@ from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
 
 RETRY_AFTER = "5"
+PROGRAM_FAILED = "X-Program-Failed"
+"""What the page of an error of the program bears, unlike a page of what is between it and a browser: see outbox.js."""
 # What no page repeats, and what it is asked for again as.
 SECRETS = {
     "current": gettext_lazy("Password attuale"),
@@ -38,7 +40,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if fault is None and isinstance(error, Error) and look_at_file(inside=True):
         fault = StorageFault.DAMAGED  # the tables that a question names are those of the file that was there
     if fault is None:
-        return defaults.server_error(request)
+        failed = defaults.server_error(request)
+        failed.headers[PROGRAM_FAILED] = "1"
+        return failed
     if fault is StorageFault.DAMAGED:
         trouble_found(violation(fault))
     if not connection.in_atomic_block:
