@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.letters import alphabetical, composed, is_called_by
+from tournaments.event.letters import alphabetical, composed, is_called_by, repeated_names
 from tournaments.services.entries.naming import entrant_name
 
 HEAP = "\u0301\u0316" * 500
@@ -75,3 +75,8 @@ def test_every_name_that_is_made_of_people_is_theirs(words: list[list[str]]) -> 
     people = [" ".join(one) for one in words]
     assert is_called_by(entrant_name(people, ()), people)
     assert is_called_by(entrant_name(people, {entrant_name(people, ()).casefold()}), people)
+
+
+def test_a_name_is_repeated_whatever_its_case_accents_and_apostrophes() -> None:
+    names = ["Noè D'Aquì", "Anna Neri", "NOE D’AQUI", "Anna  Neri", "Anna Nera"]
+    assert repeated_names(names) == ("Noè D'Aquì", "Anna Neri")

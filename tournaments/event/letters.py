@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 # No script stacks so many marks on a letter (Unicode Standard Annex 15 speaks of 30). Two of them pass for letters.
@@ -52,6 +52,16 @@ def fold(text: str) -> str:
 def fold_name(name: str) -> str:
     """A person's name as it is compared, whichever of its words comes first."""
     return " ".join(sorted(fold(name).split()))
+
+
+def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that occur more than once, however written and whichever word is first: perhaps one person twice."""
+    seen: dict[str, int] = {}
+    first: dict[str, str] = {}
+    for name in names:
+        first.setdefault(fold_name(name), name)
+        seen[fold_name(name)] = seen.get(fold_name(name), 0) + 1
+    return tuple(first[key] for key, count in seen.items() if count > 1)
 
 
 def alphabetical(name: str) -> str:

@@ -67,6 +67,10 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SubstitutionFault.SUBSTITUTE_PLAYED: gettext_lazy(
         "%(player)s ha già giocato: la sostituzione resta. Se non gioca più, sostituiscilo a sua volta."
     ),
+    SubstitutionFault.ONESELF: gettext_lazy("%(player)s non può sostituire se stesso. Scrivi chi gioca al suo posto."),
+    SubstitutionFault.PARTNER: gettext_lazy(
+        "%(player)s gioca già in questa coppia e nessuno ha due posti. Scrivi un altro nome."
+    ),
     SubstitutionFault.REASON_MISSING: gettext_lazy("Scrivi il motivo della sostituzione: resta nel registro."),
     SubstitutionFault.GONE: gettext_lazy("Questa sostituzione è già stata ritirata. Ricarica la pagina."),
 }

@@ -132,6 +132,14 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "%(person)s è già in una coppia, «%(entrant)s». Scegli qui sotto se è la stessa persona o un’altra con lo "
         "stesso nome."
     ),
+    EntrantFault.PERSON_SEATED: _(
+        "%(person)s gioca già («%(entrant)s») e nessuno siede a due tavoli. Se è un’altra persona con lo stesso nome, "
+        "dillo qui sotto; se no scrivi un altro nome."
+    ),
+    EntrantFault.PERSON_TWICE: _(
+        "%(person)s compare due volte nella stessa coppia. Correggi il nome; se sono due persone con lo stesso nome, "
+        "scrivi qualcosa che le distingua."
+    ),
     EntrantFault.ODD_PEOPLE: _("Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."),
     EntrantFault.SEED_BELOW_ONE: _("La testa di serie è un numero da 1 in su. Correggilo o toglilo."),
     EntrantFault.SEED_TAKEN: _("La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."),

@@ -271,3 +271,10 @@ def test_a_box_of_a_megabyte_is_refused_without_being_compared(
     response = post(desk, tournament, **boxes | {box: "à è-" * 170_000})
     assert "troppo lung" in unescape(response.content.decode())
     assert max(compared) <= LONGEST_LINE + 1
+
+
+def test_nobody_is_a_pair_with_themselves(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Rosa Rovo - Rosa Rovo", "Ada Neri - Edo Blu")
+    assert "Rosa Rovo compare due volte nella stessa coppia" in page
+    post(desk, tournament, **boxes_of(page))
+    assert names(tournament) == ["Ada Neri – Edo Blu"]

@@ -10,11 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.damage import forget
-from tests.factories import make_account, make_club
+from tests.factories import deed, make_account, make_club, make_evening
 from tests.staged import make_staged
+from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Club, Tournament
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.pairs import NewEntrant, entrants_add
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +103,11 @@ def test_the_page_of_my_tournaments_leads_to_it(owner: Client, club: Club) -> No
 def test_the_page_promises_no_more_than_is_read(owner: Client, club: Club) -> None:
     said = owner.get(reverse("club_take_in", args=[club.slug])).content.decode()
     assert f"Al massimo {settings.MOST_SENT // 1_000_000} MB." in said
+
+
+def test_names_that_are_twice_in_a_file_are_told(owner: Client, club: Club) -> None:
+    tournament = make_evening(PRESETS["bar"].stages[0], entrants=2)
+    entrants_add(deed(tournament), [NewEntrant(("Gioca 1a", "Zoe Zoppi"))])
+    data = export_bytes(tournament)
+    forget(tournament)
+    assert "Lo stesso nome compare più volte: Gioca 1a." in send(owner, club, data)

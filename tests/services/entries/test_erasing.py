@@ -17,6 +17,7 @@ from tournaments.models import LogEntry, Player, PrivateData, Registration, Team
 from tournaments.models.identity import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.erasing import player_erase, private_data_forget, titles_erase
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
 from tournaments.services.entries.private_data import private_data_change
@@ -93,7 +94,7 @@ def test_only_the_organizer_erases_and_only_somebody_who_is_there(tournament: To
 
 def test_somebody_of_the_same_name_keeps_theirs(tournament: Tournament) -> None:
     other = Team.objects.get(tournament=tournament, number=2)
-    entrant_change(deed(tournament), other.id, NewEntrant((NAMES[0], "Carla Neri")))
+    entrant_change(deed(tournament), other.id, NewEntrant((NAMES[0], "Carla Neri")), alike=Alike.OTHER)
     player_erase(deed(tournament), player_id=person_of(tournament).id)
     other.refresh_from_db()
     assert NAMES[0] in str(LogEntry.objects.get(subject=other.id).new)

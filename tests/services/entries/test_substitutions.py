@@ -220,9 +220,9 @@ def test_the_names_of_a_pair_with_a_substitute_can_be_mended(evening: Tournament
 
 def test_long_names_shrink_and_the_words_between_them_do_not(evening: Tournament) -> None:
     first, second = players_of(evening, 1)
-    long = "Massimiliano Bartolomeo Francesco Degl'Innocenti"
-    for player in (first, second):
-        player_rename(deed(evening), player_id=player.id, name=long)
+    for player, forename in ((first, "Massimiliano"), (second, "Massimiliana")):
+        name = f"{forename} Bartolomeo Francesco Degl'Innocenti"
+        player_rename(deed(evening), player_id=player.id, name=name)
     replace_player(first, "Giovannantonio Bevilacqua")
     name = Team.objects.get(tournament=evening, number=1).name
     assert len(name) <= 80

@@ -19,6 +19,7 @@ from tournaments.selectors.core.surnames import surnames_in
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.shown.printing import places_by_surname
+from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.erasing import player_erase
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
@@ -129,8 +130,9 @@ def test_a_copy_and_the_next_evening_of_the_club_know_it(tournament: Tournament)
     entrants_add(deed(later), [NewEntrant(("Rosa Maria Fiore", "Ada Verdi"))])
     assert rosa(later).surname == "Maria Fiore"
     publish(later)
-    who = Player.objects.get(tournament=later, name="Ada Verdi")
-    player_substitute(deed(later, reason="Malore"), player_id=who.id, name="Rosa Maria Fiore", from_turn=2)
+    who, name = players_of(later, 1)[0], "Rosa Maria Fiore"
+    because = deed(later, reason="Malore")
+    player_substitute(because, player_id=who.id, name=name, from_turn=2, alike=Alike.OTHER)
     assert set(Player.objects.filter(tournament=later, name__startswith="Rosa").values_list("surname", flat=True)) == {
         "Maria Fiore"
     }

@@ -31,10 +31,13 @@ class EntrantFault(StrEnum):
     TEAM_PENALISED = "team_penalised"
     PERSON_WAITS = "entrant_person_waits"
     PERSON_PLAYS = "entrant_person_plays"
+    PERSON_SEATED = "entrant_person_seated"
+    PERSON_TWICE = "entrant_person_twice"
 
 
-ALIKE_FAULTS = frozenset({EntrantFault.PERSON_WAITS, EntrantFault.PERSON_PLAYS})
-"""Refusals that are questions: the same with an answer goes through."""
+MAY_BE_SAME = frozenset({EntrantFault.PERSON_WAITS, EntrantFault.PERSON_PLAYS})
+ALIKE_FAULTS = MAY_BE_SAME | {EntrantFault.PERSON_SEATED}
+"""Refusals that are questions: the same with an answer goes through. Who sits elsewhere can only be another person."""
 
 
 class WithdrawalFault(StrEnum):
@@ -51,3 +54,5 @@ class SubstitutionFault(StrEnum):
     SUBSTITUTE_PLAYED = "substitution_substitute_played"
     REASON_MISSING = "substitution_reason_missing"
     GONE = "substitution_gone"
+    ONESELF = "substitution_oneself"
+    PARTNER = "substitution_partner"

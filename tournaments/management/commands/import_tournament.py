@@ -15,6 +15,7 @@ from briscola_site.program import called
 from tournaments.copies.database import database_missing, on_shelf
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused
+from tournaments.event.letters import repeated_names
 from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.asking import agreed
@@ -23,8 +24,10 @@ from tournaments.management.refusal import refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.pages.frame.refusals import repeated_in_words
 from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered
 from tournaments.selectors.clubs.members import members_of
+from tournaments.selectors.entries.roster import names_of
 from tournaments.services.files.exchange import sound_document, tournament_import
 from tournaments.services.files.exchange_update import tournament_update, update_look
 from tournaments.services.files.importing.reading import MOST_BYTES
@@ -94,3 +97,5 @@ class Command(BaseCommand):
         repeat_erasures()
         tournament.refresh_from_db()
         self.stdout.write(words % {"slug": tournament.slug, "version": tournament.version})
+        if repeated := repeated_names(names_of(tournament)):
+            self.stdout.write(repeated_in_words(repeated))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from rules.sides import PARTNERS, SIDES
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.letters import fold_name
+from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.kinds import WORDS
@@ -35,7 +35,6 @@ from tournaments.pages.tables.lists.entrants import (
     read_sent_entrant,
     read_sent_entrants,
 )
-from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.core.private import lines_of, sitting_now, substitutions_of
@@ -203,12 +202,17 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
         return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed)
+
+    def refused(no: Refusal) -> HttpResponse:
+        again = no.again(request, "names")
+        return entrant_page(request, tournament, team_id, typed=typed, errors=no.errors, again=again)
+
     return answer(
         request,
-        lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now),
+        lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now, alike=alike_of(request)),
         said=_("Salvato."),
         then=redirect("desk_teams", slug=tournament.slug),
-        else_=lambda no: entrant_page(request, tournament, team_id, typed=typed, errors=no.errors),
+        else_=refused,
     )
 
 
@@ -305,8 +309,9 @@ def entrant_page(
     *,
     typed: TypedEntrant | None = None,
     errors: tuple[str, ...] = (),
+    again: Plain | None = None,
 ) -> HttpResponse:
-    """One pair or player; `errors` say why something was not done."""
+    """One pair or player; `errors` say why something was not done, `again` is the form that was sent."""
     page = entrants_page(tournament)
     line = entrant_line(page, team_id)
     if line is None:
@@ -319,6 +324,7 @@ def entrant_page(
         "entrant": line,
         "boxes": entrant_boxes(shown, people=page.people, names_only=not page.open),
         "errors": [{"text": text, "target": ""} for text in errors],
+        "again": again,
         **leaving_context(request, tournament, team_id, ahead, withdrawn=line.withdrawn, published=page.published),
         "sitting": sitting_now(tournament, team_id) if has_substitutes(stage) and page.published else (),
         "substitutions": substitutions_of(tournament, team_id),

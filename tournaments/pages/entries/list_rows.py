@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.people import ListFault, RosterFault
-from tournaments.event.letters import fold_name
+from tournaments.event.letters import fold_name, repeated_names
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
@@ -188,6 +189,7 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     elif len(row.people) < people:
         beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
         found += [violation(beside), *_hyphen(row)]
+    found += [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:

@@ -13,9 +13,10 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Tournament
 from tournaments.pages.entries.registration import TypedPerson, read_person
-from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.entries.teams import player_page, team_page
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
-from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
@@ -129,18 +130,37 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
     if line is None:
         raise Http404
     name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
-    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
-    refused = above(request, back)
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _substitutes_page(request, tournament, line, player_id, no)
+
     if faults:
         return refused(Refusal(sentences(faults)))
-    from_turn = read_whole(request.POST.get("from_turn", "").strip())
+    come = partial(
+        player_substitute,
+        deed_of(request, tournament),
+        player_id=player_id,
+        name=name,
+        from_turn=read_whole(request.POST.get("from_turn", "").strip()),
+        alike=alike_of(request),
+    )
     return answer(
         request,
-        lambda: player_substitute(deed_of(request, tournament), player_id=player_id, name=name, from_turn=from_turn),
+        come,
         said=_("%(name)s gioca al posto di %(player)s.") % {"name": name, "player": line.name},
-        then=back,
+        then=redirect("desk_team", slug=tournament.slug, team_id=line.team_id),
         else_=refused,
     )
+
+
+def _substitutes_page(
+    request: HttpRequest, tournament: Tournament, line: PersonLine, form: uuid.UUID, no: Refusal
+) -> HttpResponse:
+    """Where somebody is replaced: the page of the pair, of a quarter that of the player; with what was typed."""
+    again = no.again(request, form)
+    if tournament.kind.listed:
+        return team_page(request, tournament, line.team_id, errors=no.errors, again=again)
+    return player_page(request, tournament, line.id, line.name, errors=no.errors, again=again)
 
 
 @needs(Right.AWARD)
@@ -148,13 +168,12 @@ def substitute(request: HttpRequest, tournament: Tournament, player_id: uuid.UUI
 def substitute_gone(request: HttpRequest, tournament: Tournament, substitution_id: uuid.UUID) -> HttpResponse:
     """Take a substitution back."""
     line = next((one for one in substitutions_of(tournament) if one.id == substitution_id), None)
-    if line is None:
+    if line is None or (who := person_line(tournament, line.player_id)) is None:
         raise Http404
-    back = redirect("desk_team", slug=tournament.slug, team_id=line.team_id)
     return answer(
         request,
-        lambda: substitution_withdraw(deed_of(request, tournament), substitution_id),
+        lambda: substitution_withdraw(deed_of(request, tournament), substitution_id, alike=alike_of(request)),
         said=_("La sostituzione è ritirata."),
-        then=back,
-        else_=above(request, back),
+        then=redirect("desk_team", slug=tournament.slug, team_id=line.team_id),
+        else_=lambda no: _substitutes_page(request, tournament, who, substitution_id, no),
     )

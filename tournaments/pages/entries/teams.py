@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.event.letters import fold_name
+from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
@@ -20,10 +20,10 @@ from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import Refusal, say_repeated
+from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
 from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
 from tournaments.pages.tables.lists.people import TypedPlayers, read_players
-from tournaments.pages.tables.lists.roster import NAME_LIMIT, repeated_names
+from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask, went_on
 from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import person_line, sitting_now, substitutions_of
@@ -46,8 +46,6 @@ from tournaments.services.entries.entrants import (
     team_remove,
     team_rename,
 )
-
-NO_ERRORS: tuple[str, ...] = ()
 
 
 @needs(Right.LOOK)
@@ -102,15 +100,15 @@ def team(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> Ht
 
 
 def team_page(
-    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, *, errors: tuple[str, ...]
+    request: HttpRequest, tournament: Tournament, team_id: uuid.UUID, *, errors: tuple[str, ...], again: Plain
 ) -> HttpResponse:
-    """The page of a quarter, a pair or a player, with why something was not done."""
+    """The page of a quarter, a pair or a player, with why something was not done, and the form that was sent."""
     if tournament.kind.listed:
-        return entrant_page(request, tournament, team_id, errors=errors)
+        return entrant_page(request, tournament, team_id, errors=errors, again=again)
     line = team_line(roster_page(tournament), team_id)
     if line is None:
         raise Http404
-    return _quarter_page(request, tournament, line, name=line.name, errors=errors)
+    return _quarter_page(request, tournament, line, name=line.name, errors=errors, again=again)
 
 
 @needs(Right.RUN)
@@ -175,17 +173,18 @@ def player(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     if line is None:
         raise Http404
     if request.method != "POST":
-        return _player_page(request, tournament, player_id, line.name, NO_ERRORS)
+        return player_page(request, tournament, player_id, line.name)
     name, faults = read_public_name(request.POST.get("name", ""), limit=NAME_LIMIT)
 
     def refused(no: Refusal) -> HttpResponse:
-        return _player_page(request, tournament, player_id, name, no.errors)
+        again = no.again(request, "names")
+        return player_page(request, tournament, player_id, name, name_errors=no.errors, again=again)
 
     if faults:
         return refused(Refusal(sentences(faults)))
     return answer(
         request,
-        lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name),
+        lambda: player_rename(deed_of(request, tournament), player_id=player_id, name=name, alike=alike_of(request)),
         said=_("Salvato."),
         then=redirect("desk_teams", slug=tournament.slug),
         else_=refused,
@@ -205,7 +204,7 @@ def player_gone(request: HttpRequest, tournament: Tournament, player_id: uuid.UU
         lambda: player_remove(deed_of(request, tournament), player_id),
         said=_("%(name)s non è più nell’elenco.") % {"name": line.name},
         then=redirect("desk_teams", slug=tournament.slug),
-        else_=lambda no: _player_page(request, tournament, player_id, line.name, no.errors),
+        else_=lambda no: player_page(request, tournament, player_id, line.name, errors=no.errors),
     )
 
 
@@ -286,6 +285,7 @@ def _quarter_page(
     name: str,
     name_errors: tuple[str, ...] = (),
     errors: tuple[str, ...] = (),
+    again: Plain | None = None,
 ) -> HttpResponse:
     published = roster_page(tournament).published
     ahead = matches_ahead(tournament, line.id) if published and not line.withdrawn else ()
@@ -295,25 +295,36 @@ def _quarter_page(
         "name_errors": name_errors,
         "errors": [{"text": text, "target": ""} for text in errors],
         "published": published,
+        "again": again,
         **leaving_context(request, tournament, line.id, ahead, withdrawn=line.withdrawn, published=published),
     }
     return render(request, "entries/team.html", context, status=422 if errors or name_errors else 200)
 
 
-def _player_page(
-    request: HttpRequest, tournament: Tournament, player_id: uuid.UUID, name: str, errors: tuple[str, ...]
+def player_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    player_id: uuid.UUID,
+    name: str,
+    *,
+    name_errors: tuple[str, ...] = (),
+    errors: tuple[str, ...] = (),
+    again: Plain | None = None,
 ) -> HttpResponse:
+    """One player of a quarter; `errors` say why something was not done, `again` is the form that was sent."""
     line = player_line(tournament, player_id)
     everybody = fixed_lines(tournament, line.team_id) if line else ()
     context = desk_page(tournament, "desk_teams") | {
         "player": line,
         "persons": [one for one in (person_line(tournament, player_id),) if one],
         "name": name,
-        "errors": errors,
+        "name_errors": name_errors,
+        "errors": [{"text": text, "target": ""} for text in errors],
+        "again": again,
         "fixed_people": [one for one in everybody if one.id == player_id],
         **_substitutes(tournament, player_id),
     }
-    return render(request, "entries/player.html", context, status=422 if errors else 200)
+    return render(request, "entries/player.html", context, status=422 if errors or name_errors else 200)
 
 
 def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:

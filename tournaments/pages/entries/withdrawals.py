@@ -13,6 +13,7 @@ from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.entries.teams import team_page
 from tournaments.pages.frame.guard import deed_of, needs
+from tournaments.pages.frame.refusals import alike_of
 from tournaments.pages.tables.matches.consequences import (
     BACK,
     Question,
@@ -48,7 +49,7 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         request,
         tournament,
         team_id,
-        lambda redraw: team_return(deed_of(request, tournament), team_id, redraw=redraw),
+        lambda redraw: team_return(deed_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
         (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
     )
 
@@ -82,5 +83,5 @@ def _left_or_back(
         always=chosen,
         said=said % {"name": name},
         then=redirect("desk_teams", slug=tournament.slug),
-        else_=lambda no: team_page(request, tournament, team_id, errors=no.errors),
+        else_=lambda no: team_page(request, tournament, team_id, errors=no.errors, again=no.again(request, "leaving")),
     )

@@ -8,11 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import needs_in_club
+from tournaments.pages.frame.refusals import say_repeated
+from tournaments.selectors.entries.roster import names_of
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.files.importing.reading import MOST_BYTES
 
@@ -33,9 +36,15 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
         request,
         lambda: _taken_in(club, upload.read(MOST_BYTES + 1)),
         said=lambda tournament: _("«%(name)s» è qui, com’era nel file.") % {"name": tournament.name},
-        then=lambda tournament: redirect("desk_home", slug=tournament.slug),
+        then=partial(_home, request),
         else_=lambda no: page(errors=_first(no.errors), name=upload.name or ""),
     )
+
+
+def _home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A file tells what was played, and is taken in with whoever is in it; names that are there twice are told."""
+    say_repeated(request, repeated_names(names_of(tournament)))
+    return redirect("desk_home", slug=tournament.slug)
 
 
 def _taken_in(club: Club, data: bytes) -> Tournament:

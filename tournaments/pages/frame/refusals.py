@@ -13,12 +13,13 @@ from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.clubs import MemberFault
 from tournaments.event.faults.draws import DrawFault
-from tournaments.event.faults.entrants import ALIKE_FAULTS, EntrantFault
+from tournaments.event.faults.entrants import ALIKE_FAULTS, MAY_BE_SAME, EntrantFault
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.results import UndoFault
 from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
+from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.words import shortened
 from tournaments.services.entries.alike import Alike
 
@@ -69,6 +70,15 @@ class Refusal:
     def asks(self) -> bool:
         return any(fault.code in ALIKE_FAULTS for fault in self.faults)
 
+    @property
+    def answers(self) -> str:
+        """The answers that help: "other" where only another person of the same name can be meant, "" for both."""
+        return "" if any(fault.code in MAY_BE_SAME for fault in self.faults) else Alike.OTHER.value
+
+    def again(self, request: HttpRequest, form: object) -> Plain:
+        """The form of a page that was refused, which comes back with what was typed and with the question, if any."""
+        return {"form": form, "asks": self.asks, "answers": self.answers, "typed": request.POST}
+
 
 NOT_REFUSED = Refusal(status=200)
 
@@ -88,10 +98,15 @@ def alike_of(request: HttpRequest) -> Alike:
 
 
 def say_repeated(request: HttpRequest, names: Sequence[str]) -> None:
-    """Warn that these names are on the list more than once: perhaps one person in two pairs."""
+    """Warn that these names are on the list more than once."""
     if names:
-        said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
-        messages.warning(request, said % {"names": shortened(names, MOST_NAMES)})
+        messages.warning(request, repeated_in_words(names))
+
+
+def repeated_in_words(names: Sequence[str]) -> str:
+    """That these names are on the list more than once: perhaps one person in two pairs."""
+    said = _("Lo stesso nome compare più volte: %(names)s. Se è una persona sola, togline uno.")
+    return said % {"names": shortened(names, MOST_NAMES)}
 
 
 def say_errors(request: HttpRequest, errors: Iterable[str]) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.event.kinds import KINDS
+from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer_at_boxes
@@ -21,7 +22,6 @@ from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
 from tournaments.pages.setup.slugs import slug_for
-from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.former import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page

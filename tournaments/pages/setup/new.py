@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.event.kinds import KINDS
+from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
@@ -30,7 +31,6 @@ from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
 from tournaments.pages.setup.regulation_parts import questions, stage_section
 from tournaments.pages.setup.slugs import slug_for
-from tournaments.pages.tables.lists.roster import repeated_names
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.services.entries.pairs import NewEntrant

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from tournaments.event.surnames import PersonName, person_name
 from tournaments.models import Player, PrivateData, Substitution, Tournament
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class AgeAward:
 class SubstitutionLine:
     id: uuid.UUID
     team_id: uuid.UUID
+    player_id: uuid.UUID
     player: str
     substitute: str
     from_turn: int
@@ -110,13 +112,12 @@ def substitutions_of(tournament: Tournament, team_id: uuid.UUID | None = None) -
     rows = Substitution.objects.filter(tournament=tournament, replaced__isnull=True)
     rows = rows.filter(player__team_id=team_id) if team_id else rows
     return tuple(
-        SubstitutionLine(row.id, row.player.team_id, row.player.name, row.substitute.name, row.from_turn)
+        SubstitutionLine(row.id, row.player.team_id, row.player_id, row.player.name, row.substitute.name, row.from_turn)
         for row in rows.select_related("player", "substitute").order_by("from_turn", "id")
     )
 
 
 def sitting_now(tournament: Tournament, team_id: uuid.UUID) -> tuple[tuple[uuid.UUID, str], ...]:
-    """Who plays in a pair or quarter at the moment: everybody who was not replaced."""
+    """Who plays in a pair or quarter at the moment, each on the place of one who was entered with it."""
     players = Player.objects.filter(tournament=tournament, team_id=team_id).order_by("number")
-    gone = Substitution.objects.filter(tournament=tournament, replaced__isnull=True).values("player_id")
-    return tuple(players.exclude(pk__in=gone).values_list("id", "name"))
+    return tuple((one.id, one.name) for one in (place.at() for place in Sitting(tournament.id).places(players)))

@@ -230,6 +230,11 @@ def may_have_code(tournament: Tournament, page: EntrantsPage, line: EntrantLine)
     return page.in_pairs and open_ and tournament.trust != Trust.PAPER
 
 
+def names_of(tournament: Tournament) -> tuple[str, ...]:
+    """Everybody who plays in a tournament, whatever it ranks."""
+    return (entrants_page(tournament) if tournament.kind.listed else roster_page(tournament)).names
+
+
 def entrant_line(page: EntrantsPage, team_id: uuid.UUID) -> EntrantLine | None:
     return next((one for one in page.entrants if one.id == team_id), None)
 

@@ -1,18 +1,22 @@
-"""Somebody who is to play and has a name that is there already: one person twice, or two of one name.
+"""The gate by which a name comes to a seat: nobody sits twice.
 
-Only who runs the tournament knows, so they are asked: of anybody who waits for a partner, or is to. Of a typed pair one
-of whom is in another pair already the page tells afterwards.
+Two of one name on one side are refused: players and desk could not tell them apart, and nearly always it is one person.
+Somebody whose name is elsewhere in the tournament may be the same person or another one of that name. Only who runs it
+knows, so they are asked: of a substitute, a corrected name, somebody who comes back, and anybody who waits for a
+partner, or is to. Of a typed pair one of whom is in another pair already the page tells afterwards.
 """
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import StrEnum
+from typing import TypedDict
 
 from rules.violations import Violation, violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.letters import fold_name
-from tournaments.models import Player, Single
+from tournaments.event.letters import fold_name, repeated_names
+from tournaments.models import Player, Single, Team
+from tournaments.selectors.entries.playing import playing_from
 from tournaments.services.frame.changes import Change
 
 
@@ -24,13 +28,79 @@ class Alike(StrEnum):
     OTHER = "other"
 
 
-def no_longer_waiting(change: Change, people: Iterable[str], alike: Alike) -> tuple[str, ...]:
+def twice_on_a_side(people: Iterable[str]) -> list[Violation]:
+    """The names that are twice among people who play together."""
+    return [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(people)]
+
+
+def seat_questions(
+    tournament_id: uuid.UUID,
+    people: Collection[str],
+    alike: Alike,
+    *,
+    teams: Collection[uuid.UUID] = (),
+    players: Collection[uuid.UUID] = (),
+    turn: int | None = None,
+) -> list[Violation]:
+    """What has to be answered before `people` have a place from `turn` on: who has one elsewhere, and who waits for a
+    partner. Nobody sits at two tables, so that of the first only another person may be meant.
+
+    The places of `teams` and of `players` do not count: they are where these people are about to sit.
+    """
+    if alike is Alike.OTHER or not people:
+        return []
+    there = {
+        fold_name(one.player.name): one.entrant
+        for one in playing_from(tournament_id, turn)
+        if one.player.team_id not in teams and one.player.id not in players
+    }
+    seated = [
+        violation(EntrantFault.PERSON_SEATED, person=name, entrant=there[key])
+        for name in people
+        if (key := fold_name(name)) in there
+    ]
+    return [*seated, *_waiting(tournament_id, people, alike)]
+
+
+class OwnPlace(TypedDict, total=False):
+    """The places that do not count, as `seat_questions` takes them."""
+
+    teams: Collection[uuid.UUID]
+    players: Collection[uuid.UUID]
+
+
+def own_place(player: Player) -> OwnPlace:
+    """The place of a player: that of all who always play together, in a quarter one's own."""
+    return {"teams": [player.team_id]} if player.tournament.kind.listed else {"players": [player.id]}
+
+
+def _waiting(tournament_id: uuid.UUID, people: Collection[str], alike: Alike) -> list[Violation]:
+    if alike is not Alike.ASK:
+        return []
+    rows = _rows_of(tournament_id, people)
+    return [violation(EntrantFault.PERSON_WAITS, person=row.name) for row in rows]
+
+
+def no_longer_waiting(change: Change, people: Collection[str], alike: Alike) -> tuple[str, ...]:
     """Let those of `people` who are about to play wait for a partner no longer, if that is the answer; their names."""
+    if questions := _waiting(change.tournament_id, people, alike):
+        raise DomainError(*questions)
+    return _gone(change, _rows_of(change.tournament_id, people)) if alike is Alike.SAME else ()
+
+
+def _rows_of(tournament_id: uuid.UUID, people: Collection[str]) -> list[Single]:
     named = {fold_name(name) for name in people}
-    rows = [row for row in waiting_rows(change.tournament_id) if fold_name(row.name) in named]
-    if alike is Alike.ASK and rows:
-        raise DomainError(*(violation(EntrantFault.PERSON_WAITS, person=row.name) for row in rows))
-    return _gone(change, rows) if alike is Alike.SAME else ()
+    return [row for row in waiting_rows(tournament_id) if fold_name(row.name) in named]
+
+
+def renamed_to(team: Team, players: Sequence[Player], names: Sequence[str]) -> list[str]:
+    """Those of `names`, one for each of the players of a team, that are more than another spelling of what they were
+    called; none where the team has left and sits nowhere.
+    """
+    if team.withdrawn_id is not None:
+        return []
+    both = zip(players, names, strict=False)
+    return [name for player, name in both if fold_name(player.name) != fold_name(name)]
 
 
 def no_longer_alone(change: Change, rows: Sequence[Single], alike: Alike) -> tuple[str, ...]:
@@ -74,9 +144,8 @@ def waiting_rows(tournament_id: uuid.UUID) -> list[Single]:
 
 
 def _playing(tournament_id: uuid.UUID) -> dict[str, str]:
-    """Everybody in a pair that plays, as names are compared, and the name of the pair; who left may come again."""
-    rows = Player.objects.filter(tournament_id=tournament_id, team__withdrawn__isnull=True).select_related("team")
-    return {fold_name(row.name): row.team.name for row in rows}
+    """Everybody who plays, as names are compared, and the name of the pair; who left may come again."""
+    return {fold_name(one.player.name): one.entrant for one in playing_from(tournament_id)}
 
 
 def _plays(name: str, playing: dict[str, str]) -> Violation:

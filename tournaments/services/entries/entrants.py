@@ -15,7 +15,16 @@ from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, teams_of
 from tournaments.selectors.core.surnames import surnames_said
+from tournaments.selectors.entries.playing import beside
 from tournaments.selectors.entries.removal import Removal, removal_of
+from tournaments.services.entries.alike import (
+    Alike,
+    no_longer_waiting,
+    own_place,
+    renamed_to,
+    seat_questions,
+    twice_on_a_side,
+)
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import drawn_again
@@ -121,9 +130,19 @@ def _lasts(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[uuid.UUID, int
 
 
 @writes(LogKind.PLAYERS)
-def player_rename(change: Change, player_id: uuid.UUID, name: str) -> Player:
+def player_rename(change: Change, player_id: uuid.UUID, name: str, *, alike: Alike = Alike.ASK) -> Player:
+    """Mend a name. Who is now called like somebody else in the tournament is `alike`: refused with the question until
+    it is answered.
+    """
     player = _player(change.tournament_id, player_id)
-    change.record(subject=player.id, old={"player": player.name}, new={"player": name})
+    gone: tuple[str, ...] = ()
+    if called := renamed_to(player.team, [player], [name]):
+        faults = twice_on_a_side([*(one.name for one in beside(player)), name])
+        if faults := [*faults, *seat_questions(player.tournament_id, called, alike, **own_place(player))]:
+            raise DomainError(*faults)
+        gone = no_longer_waiting(change, called, alike)
+    old = {"player": player.name} | ({"alone": list(gone)} if gone else {})
+    change.record(subject=player.id, old=old, new={"player": name})
     change.nothing_changed = player.name == name
     player.surname = surname_after(player.name, player.surname, name)
     player.name = _given(name)

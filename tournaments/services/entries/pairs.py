@@ -17,13 +17,15 @@ from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
 from tournaments.selectors.core.surnames import surnames_said
-from tournaments.services.entries.alike import Alike, no_longer_waiting
+from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
 from tournaments.services.entries.naming import entrant_name
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import calendar_redraw
 from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.table_links import cards_write
+
+MOST_LOTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ def enter(
     stage = stage_in_play(tournament.id)
     fixed = is_fixed(stage)
     faults = [*_entry_faults(change, stage, redraw=redraw), *_faults(tournament, entrants, present)]
+    faults += [fault for one in entrants for fault in twice_on_a_side(one.people)]
     if faults:
         raise DomainError(*faults)
     gone = (*gone, *no_longer_waiting(change, [name for one in entrants for name in one.people], alike))
@@ -108,14 +111,24 @@ def _told_apart(entrants: Sequence[NewEntrant]) -> dict[str, str]:
 
 
 def pairs_of_lots(people: Sequence[str], number: int) -> list[NewEntrant]:
-    """The pairs that lots of this number make of an even number of people."""
-    order = shuffled(seeded(number), people)
-    return [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
+    """The pairs that lots of this number make of an even number of people; two of one name are drawn apart, as far as
+    `MOST_LOTS` lots go.
+    """
+    rng = seeded(number)
+    for _lots in range(MOST_LOTS):
+        order = shuffled(rng, people)
+        pairs = [NewEntrant((one, other)) for one, other in zip(order[::2], order[1::2], strict=True)]
+        if not any(twice_on_a_side(pair.people) for pair in pairs):
+            break
+    return pairs
 
 
 @writes(LogKind.PLAYERS)
-def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
-    """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them."""
+def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant, *, alike: Alike = Alike.ASK) -> Team:
+    """Mend the names, the club and the seed of a pair or player; club and seed until the draw that used them.
+
+    Who is now called like somebody else in the tournament is `alike`: refused with the question until it is answered.
+    """
     tournament = Tournament.objects.get(pk=change.tournament_id)
     present = list(Team.objects.filter(tournament_id=change.tournament_id))
     team = next((one for one in present if one.id == team_id), None)
@@ -125,10 +138,14 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     faults = _faults(tournament, [now], others)
     if (now.club, now.seed) != (team.club, team.seed) and is_fixed(stage_in_play(change.tournament_id)):
         faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
-    if faults:
-        raise DomainError(*faults)
     everybody = team.players.order_by("number")
     players = [place.at() for place in Sitting(change.tournament_id).places(everybody)]
+    if called := renamed_to(team, players, now.people):
+        faults += twice_on_a_side(now.people)
+        faults += seat_questions(team.tournament_id, called, alike, teams=[team.id])
+    if faults:
+        raise DomainError(*faults)
+    gone = no_longer_waiting(change, called, alike)
     old = _as_json(team, players)
     for player, name in zip(players, now.people, strict=True):
         player.surname = surname_after(player.name, player.surname, name)
@@ -139,7 +156,7 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant) -> Team:
     if old["people"] != list(now.people):
         name_after_people(team)
     new = _as_json(team, players)
-    change.record(subject=team.id, old=old, new=new)
+    change.record(subject=team.id, old=old | ({"alone": list(gone)} if gone else {}), new=new)
     change.nothing_changed = old == new
     return team
 

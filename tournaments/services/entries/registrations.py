@@ -15,7 +15,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.models import Player, PrivateData, Registration, Tournament
 from tournaments.selectors.entries.registrations import APPROVED, REFUSED, WAITING, closed_because, people_per_entrant
-from tournaments.services.entries.alike import Alike
+from tournaments.services.entries.alike import Alike, twice_on_a_side
 from tournaments.services.entries.pairs import NewEntrant, enter
 from tournaments.services.entries.singles import wait_for_partner
 from tournaments.services.frame.changes import Change, writes
@@ -57,6 +57,8 @@ def registration_send(
         least = wanted if wanted > PARTNERS else 1  # only who wants a pair may come alone
         if not least <= len(people) <= wanted or not all(people):
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
+        if faults := twice_on_a_side(people):
+            raise DomainError(*faults)
         sent = Registration.objects.filter(
             tournament=tournament, sender=sender, sent_at__gt=now - WITHIN, sent_at__lte=now
         )

@@ -8,12 +8,15 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
+from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
 from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.core.surnames import surnames_said
+from tournaments.selectors.entries.playing import beside
+from tournaments.services.entries.alike import Alike, no_longer_waiting, own_place, seat_questions
 from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 
@@ -22,19 +25,24 @@ LATEST_TURN = 9999
 
 
 @writes(LogKind.SUBSTITUTION, needs=Right.AWARD)
-def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_turn: int) -> Player | None:
+def player_substitute(
+    change: Change, *, player_id: uuid.UUID, name: str, from_turn: int, alike: Alike = Alike.ASK
+) -> Player | None:
     """Let somebody new sit for a player from a turn of the calendar on; the new player.
 
     The pair or quarter keeps what it won, as does the place of somebody whose partners rotate. Refused where the player
-    has played in that turn or a later one already. None when this very request was carried out before. Raises
+    has played in that turn or a later one already. Who has the name of somebody who plays or waits for a partner is
+    `alike`: refused with the question until it is answered. None when this very request was carried out before. Raises
     DomainError with every fault.
     """
     player = Player.objects.select_related("team").filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
     seats = _claimed_seats(change.tournament_id, player, from_turn)
-    if faults := _faults(change, player, name, from_turn):
+    faults = _faults(change, player, name, from_turn)
+    if faults := [*faults, *_seat_faults(player, name, from_turn, alike)]:
         raise DomainError(*faults)
+    gone = no_longer_waiting(change, [name], alike)
     last = player.team.players.aggregate(last=Max("number"))["last"]
     surname = surnames_said(change.tournament_id).said(name)
     substitute = Player.objects.create(
@@ -48,14 +56,17 @@ def player_substitute(change: Change, *, player_id: uuid.UUID, name: str, from_t
         entered_id=change.log_id,
     )
     Seat.objects.filter(pk__in=seats).update(player=substitute)
-    change.record(subject=player.id, new={"out": player.name, "in": name, "turn": from_turn})
+    left = {"alone": list(gone)} if gone else None
+    change.record(subject=player.id, old=left, new={"out": player.name, "in": name, "turn": from_turn})
     _rename(player.team)
     return substitute
 
 
 @writes(LogKind.SUBSTITUTION, needs=Right.AWARD)
-def substitution_withdraw(change: Change, substitution_id: uuid.UUID) -> None:
-    """Take a substitution back, as long as the substitute has not played."""
+def substitution_withdraw(change: Change, substitution_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
+    """Take a substitution back, as long as the substitute has not played. Who has their place again and plays elsewhere
+    by now is `alike`, as in `player_substitute`.
+    """
     rows = Substitution.objects.select_related("player__team", "substitute")
     row = rows.filter(tournament_id=change.tournament_id, pk=substitution_id, replaced__isnull=True).first()
     if row is None:
@@ -64,10 +75,13 @@ def substitution_withdraw(change: Change, substitution_id: uuid.UUID) -> None:
     replaced_too = row.substitute.substitutions.filter(replaced__isnull=True).exists()
     if replaced_too or _has_played(row.substitute, 1):
         raise DomainError(violation(SubstitutionFault.SUBSTITUTE_PLAYED, player=row.substitute.name))
+    if faults := _seat_faults_again(row, alike):
+        raise DomainError(*faults)
+    gone = no_longer_waiting(change, [row.player.name], alike)
     Seat.objects.filter(pk__in=seats).update(player=row.player)
     Substitution.objects.filter(pk=row.pk).update(replaced_id=change.log_id)
     said = {"out": row.player.name, "in": row.substitute.name, "turn": row.from_turn}
-    change.record(subject=row.player_id, old=said)
+    change.record(subject=row.player_id, old=said | ({"alone": list(gone)} if gone else {}))
     _rename(row.player.team)
 
 
@@ -80,6 +94,7 @@ def _claimed_seats(tournament_id: uuid.UUID, player: Player, from_turn: int) -> 
 
 def _faults(change: Change, player: Player, name: str, from_turn: int) -> list[Violation]:
     faults = []
+    came, gone = player.substitutes_for.values_list("from_turn", "replaced").first() or (None, None)
     if not has_substitutes(stage_in_play(change.tournament_id)):
         faults.append(violation(SubstitutionFault.SINGLE_PLAYER))
     if not name:
@@ -88,7 +103,8 @@ def _faults(change: Change, player: Player, name: str, from_turn: int) -> list[V
         faults.append(violation(SubstitutionFault.REASON_MISSING, "reason"))
     if player.substitutions.filter(replaced__isnull=True).exists():
         faults.append(violation(SubstitutionFault.ALREADY, player=player.name))
-    came = player.substitutes_for.values_list("from_turn", flat=True).first()
+    if gone is not None:
+        faults.append(violation(SubstitutionFault.GONE))
     if not 1 <= from_turn <= LATEST_TURN:
         faults.append(violation(SubstitutionFault.TURN_UNLIKELY, "from_turn"))
     elif came is not None and from_turn <= came:
@@ -96,6 +112,26 @@ def _faults(change: Change, player: Player, name: str, from_turn: int) -> list[V
     elif _has_played(player, from_turn):
         faults.append(violation(SubstitutionFault.PLAYED, "from_turn", player=player.name, turn=from_turn))
     return faults
+
+
+def _seat_faults(player: Player, name: str, from_turn: int, alike: Alike) -> list[Violation]:
+    """Nobody sits for themselves or beside themselves; who has a place elsewhere, or waits for one, is asked about."""
+    if not name:
+        return []
+    key = fold_name(name)
+    if key == fold_name(player.name):
+        return [violation(SubstitutionFault.ONESELF, "name", player=player.name)]
+    if any(key == fold_name(one.name) for one in beside(player, from_turn)):
+        return [violation(SubstitutionFault.PARTNER, "name", player=name)]
+    return seat_questions(player.tournament_id, [name], alike, turn=from_turn, **own_place(player))
+
+
+def _seat_faults_again(row: Substitution, alike: Alike) -> list[Violation]:
+    """The same for who was replaced and has the place again."""
+    name, turn = row.player.name, row.from_turn
+    if any(fold_name(name) == fold_name(one.name) for one in beside(row.substitute, turn)):
+        return [violation(SubstitutionFault.PARTNER, player=name)]
+    return seat_questions(row.tournament_id, [name], alike, turn=turn, **own_place(row.substitute))
 
 
 def _has_played(player: Player, from_turn: int) -> bool:

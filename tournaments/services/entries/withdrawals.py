@@ -12,7 +12,9 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Stage, Team
 from tournaments.selectors.core.continuing import begun_until, may_continue
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
+from tournaments.services.entries.alike import Alike, no_longer_waiting, seat_questions
 from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.pairs import let_in_again
 from tournaments.services.frame.changes import Change, writes
@@ -46,24 +48,30 @@ def team_withdraw(
 
 
 @writes(LogKind.WITHDRAWAL_UNDONE)
-def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False) -> None:
+def team_return(change: Change, team_id: uuid.UUID, *, redraw: bool = False, alike: Alike = Alike.ASK) -> None:
     """Take a withdrawal back, with what it did to matches; those that the bracket gave away meanwhile come back unless
     others played them.
 
     `redraw`: a turn that was drawn without it and has no result is drawn again. Who left before they were drawn
-    come in as latecomers do.
+    come in as latecomers do. Who plays elsewhere by now, or waits for another partner, is `alike`: refused with the
+    question until it is answered.
     """
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
     if team.withdrawn_id is None:
         raise DomainError(violation(WithdrawalFault.NOT_WITHDRAWN, team=team.name))
+    everybody = team.players.order_by("number")
+    people = [place.at().name for place in Sitting(change.tournament_id).places(everybody)]
+    if questions := seat_questions(change.tournament_id, people, alike):
+        raise DomainError(*questions)
+    gone = no_longer_waiting(change, people, alike)
     given = Award.objects.filter(
         tournament_id=change.tournament_id, entered_id=team.withdrawn_id, replaced__isnull=True
     )
     given.update(replaced_id=change.log_id)
     Team.objects.filter(pk=team.pk).update(withdrawn_id=None, withdrawal=WithdrawalEffect.OPEN, withdrawn_in=None)
     let_in_again(change.tournament_id, team_id)
-    change.record(subject=team_id, old={"team": team.name})
+    change.record(subject=team_id, old={"team": team.name} | ({"alone": list(gone)} if gone else {}))
     carry_on(stage_in_play(change.tournament_id), after=0, redraw=redraw)
 
 

@@ -13,6 +13,7 @@ from tournaments.event.rights import Right
 from tournaments.event.surnames import person_name
 from tournaments.models import LogEntry, Match, Player, Seat, Team, Turn
 from tournaments.selectors.play.take_back import TakeBack, take_back_of
+from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.surnames import surname_set
 from tournaments.services.entries.withdrawals import team_return
@@ -45,10 +46,12 @@ def deed_take_back(deed: Deed, log_id: uuid.UUID) -> TakeBack | None:
 
 
 def _withdrawal(deed: Deed, found: TakeBack) -> None:
-    """A turn that was drawn again without them is drawn again with them."""
+    """A turn that was drawn again without them is drawn again with them. Nothing was done since, so that whoever has
+    their names now had them before.
+    """
     who, last = found.subject or found.id, Turn.objects.filter(tournament_id=deed.tournament).last()
     sits = last is not None and Seat.objects.filter(turn=last, player__team_id=who).exists()
-    team_return(deed, who, redraw=not sits)
+    team_return(deed, who, redraw=not sits, alike=Alike.OTHER)
 
 
 def _people(deed: Deed, found: TakeBack) -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tournaments.event.faults.people import RosterFault
 from tournaments.event.letters import fold
-from tournaments.pages.tables.lists.roster import LINES_LIMIT, decode, read_roster, repeated_names
+from tournaments.pages.tables.lists.roster import LINES_LIMIT, decode, read_roster
 
 TEAM = "key-of-a-team"
 TEAMS = {"La Custera": "custera", "I Pinacin": "pinacin", "L'Orsa": "orsa"}
@@ -117,11 +117,6 @@ def test_lines_beyond_the_limit_are_kept_for_the_next_time() -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_a_file_is_read_in_every_encoding_that_spreadsheets_write(encoding: str) -> None:
     assert decode("Noè D’Aquì".encode(encoding)) == "Noè D’Aquì"
-
-
-def test_a_name_is_repeated_whatever_its_case_accents_and_apostrophes() -> None:
-    given = ["Noè D'Aquì", "Anna Neri", "NOE D’AQUI", "Anna  Neri", "Anna Nera"]
-    assert repeated_names(given) == ("Noè D'Aquì", "Anna Neri")
 
 
 @given(st.text())

@@ -3,12 +3,12 @@
 import codecs
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import RosterFault
-from tournaments.event.letters import composed, fold, fold_name, unreadable
+from tournaments.event.letters import composed, fold, unreadable
 from tournaments.pages.tables.lists.strays import find_note, find_phone
 
 NAME_LIMIT = 120
@@ -123,16 +123,6 @@ def _surname(heading: Sequence[str], cells: Sequence[str]) -> str:
     """What is in the column of surnames, where the rest of the name has one of its own."""
     apart = len([word for word in heading if word not in TEAM_HEADINGS]) > 1 and len(heading) == len(cells)
     return next((cells[place] for place, word in enumerate(heading) if apart and word in SURNAME_HEADINGS), "")
-
-
-def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Names that occur more than once, however written and whichever word is first: perhaps one person twice."""
-    seen: dict[str, int] = {}
-    first: dict[str, str] = {}
-    for name in names:
-        first.setdefault(fold_name(name), name)
-        seen[fold_name(name)] = seen.get(fold_name(name), 0) + 1
-    return tuple(first[key] for key, count in seen.items() if count > 1)
 
 
 def lines_to_read(text: str) -> tuple[list[str], tuple[BadLine, ...]]:

@@ -36,6 +36,7 @@ from tournaments.selectors.core.told import deals_of_json
 
 MOST_NAMES = 30
 Json = Any
+CALLED_IN = (LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
 NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What happens where a log is read that words its changes otherwise."""
 
@@ -44,9 +45,19 @@ def changes(entry: LoggedChange) -> list[str]:
     """Old and new in words; nothing where the title says it all. What is worded otherwise stays as it is."""
     worded = _BY_KIND.get(entry.kind)
     try:
-        return worded(entry.old, entry.new) if worded else []
+        old, waited = _waited(entry)
+        return [*worded(old, entry.new), *door(waited, None)] if worded else []
     except NOT_OURS:
         return [as_it_is(one) for one in (entry.old, entry.new) if one]
+
+
+def _waited(entry: LoggedChange) -> tuple[Json, Json]:
+    """What was there before, and apart from it who waited for a partner and plays since then."""
+    old = entry.old
+    if entry.kind not in CALLED_IN or not isinstance(old, dict) or "alone" not in old:
+        return old, None
+    rest = {name: value for name, value in old.items() if name != "alone"}
+    return (rest or None, {"alone": old["alone"]}) if rest or entry.new else (old, None)
 
 
 def as_it_is(change: Json) -> str:
@@ -71,7 +82,7 @@ def _redrawn(new: Json) -> list[str]:
 
 
 def _players(old: Json, new: Json) -> list[str]:
-    if "added" not in (new or ()) and (worded := door(old, new)):
+    if worded := door(old, new):
         return worded
     if "people" in (new or ()):
         return _entrant(old, new)
@@ -87,7 +98,6 @@ def _players(old: Json, new: Json) -> list[str]:
             _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
             *lots,
             *_redrawn(new),
-            *door(old, None),
         ]
     if "players" in (old or ()):
         return [_("Tolto: %(name)s") % {"name": old["team"]}, *_redrawn(new)]

@@ -23,6 +23,8 @@ AWARDS = {
     AwardKind.ABANDONED: (LogKind.ABANDONED, LogKind.WITHDRAWAL),
     AwardKind.TIME_UP: (LogKind.STOPPED,),
 }
+CALLED_IN = (LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
+"""Who waited for a partner plays instead."""
 AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN, LogKind.WITHDRAWAL_UNDONE)
 
 
@@ -116,7 +118,7 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
         yield from _witness(rows, ("teams", at), Told("withdrawn", team.withdrawn_id, [LogKind.WITHDRAWAL], team.id))
     for section, kinds, listed in _at_the_door(rows):
         for at, row in enumerate(listed):
-            ended = Told("replaced", row.replaced_id, kinds)
+            ended = Told("replaced", row.replaced_id, [*kinds, *CALLED_IN] if section == "singles" else kinds)
             # Anybody who is typed in to be paired at once comes and goes with one entry.
             begun = Told("entered", row.entered_id, kinds)
             yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
