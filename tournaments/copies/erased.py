@@ -21,6 +21,7 @@ from django.utils.crypto import salted_hmac
 
 from briscola_site.installation import data_folder
 from tournaments.event.enums import LogKind
+from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold, fold_name
 from tournaments.models import LogEntry
 
@@ -63,10 +64,37 @@ class ErasedNames:
     """Digests of every name under which the club's tournaments were searched."""
     spared: tuple[uuid.UUID, ...] = ()
     """Who is called so and was not meant."""
+    spelled: tuple[str, ...] = ()
+    """Digests of the name as those titles had it: with an initial, say."""
 
     def among(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of the names that are meant."""
         return tuple(name for name in names if name_digest(name) in self.digests)
+
+    def spelled_in(self, titles: Iterable[str]) -> tuple[str, ...]:
+        """The name as it is among the words of titles."""
+        known = {*self.spelled, *self.called, *self.digests}
+        return tuple(dict.fromkeys(run for one in titles for run in _word_runs(one) if name_digest(run) in known))
+
+
+def spellings(erasure: Erasure, titles: Iterable[str]) -> tuple[str, ...]:
+    """What an erasure would put out of titles: the fewest words each that it finds."""
+    found = (run for title in titles for run in _word_runs(title) if erasure.holds(run))
+    return tuple(run for run in dict.fromkeys(found) if not any(erasure.holds(one) for one in _shorter(run)))
+
+
+def _word_runs(text: str) -> Iterator[str]:
+    words = text.split()
+    for first in range(len(words)):
+        for last in range(first + 1, min(first + MOST_WORDS, len(words)) + 1):
+            yield " ".join(words[first:last])
+
+
+def _shorter(run: str) -> Iterator[str]:
+    words = run.split()
+    if len(words) > 1:
+        yield " ".join(words[1:])
+        yield " ".join(words[:-1])
 
 
 def called_in(texts: Iterable[str], erased: Iterable[ErasedNames]) -> dict[str, str]:
@@ -107,8 +135,12 @@ def note_erased(*new: Erased) -> None:
     _append([_line(one) for one in new if (one.tournament_id, one.player_id) not in known])
 
 
-def note_erased_names(one: ErasedNames) -> None:
-    """Remember the names; on the disk when this returns."""
+def note_all(names: Iterable[ErasedNames], people: Iterable[Erased]) -> None:
+    """Remember names and people, those that are known already too; on the disk when this returns."""
+    _append([*map(_line_of_names, names), *map(_line, people)])
+
+
+def _line_of_names(one: ErasedNames) -> str:
     told = {
         "club": str(one.club_id),
         "key": str(one.key),
@@ -120,8 +152,9 @@ def note_erased_names(one: ErasedNames) -> None:
         "titles": one.titles,
         "called": one.called,
         "spared": [str(who) for who in one.spared],
+        "spelled": one.spelled,
     }
-    _append([f"{json.dumps(told, ensure_ascii=False)}\n"])
+    return f"{json.dumps(told, ensure_ascii=False)}\n"
 
 
 def _append(lines: Sequence[str]) -> None:
@@ -220,6 +253,7 @@ def _read_names(told: dict[str, Any]) -> ErasedNames | None:
             tuple(told.get("titles", ())),
             tuple(told.get("called", ())),
             tuple(map(uuid.UUID, told.get("spared", ()))),
+            tuple(told.get("spelled", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -3,7 +3,10 @@ made of them; and of tournaments in which nobody of that name plays.
 """
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -12,17 +15,24 @@ from django.test import Client
 from django.urls import reverse
 
 from briscola_site.rack import RACK
+from rules.violations import violation
 from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tests.pages.entries.test_erasing import files_with
 from tests.pages.entries.test_erasing_seasons import PEOPLE, asked, sheet
 from tournaments.copies.database import scrub_if_asked
+from tournaments.copies.erased import all_erased, all_erased_names
 from tournaments.copies.kept_files import kept_files, tournament_keep
-from tournaments.copies.shelf import copies, copy_make
+from tournaments.copies.shelf import Copy, copies, copy_make
 from tournaments.event.erasing import Erasure
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.entrants import EntrantFault
 from tournaments.models import Club, ClubEntry, LogEntry, Player, ResultSheet, Season, Single, Stage, Team, Tournament
+from tournaments.pages.frame import erasures
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 from tournaments.services.entries.entrants import player_rename
+from tournaments.services.entries.erasing import titles_erase
+from tournaments.services.frame.deed import Deed
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
 from tournaments.services.setup.prizes import prizes_set
 
@@ -189,3 +199,65 @@ def test_of_a_single_word_only_what_is_ticked_and_the_lists_lose_it(club: Club, 
     assert ResultSheet.objects.get(key="due").document["lines"][1]["people"] == ["Giocatore 1"]
     assert LogEntry.objects.filter(tournament__slug="altro", reason="Come vuole Gilda").exists()
     assert desk.post(page, {"name": "Nessuno"}).status_code == 302
+
+
+def titles_put_back(club: Club) -> None:
+    """Only the titles, as in a copy that an older program made between two steps of the erasure."""
+    Club.objects.update(name=club.name, sponsors=club.sponsors)
+    named = {"name": f"Memorial {NAME}", "place": f"Bar di Squarcialupi {NAME[:11]}", "prizes": [f"Coppa {NAME}"]}
+    Tournament.objects.filter(slug="memorial-giocatore-1").update(slug="memorial-ermenegilda-squarcialupi", **named)
+    Season.objects.update(name=f"Trofeo {NAME}")
+    Stage.objects.filter(name="Girone Giocatore 1").update(name=f"Girone {NAME}")
+
+
+def test_titles_alone_that_come_back_with_a_copy_are_put_out_again(club: Club, desk: Client) -> None:
+    desk.post(erase_page(), {"title": ticked(desk.get(erase_page()).content.decode())})
+    assert left() == set()
+    titles_put_back(club)
+    assert left() == {"Club", "Tournament", "Season", "Stage"}
+    assert (repeat_erasures(), left()) == (1, set())
+    assert (repeat_erasures(), played().slug) == (0, "memorial-giocatore-1")
+
+
+def test_a_title_that_is_written_after_the_erasure_stays(club: Club, desk: Client) -> None:
+    desk.post(erase_page(), {"title": ticked(desk.get(erase_page()).content.decode())})
+    later = make_tournament(sizes=(2, 2), slug="dopo", club=club)
+    Tournament.objects.filter(pk=later.pk).update(name=f"Memorial {NAME}")
+    assert (repeat_erasures(), left()) == (0, {"Tournament"})
+
+
+def test_a_copy_made_while_somebody_is_erased_is_of_before_as_a_whole(
+    club: Club, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if connection.vendor != "sqlite":
+        return  # there copies are the server's own
+    made: list[Copy] = []
+
+    def copied(*told: Deed, **what: Any) -> None:
+        made.append(copy_make())
+        titles_erase(*told, **what)
+
+    monkeypatch.setattr(erasures, "titles_erase", copied)
+    titles = ticked(desk.get(erase_page()).content.decode())
+    desk.post(erase_page(), {"title": titles})
+    assert left() == set()
+    for copy in made:
+        with closing(sqlite3.connect(copy.path)) as held:
+            people = held.execute("SELECT COUNT(*) FROM tournaments_player WHERE name = ?", [NAME]).fetchone()
+            named = held.execute("SELECT COUNT(*) FROM tournaments_tournament WHERE name = ?", [f"Memorial {NAME}"])
+            assert (people, named.fetchone()) == ((1,), (1,))
+        assert copy.goes is not None
+
+
+def test_an_erasure_that_breaks_off_leaves_everything_as_it_was(
+    club: Club, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = left()
+
+    def refused(*_told: object, **_what: object) -> None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+
+    monkeypatch.setattr(erasures, "titles_erase", refused)
+    titles = ticked(desk.get(erase_page()).content.decode())
+    assert desk.post(erase_page(), {"title": titles}).status_code == 404
+    assert (left(), all_erased(), all_erased_names()) == (before, (), ())

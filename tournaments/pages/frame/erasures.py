@@ -19,8 +19,9 @@ from tournaments.copies.erased import (
     called_in,
     logged_erasures,
     name_digest,
+    note_all,
     note_erased,
-    note_erased_names,
+    spellings,
 )
 from tournaments.copies.kept_files import kept_files_without, kept_titles
 from tournaments.copies.shelf import latest_number
@@ -31,10 +32,17 @@ from tournaments.models.identity import uuid7
 from tournaments.seasons.erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
 from tournaments.selectors.entries.known import Namesake, called_in_club, player_in
-from tournaments.selectors.entries.titled import full_names, texts_of_club, titles_with, tournaments_with
+from tournaments.selectors.entries.titled import (
+    full_names,
+    texts_of_club,
+    titles_of_before,
+    titles_with,
+    tournaments_with,
+)
 from tournaments.selectors.seasons.known import names_of_club, was_carried_out
 from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase, titles_erase
 from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.seasons.erasing import names_erase
 from tournaments.services.seasons.frame import ClubDeed
 
@@ -60,43 +68,50 @@ def titles_alike(club: Club, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
-    """Put somebody out of all that holds names in a club, for good. Raises DomainError, with those before it erased."""
+    """Put somebody out of all that holds names in a club, for good: everywhere or, raising DomainError, nowhere, so
+    that no copy holds half of it.
+
+    It is noted before it is done: what a power cut undoes the next start does again.
+    """
     there = [found for told, one in whom.players if (found := player_in(told.tournament, one)) is not None]
     # What they were called before may have been somebody whose place they took: that goes from their own rows only.
     every = tuple(dict.fromkeys(filter(None, [whom.called, *whom.names, *(one.name for one in there)])))
     label = label_of(there[0]) if there else label_in_club(club.id, 1)
     digests = tuple(sorted(map(name_digest, whom.titles)))
     try:
-        _names_out(replace(deed, key=deed.key or uuid7()), club, whom, every, label, digests)
-        for told, player_id in whom.players:
-            player_erase(told, player_id=player_id, label=label)
-            _noted(told.tournament, player_id, told, label, digests)
-        _titles_out(club, deed.actor, every, label, whom.titles)
-        for tournament, player_id in kept_files_without(club.slug, every, label, whom.titles):
-            _noted(tournament, player_id, deed, label, digests)
+        with writing():
+            club_hold(club.id)
+            names = _names_out(replace(deed, key=deed.key or uuid7()), club, whom, every, label, digests)
+            for told, player_id in whom.players:
+                player_erase(told, player_id=player_id, label=label)
+            _titles_out(club, deed.actor, every, label, whom.titles)
+            out = [(told.tournament, player_id) for told, player_id in whom.players]
+            out += kept_files_without(club.slug, every, label, whom.titles)
+            at, copies = deed.at or CLOCK.now(), latest_number()
+            people = [Erased(*one, at, deed.actor.name, label, copies, digests) for one in dict.fromkeys(out)]
+            note_all(names, people)
+        if (now := latest_number()) > copies:  # a copy that was begun meanwhile is of before
+            note_all([replace(one, copies=now) for one in names], [replace(one, copies=now) for one in people])
     finally:
         RACK.clear()
         scrub_asked()
 
 
-def _noted(
-    tournament: uuid.UUID, player: uuid.UUID, deed: Deed | ClubDeed, label: str, titles: tuple[str, ...]
-) -> None:
-    at, copies = deed.at or CLOCK.now(), latest_number()
-    note_erased(Erased(tournament, player, at, deed.actor.name, label, copies, titles))
-
-
 def _names_out(
     deed: ClubDeed, club: Club, whom: Whom, every: Sequence[str], label: str, titles: tuple[str, ...]
-) -> None:
+) -> list[ErasedNames]:
+    """What is to be noted of it: nothing where nothing was to be done."""
     key, there = deed.key or uuid7(), bool(whom.players or tournaments_with(club, every, whom.titles))
-    if names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
-        digests, called = (tuple(sorted(set(map(name_digest, names)))) for names in (whom.names, full_names(every)))
-        at, copies = deed.at or CLOCK.now(), latest_number()
-        meant = {player_id for _told, player_id in whom.players}
-        spared = tuple(one.id for one in _players(club, every) if one.id not in meant)
-        told = (deed.club, key, digests, at, deed.actor.name, label, copies, titles, called, spared)
-        note_erased_names(ErasedNames(*told))
+    if not names_erase(deed, names=whom.names, label=label, called=every, titles=whom.titles, elsewhere=there):
+        return []
+    spelled = spellings(Erasure("", tuple(every)), whom.titles)
+    every_digest = [tuple(sorted(set(map(name_digest, one)))) for one in (whom.names, full_names(every), spelled)]
+    digests, called, spelled_as = every_digest
+    at, copies = deed.at or CLOCK.now(), latest_number()
+    meant = {player_id for _told, player_id in whom.players}
+    spared = tuple(one.id for one in _players(club, every) if one.id not in meant)
+    told = (deed.club, key, digests, at, deed.actor.name, label, copies, titles, called, spared, spelled_as)
+    return [ErasedNames(*told)]
 
 
 def _players(club: Club, names: Sequence[str]) -> tuple[Namesake, ...]:
@@ -122,6 +137,7 @@ def repeat_erasures() -> int:
     """
     back = {one.label or one.player_id for one in all_erased() if _put_out_again(one)}
     back |= _names_out_again()
+    back |= _titles_out_again()
     data_folder(settings.DATA)
     note_erased(*logged_erasures())
     if back:
@@ -139,9 +155,11 @@ def _put_out_again(one: Erased) -> bool:
     club, names = player.tournament.club, (player.name,)
     actor, label = Actor(one.actor, source=Source.COMMAND), one.label or label_of(player)
     titles = _noted_titles(club, names, one.titles)
-    player_erase(Deed(one.tournament_id, actor), player_id=one.player_id, label=label)
-    names_erase(ClubDeed(club.id, actor), names=(), label=label, called=names, titles=titles)
-    _titles_out(club, actor, names, label, titles)
+    with writing():
+        club_hold(club.id)
+        names_erase(ClubDeed(club.id, actor), names=(), label=label, called=names, titles=titles)
+        player_erase(Deed(one.tournament_id, actor), player_id=one.player_id, label=label)
+        _titles_out(club, actor, names, label, titles)
     return True
 
 
@@ -168,10 +186,36 @@ def _put_names_out_again(one: ErasedNames, club: Club, known: Mapping[str, str])
     every = (*names, *called)
     actor, titles = Actor(one.actor, source=Source.COMMAND), _noted_titles(club, every, one.titles)
     deed = ClubDeed(one.club_id, actor, key=one.key)
-    names_erase(deed, names=names, label=one.label, called=every, titles=titles, elsewhere=bool(one.called))
-    for player in _players(club, called):
-        if player.id not in one.spared:
-            player_erase(Deed(player.tournament_id, actor), player_id=player.id, label=one.label)
-    if every:
-        _titles_out(club, actor, every, one.label, titles)
+    with writing():
+        club_hold(club.id)
+        names_erase(deed, names=names, label=one.label, called=every, titles=titles, elsewhere=bool(one.called))
+        for player in _players(club, called):
+            if player.id not in one.spared:
+                player_erase(Deed(player.tournament_id, actor), player_id=player.id, label=one.label)
+        if every:
+            _titles_out(club, actor, every, one.label, titles)
     return bool(every)
+
+
+def _titles_out_again() -> set[str]:
+    """By what is in titles now those are called whose name was back in a title alone, as in a copy of an older program,
+    which was made while they were being erased.
+    """
+    noted = [one for one in all_erased_names() if one.titles]
+    back = set[str]()
+    for club in filter(None, map(club_of_id, dict.fromkeys(one.club_id for one in noted))):
+        for one in (one for one in noted if one.club_id == club.id):
+            titles = tuple(title for title in titles_of_before(club, one.at) if name_digest(title) in one.titles)
+            if names := one.spelled_in(titles):
+                _titles_put_out(club, one, names, titles)
+                back.add(one.label)
+    return back
+
+
+def _titles_put_out(club: Club, one: ErasedNames, names: Sequence[str], titles: Sequence[str]) -> None:
+    actor = Actor(one.actor, source=Source.COMMAND)
+    with writing():
+        club_hold(club.id)
+        names_erase(ClubDeed(club.id, actor), names=(), label=one.label, called=names, titles=titles)
+        for tournament in tournaments_with(club, (), titles):
+            titles_erase(Deed(tournament.id, actor), names=names, label=one.label, titles=titles)

@@ -2,18 +2,22 @@
 and tournaments in which nobody of that name plays.
 """
 
+import datetime
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from tournaments.event.enums import ClubKind, LogKind
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold, fold_name
-from tournaments.models import Club, ClubEntry, Player, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.models import Club, ClubEntry, LogEntry, Player, ResultSheet, Season, Stage, Team, Tournament
 from tournaments.seasons.erasing import sheet_names
 from tournaments.selectors.entries.known import OWN_NAMES, plain_row, rows_below, texts_of
 
 OF_TOURNAMENT = ("name", "place", "prizes")
 OF_CLUB = ("name", "sponsors")
+TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS)
+"""What is changed where somebody writes a title."""
 
 
 def titles_with(club: Club, names: Sequence[str]) -> tuple[str, ...]:
@@ -80,13 +84,28 @@ def texts_of_club(club: Club) -> Iterator[str]:
 
 
 def _titles(club: Club) -> Iterator[str]:
-    yield from (getattr(club, field) for field in OF_CLUB)
     for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
         yield from titles_of(tournament)
+    yield from _titles_of_club(club)
+
+
+def _titles_of_club(club: Club) -> Iterator[str]:
+    yield from (getattr(club, field) for field in OF_CLUB)
     for season in Season.objects.filter(club=club):
         yield season.name
     for sheet in ResultSheet.objects.filter(season__club=club).select_related("season"):
         yield from sheet_titles(sheet)
+
+
+def titles_of_before(club: Club, at: datetime.datetime) -> Iterator[str]:
+    """The titles that nobody can have written since a moment: those of tournaments that were decided on no more, and
+    of a club and its seasons, where the club's log tells of nothing since.
+    """
+    written = LogEntry.objects.filter(kind__in=TITLED, at__gt=at, tournament__club=club).values("tournament_id")
+    for tournament in Tournament.objects.filter(club=club).exclude(pk__in=written):
+        yield from titles_of(tournament)
+    if not ClubEntry.objects.filter(club=club, at__gt=at).exclude(kind=ClubKind.PERSON_CHANGED).exists():
+        yield from _titles_of_club(club)
 
 
 def _named_in(tournament: Tournament, names: Sequence[str]) -> dict[str, object]:
