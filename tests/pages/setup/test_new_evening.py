@@ -20,6 +20,8 @@ pytestmark = pytest.mark.django_db
 
 
 CONSOLATION = KnockoutOptions(third_place=True, second_chance=SecondChance.CONSOLATION)
+DOUBLE = KnockoutOptions(second_chance=SecondChance.DOUBLE)
+"""Third place is ticked in the evening that is ready: a double elimination unticks it."""
 
 
 def test_the_first_question_is_which_evening(desk: Client) -> None:
@@ -213,7 +215,6 @@ def test_the_same_request_twice_enters_everybody_once(desk: Client) -> None:
         ("bar", {"last_length_1": ""}, "id_last_length_1"),
         ("bar", {"last_turns_2": "1", "last_kind_2": "first_to", "last_length_2": "3"}, "id_last_turns_1"),
         ("bar", {"second_final": "on"}, "id_second_final"),
-        ("bar", {"second_chance": "double"}, "id_third_place"),
         ("bar", {"second_chance": "consolation", "placing": "on"}, "id_placing"),
         ("danish", {"turns": ""}, "id_turns"),
         ("danish", {"pairing": "swiss", "rematches": "on"}, "id_rematches"),
@@ -233,6 +234,8 @@ def test_a_fault_of_a_format_is_told_at_its_box(desk: Client, key: str, changed:
     [
         ("groups_knockout", {"groups": "6", "s2-take_rest": "4"}, {"groups": 6}),
         ("bar", {"second_chance": "consolation"}, {"knockout": CONSOLATION}),
+        ("bar", {"second_chance": "double"}, {"knockout": DOUBLE}),
+        ("bar", {"second_chance": "double", "placing": "on"}, {"knockout": DOUBLE}),
         ("danish", {"pairing": "swiss", "turns": "5", "hall": "8"}, {"format": "swiss", "turns": 5, "hall": 8}),
         ("round_robin", {"legs": "2"}, {"legs": 2}),
         ("baraonda", {"turns": ""}, {"turns": None}),

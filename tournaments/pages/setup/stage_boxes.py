@@ -69,7 +69,11 @@ class StageBoxes(forms.Form):
     byes = forms.ChoiceField(label=_("Chi passa il turno senza giocare"), choices=list(BYES.items()))
     third_place = forms.BooleanField(label=_("Finale per il terzo posto"), required=False)
     placing = forms.BooleanField(label=_("Finali per tutti i posti"), required=False)
-    second_chance = forms.ChoiceField(label=_("Seconda possibilità"), choices=list(SECOND_CHANCES.items()))
+    second_chance = forms.ChoiceField(
+        label=_("Seconda possibilità"),
+        help_text=_("Con l’eliminazione doppia i posti si decidono da sé: le finali per gli altri posti non si giocano."),
+        choices=list(SECOND_CHANCES.items()),
+    )
     second_final = forms.BooleanField(
         label=_("Eliminazione doppia: chi arriva in finale senza sconfitte può perderla una volta"), required=False
     )
@@ -199,11 +203,13 @@ def read_calendar(given: Mapping[str, Any], base: Regulation) -> dict[str, Any]:
     if "pairing" in given:
         read["format"], read["rematches"] = given["pairing"], given["rematches"]
     if "byes" in given:
+        chance = SecondChance(given["second_chance"])
+        double = chance is SecondChance.DOUBLE
         read["knockout"] = KnockoutOptions(
             byes=Byes(given["byes"]),
-            third_place=given["third_place"],
-            placing=given["placing"],
-            second_chance=SecondChance(given["second_chance"]),
+            third_place=given["third_place"] and not double,
+            placing=given["placing"] and not double,
+            second_chance=chance,
             second_final=given["second_final"],
         )
     if "take_first" in given:
@@ -222,10 +228,6 @@ def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:
         found["second_final"] = _(
             "Vale solo con l’eliminazione doppia: togli questa scelta o cambia la seconda possibilità."
         )
-    if chance == SecondChance.DOUBLE:
-        for box in ("third_place", "placing"):
-            if given.get(box):
-                found[box] = _("Con l’eliminazione doppia i posti si decidono da sé: togli questa scelta.")
     if chance == SecondChance.CONSOLATION and given.get("placing"):
         found["placing"] = _("Con la consolazione non si giocano le finali per tutti i posti: togline una.")
     return found
