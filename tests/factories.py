@@ -14,8 +14,8 @@ from rules.outcomes import PlayedDeal
 from tournaments.event.enums import Source
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.event.rights import Role
-from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament, Turn
-from tournaments.selectors.core.match_formats import match_format_in
+from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament
+from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.prepared import prepared
 from tournaments.services.clubs.access import club_create
 from tournaments.services.entries.entrants import players_add
@@ -160,8 +160,8 @@ def make_evening(
 def win(match: Match, side: int, *, reason: str = "") -> None:
     """Let a side win a match of any length as quickly as it can."""
     _look_again(match)
-    (turn,) = _turn_with_stage(match.turn_id)
-    match_format = match_format_in(turn)
+    (seen,) = _with_stage(match.id)
+    match_format = match_format_of(seen)
     needed = (
         match_format.length
         if match_format.kind in (MatchKind.FIXED, MatchKind.FIRST_TO)
@@ -204,8 +204,8 @@ def _matches_of(tournament_id: uuid.UUID, /) -> QuerySet[Match]:
 
 
 @prepared
-def _turn_with_stage(turn_id: uuid.UUID, /) -> QuerySet[Turn]:
-    return Turn.objects.select_related("stage__tournament").filter(pk=turn_id)
+def _with_stage(match_id: uuid.UUID, /) -> QuerySet[Match]:
+    return Match.objects.select_related("turn__stage__tournament").filter(pk=match_id)
 
 
 @prepared

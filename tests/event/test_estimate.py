@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.scheduling.bracket.playing import KINDS
 from tournaments.event.estimate import estimate_of, minutes_of_turn, proposed
 from tournaments.event.presets import BEST_OF_FIVE, ONE_DEAL, PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.scheduling.kernel.types import Options, singles
+from tournaments.scheduling.kernel.types import KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import draw_schedule
 
@@ -60,6 +61,23 @@ def test_as_many_matches_of_a_knockout_are_reckoned_as_its_bracket_has(entrants:
     reckoned = estimate_of([stage], entrants).turns
     assert sum(turn.matches for turn in reckoned) == sum(node.turn is not None for node in nodes)
     assert len(reckoned) == max(node.turn or 0 for node in nodes)
+
+
+@pytest.mark.parametrize("knockout", KINDS)
+@pytest.mark.parametrize("entrants", [2, 5, 12, 31])
+def test_matches_of_second_chances_are_reckoned_as_well(knockout: KnockoutOptions, entrants: int) -> None:
+    stage = replace(PRESETS["bar"].stages[0], knockout=knockout)
+    nodes = bracket_of(singles(entrants), Options(knockout=knockout), 1).nodes
+    reckoned = estimate_of([stage], entrants).turns
+    assert [turn.matches for turn in reckoned] == [
+        sum(node.turn == number for node in nodes) for number in range(1, len(reckoned) + 1)
+    ]
+
+
+def test_the_final_is_the_long_match_and_not_the_end_of_the_consolation() -> None:
+    """Twelve pairs: the final is in turn 4, the consolation ends a turn later with a match of three deals."""
+    stage = replace(PRESETS["bar"].stages[0], knockout=KnockoutOptions(second_chance=SecondChance.CONSOLATION))
+    assert [turn.minutes for turn in estimate_of([stage], 12).turns] == [23, 23, 23, 35, 23]
 
 
 def test_who_moves_on_plays_in_the_later_stage_alone() -> None:

@@ -203,6 +203,7 @@ BREAKERS: dict[str, Breaker] = {
     "match_table_once_a_turn": again(Match, drawn_table=9),
     "match_hall_table_of_a_call": changed(Match, hall_table=3),
     "match_reserves_known": changed(Match, reserves=64),
+    "match_round_of_consolation": changed(Match, rounds_left=None, in_consolation=True),
     "match_version_positive": changed(Match, version=0),
     "match_drawn_once_a_turn": again(Match, table=9, drawn_table=1),
     "match_drawn_table_positive": again(Match, table=9, drawn_table=0),

@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.sides import PARTNERS
 from tournaments.event.regulation import Ranked, Regulation
+from tournaments.scheduling.bracket.rounds import rounds_of
+from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
 from tournaments.scheduling.groups import sizes_of
+from tournaments.scheduling.kernel.types import KNOCKOUT, Options
+from tournaments.scheduling.knockout import MOST_ENTRANTS, bracket_from
 from tournaments.scheduling.tables_alone.sizes import sizes_of as sizes_alone
 
 MINUTES_A_DEAL = 6
@@ -108,9 +112,17 @@ def _turns_of(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchForm
 
 
 def _bracket_turns(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchFormat]]:
-    """The columns of a bracket: all but the first halve those who are left, and third place is played in the last."""
-    columns = (entrants - 1).bit_length()
-    for left in reversed(range(columns)):
-        matches = entrants - 2**left if left == columns - 1 else 2**left
-        third = left == 0 and stage.knockout.third_place and entrants > 3
-        yield matches + third, stage.format_before_end(left)
+    """The turns of a bracket with all of its matches, also of those who lost; a turn is as long as its longest match.
+
+    More than can be drawn are reckoned without second chances.
+    """
+    slots = [str(seed) if seed <= entrants else None for seed in seed_order(bracket_size(entrants))]
+    knockout = stage.knockout if entrants <= MOST_ENTRANTS else KNOCKOUT
+    bracket = bracket_from(slots, Options(knockout=knockout))
+    rounds = rounds_of(bracket)
+    turns: dict[int, list[MatchFormat]] = {}
+    for node in bracket.nodes:
+        if node.turn is not None:
+            turns.setdefault(node.turn, []).append(stage.format_in(rounds[node.key]))
+    for _turn, formats in sorted(turns.items()):
+        yield len(formats), max(formats, key=lambda one: one.most_deals)

@@ -19,8 +19,9 @@ from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.rests import RestWorth, points_by_table
 from rules.time_up import TimeRule
 from rules.violations import Violation, violation
+from tournaments.scheduling.bracket.rounds import Round
 from tournaments.scheduling.kernel.base import Traits
-from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup
+from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check_criteria
@@ -45,6 +46,7 @@ class RegulationFault(StrEnum):
     LEVEL_MATCHES = "regulation_level_matches"
     LAST_LENGTH_RANGE = "regulation_last_length_range"
     LAST_LENGTH_TWICE = "regulation_last_length_twice"
+    LAST_LENGTH_UNCONSOLED = "regulation_last_length_unconsoled"
     LAST_LENGTH_NOT_KNOCKOUT = "regulation_last_length_not_knockout"
     TAKES_RANGE = "regulation_takes_range"
     REST_POINTS_RANGE = "regulation_rest_points_range"
@@ -84,10 +86,13 @@ REST_UNEQUALLY = frozenset(key for key, one in FORMATS.items() if one.traits.res
 
 @dataclass(frozen=True, slots=True)
 class LastLength:
-    """Another length of a match for the last `turns` turns of a knockout: 1 is the final alone."""
+    """Another length of a match for the last `turns` rounds of a knockout: 1 is the final alone, with what is played
+    beside it. `consolation`: for those of the consolation, which else has no length of its own.
+    """
 
     turns: int
     match_format: MatchFormat
+    consolation: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +164,13 @@ class Regulation:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""
         return self.forfeit if match_format == self.match_format else None
 
-    def format_before_end(self, turns_left: int) -> MatchFormat:
-        """The length of a match when so many turns of the stage follow: 0 is its last turn."""
-        lengths = sorted(self.last_lengths, key=lambda length: length.turns)
-        return next((one.match_format for one in lengths if turns_left < one.turns), self.match_format)
+    def format_in(self, round_: Round | None) -> MatchFormat:
+        """The length of a match of this round of a bracket; None for a match that is in no bracket."""
+        if round_ is None:
+            return self.match_format
+        own = [length for length in self.last_lengths if length.consolation is round_.consolation]
+        own.sort(key=lambda length: length.turns)
+        return next((one.match_format for one in own if round_.left < one.turns), self.match_format)
 
 
 GIOCHI = Regulation()
@@ -276,11 +284,14 @@ def _knockout_faults(regulation: Regulation) -> list[Violation]:
     faults: list[Violation] = []
     if not regulation.traits.bracket:
         return [violation(RegulationFault.LAST_LENGTH_NOT_KNOCKOUT, "last_lengths")] if regulation.last_lengths else []
-    turns = [length.turns for length in regulation.last_lengths]
+    rounds = [(length.consolation, length.turns) for length in regulation.last_lengths]
+    consoled = regulation.knockout.second_chance is SecondChance.CONSOLATION
     for number, length in enumerate(regulation.last_lengths, start=1):
         if not 1 <= length.turns <= MOST_LAST_TURNS:
             faults.append(violation(RegulationFault.LAST_LENGTH_RANGE, "last_lengths", number, most=MOST_LAST_TURNS))
-        if turns.count(length.turns) > 1:
+        if length.consolation and not consoled:
+            faults.append(violation(RegulationFault.LAST_LENGTH_UNCONSOLED, "last_lengths", number))
+        if rounds.count((length.consolation, length.turns)) > 1:
             faults.append(violation(RegulationFault.LAST_LENGTH_TWICE, "last_lengths", number, turns=length.turns))
         faults += _in("last_lengths", check_format(length.match_format))
     formats = [regulation.match_format, *(length.match_format for length in regulation.last_lengths)]

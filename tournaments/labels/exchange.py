@@ -84,6 +84,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.NOT_DRAWN: _("Non è nel sorteggio pubblicato."),
     ImportFault.DRAWN_MISSING: _("Manca la partita sorteggiata al turno %(turn)s, tavolo %(table)s."),
     ImportFault.TURN_MISSING: _("Il tabellone pubblicato ha più turni: manca il turno %(turn)s."),
+    ImportFault.ROUND_WRONG: _("Nel tabellone questa partita è di un altro turno prima della finale."),
     ImportFault.NODE_WRONG: _("Un tabellone con questi iscritti e queste scelte ha qui un’altra casella."),
     ImportFault.OTHER_SIDES: _("Secondo i risultati qui giocano altri, o nessuno."),
     ImportFault.PEOPLE_COUNT: _("Ha %(found)s giocatori, ma qui un iscritto ne ha %(wanted)s."),

@@ -31,7 +31,7 @@ SECOND_CHANCES: Mapping[str, Promise] = {
     SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
 }
 LAST_TURNS: Mapping[int, Promise] = {
-    1: _("l’ultimo turno, con la finale"),
+    1: _("la finale, con le finali per gli altri posti che si giocano insieme"),
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
     4: _("dagli ottavi di finale"),
@@ -44,3 +44,10 @@ LAST_TURNS: Mapping[int, Promise] = {
     11: _("negli ultimi 11 turni"),
     12: _("negli ultimi 12 turni"),
 }
+"""Counted back from the final: with the turns of the main bracket that they are played beside."""
+CONSOLATION_FINAL = _("la finale di consolazione")
+
+
+def last_rounds(turns: int, *, consolation: bool) -> Promise | str:
+    """For which matches of a bracket another length is chosen."""
+    return CONSOLATION_FINAL if consolation else LAST_TURNS.get(turns, str(turns))

@@ -44,6 +44,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Nell’eliminazione diretta ogni partita deve avere un vincitore: scegli una durata che non può finire pari."
     ),
     RegulationFault.LAST_LENGTH_RANGE: _("Gli ultimi turni con una durata diversa sono da 1 a %(most)s."),
+    RegulationFault.LAST_LENGTH_UNCONSOLED: _(
+        "La finale di consolazione c’è solo con il tabellone di consolazione: togli questa durata o cambia la seconda "
+        "possibilità."
+    ),
     RegulationFault.LAST_LENGTH_TWICE: _("Per questi turni la durata è scritta due volte. Togline una."),
     RegulationFault.LAST_LENGTH_NOT_KNOCKOUT: _("Solo l’eliminazione diretta ha ultimi turni con una durata propria."),
     RegulationFault.TAKES_RANGE: _("I qualificati devono essere da %(least)s a %(most)s."),

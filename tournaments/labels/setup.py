@@ -28,7 +28,7 @@ from rules.manners import Direction, Manners
 from tournaments.event.locks import Lock
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
-from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.formats import BYES, PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.rests import rest_in_words
 from tournaments.labels.standings import CRITERION_NAMES
@@ -309,7 +309,7 @@ def _match(regulation: Regulation) -> str:
         said.insert(1, _("chi è pari in testa: %(rule)s") % {"rule": TOP_RULES[match_format.game.top]})
     said = said or [_length(match_format)]
     for other in sorted(regulation.last_lengths, key=lambda one: -one.turns):
-        said.append(f"{LAST_TURNS.get(other.turns, other.turns)}: {_length(other.match_format)}")
+        said.append(f"{last_rounds(other.turns, consolation=other.consolation)}: {_length(other.match_format)}")
     if game not in (GameKey.THIRTY_ONE, *SEATS_ALONE):
         said.append(_("60 pari: %(rule)s") % {"rule": LEVEL_RULES[match_format.level_rule]})
     if match_format.winner_only_allowed:

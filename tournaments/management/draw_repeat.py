@@ -7,13 +7,13 @@ from typing import Any
 from rules.violations import Violation
 from tournaments.management.draw_arguments import DrawRequest, TypedArguments, read_arguments
 from tournaments.management.json_values import JsonReader
+from tournaments.scheduling.bracket.stored import bracket_as_json
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.base import without
 from tournaments.scheduling.kernel.types import Meeting, Options, Played, Rank
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.core.calendar import turns_as_json
-from tournaments.selectors.counted.brackets import bracket_as_json
 
 REPEAT = "--repeat"
 SWITCHES = frozenset(one.name for one in fields(TypedArguments) if one.default is False)

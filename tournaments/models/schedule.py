@@ -13,6 +13,7 @@ from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow
 from tournaments.models.tournament import Stage
+from tournaments.scheduling.bracket.rounds import Round, round_of
 
 
 class Draw(TournamentRow):
@@ -96,12 +97,21 @@ class Fixture(TournamentRow):
 class MatchNotes(NamedTuple):
     """What is noted of a match beside who plays it and how it ended: everybody reads it with the match, as it is, and
     the file takes it along. Another note is a column of the match, and its name here.
+
+    In a bracket: how many rounds of it are left after the match, or of the consolation where it is one of it.
     """
 
     hall_table: int | None = None
     called_at: datetime.datetime | None = None
     started_at: datetime.datetime | None = None
     reserves: int | None = None
+    rounds_left: int | None = None
+    in_consolation: bool = False
+
+    @property
+    def round(self) -> Round | None:
+        """The round of its bracket; None for a match that is in none."""
+        return round_of(self.rounds_left, consolation=self.in_consolation)
 
 
 class Match(TournamentRow):
@@ -112,6 +122,8 @@ class Match(TournamentRow):
     `started_at` when they were seen to play. Where matches wait for a table, `table` is nothing but the number of the
     match in its turn, and `hall_table` the table of the hall that it was called to. `reserves` are the sides, as the
     number of `rules.sides.Sides`, at whose chair somebody plays who is not ranked, for one who did not come.
+    `rounds_left` and `in_consolation` say which round of a bracket it is, and so how long: what was played keeps its
+    length. Empty where there is no bracket.
     """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="matches")
@@ -123,6 +135,8 @@ class Match(TournamentRow):
     called_at = models.DateTimeField(null=True)
     started_at = models.DateTimeField(null=True)
     reserves = models.PositiveSmallIntegerField(null=True)
+    rounds_left = models.PositiveSmallIntegerField(null=True)
+    in_consolation = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("turn__number", "table")
@@ -131,6 +145,9 @@ class Match(TournamentRow):
             models.CheckConstraint(
                 condition=Q(reserves__isnull=True) | Q(reserves__range=(1, every_side(MOST_SIDES).value)),
                 name="match_reserves_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(in_consolation=False) | Q(rounds_left__isnull=False), name="match_round_of_consolation"
             ),
             models.CheckConstraint(condition=Q(table__gte=1), name="match_table_positive"),
             models.CheckConstraint(condition=Q(version__gte=1), name="match_version_positive"),
@@ -156,6 +173,11 @@ class Match(TournamentRow):
     def drawn(self) -> int:
         """The table that the draw gave it."""
         return self.drawn_table or self.table
+
+    @property
+    def round(self) -> Round | None:
+        """The round of its bracket; None for a match that is in none."""
+        return round_of(self.rounds_left, consolation=self.in_consolation)
 
     @property
     def waits(self) -> bool:

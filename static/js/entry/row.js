@@ -56,8 +56,8 @@ export function readRow(row) {
 export function isOver(row) {
   const played = readRow(row).filter((winner) => winner !== null);
   const [first, second] = [1, -1].map((side) => played.filter((winner) => winner === side).length);
-  const left = Number(rules.most) - played.length;
-  return left <= 0 || ("early" in rules && Math.abs(first - second) > left);
+  const left = Number(row.dataset.most) - played.length;
+  return left <= 0 || ("early" in row.dataset && Math.abs(first - second) > left);
 }
 
 // Where everybody is a side one box of a line may be left out: the next one that is missing, from this box on.

@@ -254,6 +254,14 @@ def test_the_last_turns_may_be_longer_one_row_after_the_other(desk: Client) -> N
     assert [(one.turns, one.match_format.length) for one in stages()[0].last_lengths] == [(1, 5), (2, 2)]
 
 
+def test_the_final_of_the_consolation_is_longer_where_that_is_chosen(desk: Client) -> None:
+    row = {"last_turns_2": "consolation", "last_kind_2": "best_of", "last_length_2": "5"}
+    assert evening(desk, "bar", **row).status_code == 422
+    assert evening(desk, "bar", second_chance="consolation", **row).status_code == 302
+    lengths = stages()[0].last_lengths
+    assert [(one.consolation, one.turns, one.match_format.length) for one in lengths] == [(False, 1, 5), (True, 1, 5)]
+
+
 def test_a_knockout_asks_for_no_points_and_its_points_follow_the_length(desk: Client) -> None:
     page = desk.get(reverse("desk_new"), {"preset": "edisu"}).content.decode()
     assert 'name="points_' not in page

@@ -82,6 +82,7 @@ class ImportFault(StrEnum):
     DRAWN_MISSING = "import_drawn_missing"
     TURN_MISSING = "import_turn_missing"
     NODE_WRONG = "import_node_wrong"
+    ROUND_WRONG = "import_round_wrong"
     OTHER_SIDES = "import_other_sides"
     PEOPLE_COUNT = "import_people_count"
     FIXTURE_MISSING = "import_fixture_missing"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.formats import LONGEST_MATCH, MatchFormat, MatchKind
 from rules.labels import MATCH_KINDS
 from tournaments.event.regulation import MOST_LAST_TURNS, MOST_TAKEN, LastLength, Regulation
-from tournaments.labels.formats import BYES, LAST_TURNS, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.formats import BYES, CONSOLATION_FINAL, LAST_TURNS, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.setup import LINEUPS
 from tournaments.pages.tables.lists.names import NameField
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Legs, Lineup, SecondChance
@@ -19,6 +19,8 @@ from tournaments.scheduling.qualify import Takes
 
 LEAST_ROWS = 2
 STAGE_NAME_LIMIT = 80
+CONSOLATION = "consolation"
+"""The choice of another length for the final of the consolation."""
 KINDS_OF_TWO = [(kind, name) for kind, name in MATCH_KINDS.items() if kind != MatchKind.TIMED]
 """How a match between two sides may be told to be long."""
 
@@ -71,7 +73,9 @@ class StageBoxes(forms.Form):
     placing = forms.BooleanField(label=_("Finali per tutti i posti"), required=False)
     second_chance = forms.ChoiceField(
         label=_("Seconda possibilità"),
-        help_text=_("Con l’eliminazione doppia i posti si decidono da sé: le finali per gli altri posti non si giocano."),
+        help_text=_(
+            "Con l’eliminazione doppia i posti si decidono da sé: le finali per gli altri posti non si giocano."
+        ),
         choices=list(SECOND_CHANCES.items()),
     )
     second_final = forms.BooleanField(
@@ -137,14 +141,15 @@ class StageBoxes(forms.Form):
         return given
 
     def add_last_lengths(self, regulation: Regulation) -> int:
-        """Rows for other lengths of the last turns of a knockout, one more than are used; how many there are."""
+        """Rows for other lengths of the last rounds of a knockout, one more than are used; how many there are."""
         if not regulation.traits.bracket:
             return 0
         posted = sum(self.add_prefix(last_boxes(row)[0]) in self.data for row in range(1, MOST_LAST_TURNS + 1))
         rows = posted or min(max(LEAST_ROWS, len(regulation.last_lengths) + 1), MOST_LAST_TURNS)
         for row in range(1, rows + 1):
             turns, kind, length = last_boxes(row)
-            choices = [("", "—"), *((str(number), words) for number, words in LAST_TURNS.items())]
+            rounds = [*((str(number), words) for number, words in LAST_TURNS.items()), (CONSOLATION, CONSOLATION_FINAL)]
+            choices = [("", "—"), *rounds]
             self.fields[turns] = forms.ChoiceField(label=_("Altra durata"), required=False, choices=choices)
             self.fields[kind] = forms.ChoiceField(label=_("Tipo di partita"), required=False, choices=KINDS_OF_TWO)
             self.fields[length] = forms.IntegerField(
@@ -176,7 +181,7 @@ def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -
     """The rows that were filled in, everything else about a deal being as usual."""
     return tuple(
         LastLength(
-            int(given[turns]),
+            1 if given[turns] == CONSOLATION else int(given[turns]),
             MatchFormat(
                 MatchKind(given[kind]),
                 given[length],
@@ -184,6 +189,7 @@ def read_last_lengths(given: Mapping[str, Any], rows: int, usual: MatchFormat) -
                 usual.winner_only_allowed,
                 usual.cappotto_allowed,
             ),
+            consolation=given[turns] == CONSOLATION,
         )
         for turns, kind, length in map(last_boxes, range(1, rows + 1))
         if given[turns]
@@ -256,7 +262,7 @@ def calendar_initial(regulation: Regulation) -> dict[str, object]:
         "second_final": knockout.second_final,
         "take_first": takes.per_group if takes else None,
         "take_rest": takes.rest or None if takes else None,
-        **{last_boxes(row)[0]: str(one.turns) for row, one in rows},
+        **{last_boxes(row)[0]: CONSOLATION if one.consolation else str(one.turns) for row, one in rows},
         **{last_boxes(row)[1]: one.match_format.kind.value for row, one in rows},
         **{last_boxes(row)[2]: one.match_format.length for row, one in rows},
     }

@@ -16,7 +16,7 @@ def planned(nodes: Sequence[Node], hall: int | None) -> tuple[Node, ...]:
     nearly equal length: the one who has waited longest first, the last match of the main bracket last.
     """
     waves: dict[int, list[Node]] = {}
-    for node, wave in zip(nodes, _waves(nodes), strict=True):
+    for node, wave in zip(nodes, waves_of(nodes), strict=True):
         if real(node):
             waves.setdefault(wave, []).append(node)
     turns: dict[NodeKey, int] = {}
@@ -32,7 +32,7 @@ def planned(nodes: Sequence[Node], hall: int | None) -> tuple[Node, ...]:
     return tuple(replace(node, turn=turns.get(node.key), table=tables.get(node.key)) for node in nodes)
 
 
-def _waves(nodes: Sequence[Node]) -> list[int]:
+def waves_of(nodes: Sequence[Node]) -> list[int]:
     """The first turn in which each match could be played in a hall with room for all."""
     waves: dict[NodeKey, int] = {}
     for node in nodes:

@@ -16,6 +16,7 @@ from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn
 from tournaments.models.result import SCORE_COLUMNS, score_in
+from tournaments.scheduling.bracket.rounds import round_of
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import regulation_of
 
@@ -138,20 +139,23 @@ def _matches(running: Sequence[uuid.UUID], stages: Mapping[uuid.UUID, Stage]) ->
     rows = Match.objects.filter(tournament_id__in=running, turn__stage_id__in=list(stages))
     rows = rows.order_by("turn__number", "table")
     listed = list(
-        rows.values_list("id", "turn__stage_id", "turn__number", "started_at", "fixture__home_id", "fixture__away_id")
+        rows.values_list(
+            *("id", "turn__stage_id", "turn__number", "started_at", "rounds_left", "in_consolation"),
+            *("fixture__home_id", "fixture__away_id"),
+        )
     )
     turns = _turns(running, list(stages))
     deals, awards = _deals(running, list(stages)), _awards(running, list(stages))
     sides = _sides(running, [key for key, stage in stages.items() if stage.traits.alone])
-    left = _left(running, [(row[0], row[1], row[4:]) for row in listed])
+    left = _left(running, [(row[0], row[1], row[6:]) for row in listed])
     found: dict[uuid.UUID, list[_Match]] = defaultdict(list)
     regulations = {key: regulation_of(stage) for key, stage in stages.items()}
-    for match, stage, turn, started, *_teams in listed:
+    for match, stage, turn, started, rounds_left, consolation, *_teams in listed:
         ended = stages[stage].ended_after
         if ended is not None and turn > ended:
             continue
         regulation, award, played = regulations[stage], awards.get(match), deals.get(match, ())
-        match_format = regulation.format_before_end(turns[stage][-1] - turn)
+        match_format = regulation.format_in(round_of(rounds_left, consolation=consolation))
         if match in sides:
             match_format = at_table(match_format, sides[match])
         complete = outcome_of(regulation, match_format, played, award).complete

@@ -12,7 +12,7 @@ from rules.outcomes import PlayedDeal
 from rules.sides import SIDES, Sides
 from tournaments.event.match_states import MatchFacts, MatchState, state_of
 from tournaments.models import Award, Deal, Match
-from tournaments.selectors.core.match_formats import match_format_in
+from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.match_rows import Chosen, sides_in, told_in
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.told import Told, different, told_of
@@ -50,7 +50,7 @@ def known_match(match_id: uuid.UUID) -> KnownMatch:
     (match,) = _match(match_id)
     stage = match.turn.stage
     sides = sides_in(Chosen(stage, match_id=match_id)).get(match_id, len(SIDES))
-    match_format = match_format_in(match.turn, sides)
+    match_format = match_format_of(match, sides)
     in_force = tuple(_deals(match_id))
     award = next(iter(_awards(match_id)), None)
     reports = told_in(Chosen(stage, match_id=match_id))[match_id]

@@ -1,4 +1,4 @@
-"""How long the matches of a turn are, as those of the stage or as its last turns have it, and what deals come to."""
+"""How long a match is, as those of the stage or as its round of a bracket has it, and what deals come to."""
 
 from collections import defaultdict
 
@@ -10,30 +10,27 @@ from rules.matches import match_points
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import NO_SIDE, SIDES, Sides
 from tournaments.event.regulation import Regulation
-from tournaments.models import Stage, Turn
+from tournaments.models import Match
+from tournaments.scheduling.bracket.rounds import Round
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import points_for_format, regulation_of
-from tournaments.selectors.core.stages import turns_of
 
 Counted = tuple[MatchOutcome, tuple[Points, ...] | None]
 """What deals, or an award, come to: the outcome, and the match points of each side once it is complete."""
 
 
 class Formats:
-    """The length of the matches of every turn: that of the stage, or one of its last turns' own."""
+    """The length of every match: that of the stage, or of its round of a bracket."""
 
-    def __init__(self, stage: Stage, regulation: Regulation) -> None:
+    def __init__(self, regulation: Regulation) -> None:
         self.regulation = regulation
-        self.last = last_turn_of(stage) if regulation.last_lengths else 0
-        self._known: defaultdict[tuple[int, int], dict[tuple[PlayedDeal, ...], Counted]] = defaultdict(dict)
+        self._known: defaultdict[tuple[Round | None, int], dict[tuple[PlayedDeal, ...], Counted]] = defaultdict(dict)
 
-    def of(self, turn: int, sides: int = len(SIDES)) -> MatchFormat:
+    def of(self, round_: Round | None, sides: int = len(SIDES)) -> MatchFormat:
         """`sides` is how many the table has, where everybody is a side."""
         if not self.regulation.match_format.game.two_sided:
             return self._at_table(sides)
-        if not self.last:
-            return self.regulation.match_format
-        return self.regulation.format_before_end(max(0, self.last - turn))
+        return self.regulation.format_in(round_)
 
     def _at_table(self, sides: int) -> MatchFormat:
         usual = self.regulation.match_format
@@ -41,23 +38,23 @@ class Formats:
 
     def counted(
         self,
-        turn: int,
+        round_: Round | None,
         deals: tuple[PlayedDeal, ...],
         award: Awarded | None,
         sides: int = len(SIDES),
         reserves: Sides = NO_SIDE,
     ) -> Counted:
-        """Matches of a turn that were played alike at tables of as many sides are counted once."""
+        """Matches of a round that were played alike at tables of as many sides are counted once."""
         if award is not None or reserves:
-            outcome, points = self._count(turn, deals, award, sides)
+            outcome, points = self._count(round_, deals, award, sides)
             return outcome, self._without(reserves, points)
-        known = self._known[turn if self.last else 0, sides]
+        known = self._known[round_, sides]
         if (counted := known.get(deals)) is None:
-            counted = known[deals] = self._count(turn, deals, None, sides)
+            counted = known[deals] = self._count(round_, deals, None, sides)
         return counted
 
-    def _count(self, turn: int, deals: tuple[PlayedDeal, ...], award: Awarded | None, sides: int) -> Counted:
-        match_format = self.of(turn, sides)
+    def _count(self, round_: Round | None, deals: tuple[PlayedDeal, ...], award: Awarded | None, sides: int) -> Counted:
+        match_format = self.of(round_, sides)
         outcome = outcome_of(self.regulation, match_format, deals, award)
         if not outcome.complete:
             return outcome, None
@@ -89,11 +86,6 @@ class Formats:
         return side_points(regulation.counting, outcome, regulation.match_points, regulation.table_points)
 
 
-def last_turn_of(stage: Stage) -> int:
-    """The number of the last turn of a stage in the calendar, 0 while it has none."""
-    return max((turn.number for turn in turns_of(stage)), default=0)
-
-
-def match_format_in(turn: Turn, sides: int = len(SIDES)) -> MatchFormat:
-    """The length of the matches of a turn at a table of so many sides; the turn comes with its stage and tournament."""
-    return Formats(turn.stage, regulation_of(turn.stage)).of(turn.number, sides)
+def match_format_of(match: Match, sides: int = len(SIDES)) -> MatchFormat:
+    """The length of a match at a table of so many sides; it comes with its turn, stage and tournament."""
+    return Formats(regulation_of(match.turn.stage)).of(match.round, sides)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.sides import SIDES
 from tournaments.models import Match, Stage
+from tournaments.scheduling.bracket.rounds import round_of
 from tournaments.selectors.core.awarded import outcome_of
 from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, sides_in
@@ -31,7 +32,8 @@ class MatchResult:
 
 _MATCHES = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
-        "id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at"
+        *("id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at"),
+        *("rounds_left", "in_consolation"),
     ),
     path="",
 )
@@ -39,13 +41,13 @@ _MATCHES = MatchRows(
 
 def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
     """All matches of a stage, or of one turn, without names, for anybody who asks after every single result."""
-    formats = Formats(stage, regulation_of(stage))
+    formats = Formats(regulation_of(stage))
     chosen = Chosen(stage, turn)
     played, awarded, sides = played_in(chosen), awarded_in(chosen), sides_in(chosen)
     found = []
-    for match_id, number, table, drawn, home, away, started_at in _MATCHES.of(chosen):
+    for match_id, number, table, drawn, home, away, started_at, left, consolation in _MATCHES.of(chosen):
         deals, award = played.get(match_id, ()), awarded.get(match_id)
-        match_format = formats.of(number, sides.get(match_id, len(SIDES)))
+        match_format = formats.of(round_of(left, consolation=consolation), sides.get(match_id, len(SIDES)))
         begun = bool(deals) or award is not None or started_at is not None
         outcome = outcome_of(formats.regulation, match_format, deals, award)
         teams = _id_of(home), _id_of(away)

@@ -177,7 +177,7 @@ def match_records(
     Turns after an early end are left out; of a stage that is held veiled, those too that are kept back, and results
     that are come sealed.
     """
-    formats = Formats(stage, regulation_of(stage))
+    formats = Formats(regulation_of(stage))
     chosen, last = Chosen(stage, turn, match_id), last_counted(stage)
     rows = [row for row in _MATCHES.of(chosen) if last is None or row[1] <= last]
     facts = Facts.of(chosen)
@@ -220,13 +220,13 @@ def match_record(
     match_id, turn, table, drawn, version, *noted = itself
     notes = MatchNotes(*noted)
     deals, award = facts.deals.get(match_id, ()), facts.awards.get(match_id)
-    match_format = formats.of(turn, len(sides))
+    match_format = formats.of(notes.round, len(sides))
     absent, kind = (award.loser, award.kind) if award else (None, AwardKind.ABSENT)
     told = tuple([told_of(report, match_format) for report in facts.reports.get(match_id, ())])
     reserves = Sides(notes.reserves or 0)
     if reserves:
         sides = tuple([replace(one, by_reserve=side in reserves.numbers) for side, one in enumerate(sides, 1)])
-    outcome, points = formats.counted(turn, deals, award, len(sides), reserves)
+    outcome, points = formats.counted(notes.round, deals, award, len(sides), reserves)
     words = len(different(match_format, told)) if told else 0
     known = MatchFacts(notes.started_at is not None, bool(deals), outcome.complete, words, absent, kind)
     effects = [voids[team] for side in sides for team in side.team_ids if team in voids] if voids else []

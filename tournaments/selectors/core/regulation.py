@@ -152,17 +152,27 @@ def takes_of(stage: Stage) -> Takes | None:
 
 
 def last_lengths_of(stage: Stage) -> tuple[LastLength, ...]:
-    """The lengths of the last turns, the other choices about a deal being those of the stage."""
+    """The lengths of the last rounds, the other choices about a deal being those of the stage."""
     usual = match_format_of(stage)
     return tuple(
-        LastLength(one["turns"], replace(usual, kind=MatchKind(one["kind"]), length=one["length"]))
+        LastLength(
+            one["turns"],
+            replace(usual, kind=MatchKind(one["kind"]), length=one["length"]),
+            consolation=one.get("consolation", False),
+        )
         for one in stage.last_lengths
     )
 
 
 def last_lengths_as_json(lengths: Sequence[LastLength]) -> list[dict[str, object]]:
     return [
-        {"turns": one.turns, "kind": one.match_format.kind.value, "length": one.match_format.length} for one in lengths
+        {
+            "turns": one.turns,
+            "kind": one.match_format.kind.value,
+            "length": one.match_format.length,
+            **({"consolation": True} if one.consolation else {}),
+        }
+        for one in lengths
     ]
 
 

@@ -46,7 +46,7 @@ def _again(stage: Stage, before: MatchRecord, itself: MatchItself) -> MatchRecor
     """A match of which nothing but its result changed: who sits there is as it was, and is not read again."""
     if any(side.withdrawn for side in before.sides):  # whether it counts at all then follows from its result, too
         return match_records(stage, match_id=before.id)[0]
-    formats = Formats(stage, regulation_of(stage))
+    formats = Formats(regulation_of(stage))
     record = match_record(itself, before.sides, Facts.of(Chosen(stage, match_id=before.id)), formats, {})
     return as_told([record], stage)[0]
 

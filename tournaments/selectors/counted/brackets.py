@@ -4,7 +4,6 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from django.db.models import QuerySet
 
@@ -12,7 +11,8 @@ from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Stage, Team
 from tournaments.scheduling.bracket.progress import led_to, standings_of
 from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, Path, Section, Sides, Source, Standing
+from tournaments.scheduling.bracket.stored import bracket_of_json
+from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
 from tournaments.selectors.core.match_results import MatchResult, match_results
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
@@ -158,51 +158,3 @@ def _both(sides: Sequence[str | None]) -> tuple[str, str]:
     if one is None or two is None:
         raise ScheduleBug("in a bracket two teams meet")
     return one, two
-
-
-def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, object]]:
-    """A bracket as it is stored, every entrant named by `ids`."""
-    return [
-        {
-            "key": node.key,
-            "section": node.section.value,
-            "column": node.column,
-            "position": node.position,
-            "turn": node.turn,
-            "table": node.table,
-            "places": list(node.places),
-            "sources": [
-                {
-                    "path": source.path.value,
-                    "match": source.match,
-                    "entrant": None if source.entrant is None else ids[source.entrant],
-                }
-                for source in node.sources
-            ],
-        }
-        for node in bracket.nodes
-    ]
-
-
-def bracket_of_json(nodes: Sequence[Mapping[str, Any]]) -> Bracket:
-    """The bracket that was stored; entrants are the ids of teams."""
-    return Bracket(
-        tuple(
-            Node(
-                key=node["key"],
-                section=Section(node["section"]),
-                column=node["column"],
-                position=node["position"],
-                turn=node["turn"],
-                table=node["table"],
-                sources=_sources(node["sources"]),
-                places=(node["places"][0], node["places"][1]),
-            )
-            for node in nodes
-        )
-    )
-
-
-def _sources(stored: Sequence[Mapping[str, Any]]) -> tuple[Source, Source]:
-    one, other = (Source(Path(source["path"]), source["match"], source["entrant"]) for source in stored)
-    return one, other

@@ -120,19 +120,19 @@ def _deals_of(record: MatchRecord) -> int | None:
 
 
 def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Iterator[Points | None]:
-    """The match points that the sides of each match of a turn share, which are all of one length, but of those that are
-    apart; None where that depends on the result.
+    """The match points that the sides of each match of a turn share, but of those that are apart; None where that
+    depends on the result. In a bracket matches of one turn may differ in length.
     """
-    match_format = matches[0].match_format
-    if not match_format.game.two_sided:
+    if not matches[0].match_format.game.two_sided:
         for record in matches:
             if not record.void and not _is_apart(record):
                 yield points_of_table(regulation.counting, record.match_format, regulation.table_points)
         return
-    shared = points_per_match(match_format, points_for_format(regulation, match_format))
+    formats = {record.match_format for record in matches}
+    shared = {one: points_per_match(one, points_for_format(regulation, one)) for one in formats}
     for record in matches:
         if not record.void:
-            yield 0 if record.absent == EVERY_SIDE else shared
+            yield 0 if record.absent == EVERY_SIDE else shared[record.match_format]
 
 
 def _sum(due: Iterable[Points | None]) -> Points | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
+from tournaments.scheduling.bracket.stored import bracket_as_json, bracket_of_json
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.core.calendar import (
     ADDED,
@@ -23,7 +24,6 @@ from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.people import People
 from tournaments.selectors.core.stages import is_reached, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import last_shown
-from tournaments.selectors.counted.brackets import bracket_as_json, bracket_of_json
 from tournaments.selectors.shown.checked_draw import coded
 
 

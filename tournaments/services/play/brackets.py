@@ -4,11 +4,11 @@ import uuid
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
-from operator import itemgetter
 
 from tournaments.event.errors import ScheduleBug
 from tournaments.models import Draw, Fixture, Player, Stage, Turn
 from tournaments.scheduling.bracket.reach import could_reach
+from tournaments.scheduling.bracket.rounds import rounds_of
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.types import Meeting
 from tournaments.selectors.core.stages import turns_before_stage, turns_of
@@ -50,9 +50,12 @@ def _seated(stage: Stage, now: BracketCourse, making: Mapping[NodeKey, Sides]) -
     seating = Seating(stage, {uuid.UUID(side) for both in making.values() for side in both if side is not None})
     seated: list[Seated] = []
     nodes = now.bracket.by_key
-    for (turn, table), both in sorted(((_place(nodes[key]), both) for key, both in making.items()), key=itemgetter(0)):
-        sides = tuple((side,) for side in both if side is not None)
-        seated += seating.seated(turns[before + turn], [Meeting(table, sides)])
+    rounds = rounds_of(now.bracket)
+    for (turn, table), key in sorted((_place(nodes[key]), key) for key in making):
+        sides = tuple((side,) for side in making[key] if side is not None)
+        (one,) = seating.seated(turns[before + turn], [Meeting(table, sides)])
+        one.match.rounds_left, one.match.in_consolation = rounds[key].left, rounds[key].consolation
+        seated.append(one)
     return seated
 
 

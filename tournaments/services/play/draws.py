@@ -12,6 +12,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Match, Stage, Turn
+from tournaments.scheduling.bracket.stored import bracket_as_json
 from tournaments.scheduling.dealers import from_dealers
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -33,7 +34,6 @@ from tournaments.selectors.core.locks import is_published
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
-from tournaments.selectors.counted.brackets import bracket_as_json
 from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.brackets import bracket_advance, bracket_turns_write

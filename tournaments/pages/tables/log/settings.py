@@ -28,7 +28,7 @@ from rules.places import LastValue
 from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
-from tournaments.labels.formats import BYES, LAST_TURNS, SECOND_CHANCES
+from tournaments.labels.formats import BYES, SECOND_CHANCES, last_rounds
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.points import figure
 from tournaments.labels.rests import REST_WORTHS
@@ -74,7 +74,7 @@ _NAMES = {
     "placing": gettext_lazy("finali per tutti i posti"),
     "second_chance": gettext_lazy("seconda possibilità"),
     "second_final": gettext_lazy("seconda finale"),
-    "last_lengths": gettext_lazy("altra durata negli ultimi turni"),
+    "last_lengths": gettext_lazy("altra durata delle ultime partite"),
     "take_first": gettext_lazy("qualificati"),
     "take_rest": gettext_lazy("migliori tra gli altri"),
     "rest_worth": gettext_lazy("a chi riposa"),
@@ -188,7 +188,8 @@ def _points(written: Json) -> str:
 
 
 def _last_length(one: Json) -> str:
-    return f"{LAST_TURNS.get(one['turns'], one['turns'])}: {MATCH_KINDS[one['kind']]} ({one['length']})"
+    where = last_rounds(one["turns"], consolation=one.get("consolation", False))
+    return f"{where}: {MATCH_KINDS[one['kind']]} ({one['length']})"
 
 
 def _shown(values: Sequence[str]) -> str:

@@ -93,6 +93,8 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     return card | {
         "version": str(record.version),
         "open": open_,
+        "most": "1" if record.match_format.game.key is GameKey.CALLED else str(record.match_format.most_deals),
+        "early": record.match_format.may_close_early,
         "begun": record.begun,
         "score": _score(record),
         "taps": taps,
@@ -127,12 +129,10 @@ def _errors_alone(row: RowState) -> tuple[str, ...]:
 
 def entry_rules(match_format: MatchFormat) -> Plain:
     """What the script must know to help: it decides nothing. Where there is a call, the totals of a table are typed."""
-    called = match_format.game.key is GameKey.CALLED
     return {
-        "total": 0 if called else TOTAL_POINTS,
+        "total": 0 if match_format.game.key is GameKey.CALLED else TOTAL_POINTS,
         "impossible": IMPOSSIBLE,
         "format": match_format,
-        "most": 1 if called else match_format.most_deals,
         "repeats": match_format.level_rule is LevelRule.REPLAY and match_format.game.two_sided,
         "last_trick": match_format.level_rule is LevelRule.LAST_TRICK,
     }

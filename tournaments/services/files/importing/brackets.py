@@ -8,12 +8,13 @@ from itertools import zip_longest
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw, Match
 from tournaments.scheduling.bracket.progress import standings_of
+from tournaments.scheduling.bracket.rounds import Round, rounds_of
 from tournaments.scheduling.bracket.seeding import bracket_size
+from tournaments.scheduling.bracket.stored import bracket_of_json
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
 from tournaments.scheduling.kernel.types import EntrantId, Turn
 from tournaments.scheduling.knockout import bracket_from
 from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
-from tournaments.selectors.counted.brackets import bracket_of_json
 from tournaments.services.files.importing.outcomes import Outcomes
 from tournaments.services.files.importing.rows import Rows
 
@@ -101,9 +102,19 @@ def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
     for key, (at, match) in made.items():
         if not outcomes.begun(match) and not _led_there(rows, match, standings[key]):
             yield placed(ImportFault.OTHER_SIDES, "matches", at)
+    yield from _round_faults(bracket, made, outcomes)
     for node in bracket.nodes:
         if standings[node.key].state is NodeState.READY and node.key not in made:
             yield placed(ImportFault.DRAWN_MISSING, "matches", turn=before + (node.turn or 0), table=node.table or 0)
+
+
+def _round_faults(bracket: Bracket, made: Mapping[NodeKey, tuple[int, Match]], outcomes: Outcomes) -> Iterator[Placed]:
+    """Matches of another round than they are in the bracket; what has begun may have kept the length of a turn."""
+    rounds = rounds_of(bracket)
+    for key, (at, match) in made.items():
+        of_turn = Round(bracket.turns - (bracket.node(key).turn or 0))
+        if match.round != rounds[key] and not (outcomes.begun(match) and match.round == of_turn):
+            yield placed(ImportFault.ROUND_WRONG, "matches", at, "rounds_left")
 
 
 def _standings(

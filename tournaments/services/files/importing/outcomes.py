@@ -22,10 +22,7 @@ class Outcomes:
 
     def __init__(self, rows: Rows) -> None:
         self._regulations = {stage.id: regulation_of(stage) for stage in rows.stages}
-        self._last: dict[uuid.UUID, int] = {}
         self._sides = {match: len({seat.side for seat in seats}) for match, seats in rows.seats_of.items()}
-        for turn in rows.turns:
-            self._last[turn.stage_id] = max(turn.number, self._last.get(turn.stage_id, turn.number))
         self.deals: dict[uuid.UUID, list[tuple[int, Deal]]] = defaultdict(list)
         for at, deal in enumerate(rows.deals):
             if deal.replaced_id is None:
@@ -42,9 +39,8 @@ class Outcomes:
         }
 
     def format_of(self, match: Match) -> MatchFormat:
-        """The length of this match: the last turns of a stage may have lengths of their own, and larger tables."""
-        stage = match.turn.stage_id
-        usual = self._regulations[stage].format_before_end(self._last[stage] - match.turn.number)
+        """The length of this match: the last rounds of a bracket may have lengths of their own, and larger tables."""
+        usual = self._regulations[match.turn.stage_id].format_in(match.round)
         sides = self._sides.get(match.id)
         return usual if usual.game.two_sided or sides not in usual.game.tables else at_table(usual, sides)
 

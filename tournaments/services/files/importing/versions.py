@@ -6,15 +6,19 @@ from typing import Any
 from rules.rests import RestWorth
 from tournaments.selectors.files.exchange import VERSION
 from tournaments.selectors.files.written import by_side, numbers_of, told_by_side
+from tournaments.services.files.importing.rounds import with_rounds
 
 Document = dict[str, Any]
 
 
 def brought_up(document: Document) -> Document:
-    """The same tournament as a file of the last version says it; `document` has the shape of its own."""
+    """The same tournament as a file of the last version says it; `document` has the shape of its own.
+
+    Where a file of the last version says nothing of the rounds of a bracket they are noted, too.
+    """
     for version in range(document["version"], VERSION):
         document = STEPS[version](document) | {"version": version + 1}
-    return document
+    return with_rounds(document)
 
 
 def _from_4(document: Document) -> Document:
