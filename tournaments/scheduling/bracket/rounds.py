@@ -49,8 +49,8 @@ def rounds_of(bracket: Bracket) -> Mapping[NodeKey, Round]:
 def rounds_as_played(bracket: Bracket, begun: Collection[NodeKey], lengths: Collection[int]) -> Mapping[NodeKey, Round]:
     """The round of every match of a bracket of which none is noted, as in an evening of an earlier program.
 
-    There the length of a match depended on the turns that were left, and what has `begun` keeps its length. `lengths` are
-    the numbers of last turns that had one of their own.
+    There the length of a match depended on how many turns were left, and what has `begun` keeps its length. `lengths`
+    are the numbers of last turns that had one of their own.
     """
 
     def own(left: int) -> int:
