@@ -10,6 +10,7 @@ from tournaments.labels import (
     copies,
     ending,
     finals,
+    lists,
     matches,
     papers,
     penalties,
@@ -27,7 +28,7 @@ AREAS = tuple(
     area.SENTENCES
     for area in (
         *(services, matches, finals, standings, roster, ending),
-        *(access, arrivals, penalties, copies, storage, papers, seasons, shown),
+        *(access, arrivals, penalties, copies, storage, papers, seasons, shown, lists),
     )
 )
 

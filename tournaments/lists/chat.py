@@ -1,0 +1,161 @@
+"""The export of a chat -> its messages, and which of them enrol somebody."""
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final
+
+from rules.violations import violation
+from tournaments.event.faults.people import ListQuestion
+from tournaments.event.letters import fold, fold_name
+from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_name, word_set
+from tournaments.lists.people import Named, is_small, read_people
+from tournaments.lists.table import Entry, Line, Message, Table
+
+_DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
+_HOUR: Final = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f\xa0]?[AaPp]\.?\s?[Mm]\.?)?"
+_HIDDEN: Final = "[\u200e\u200f\u202a-\u202e\ufeff]*"
+_HEAD: Final = re.compile(
+    rf"^{_HIDDEN}(?:\[(?:{_DAY},? {_HOUR}|{_HOUR},? {_DAY})\] ?|{_DAY},? (?:alle )?(?:ore )?{_HOUR} [-–] )"
+    rf"{_HIDDEN}(.*)$"
+)
+_SENDER: Final = re.compile(rf"^~?\s?([^:]{{1,60}}): {_HIDDEN}(.*)$")
+_NOTHING: Final = re.compile(
+    r"<[^>]*>|\b(?:omess[aoie]|omitted|eliminato|deleted|weggelassen|gelöscht|omis|supprimé|omitido|allegato)\b",
+    re.IGNORECASE,
+)
+_NOT_COMING: Final = re.compile(
+    r"\b(?:non (?:posso|possiamo|ci s|vengo|veniamo|viene|vengono|gioc|riesc)|ritir|annull|disd|cancell|rinunci|toglie|"
+    r"can ?[’']?t (?:come|make|play)|cannot come|not coming|withdraw)",
+    re.IGNORECASE,
+)
+_I_AND: Final = re.compile(
+    r"\b(?:io (?:e|ed|con|gioco)|ed? io\b|(?:gioco|giocher[oò]|vengo|sono) (?:con|in coppia con)|anche io|anch[’']io|"
+    r"i and|(?:and|&) (?:i|me)\b|me and|my (?:partner|wife|husband|friend)|mi[ao] (?:moglie|marito|cognat[oa]|fratello|"
+    r"sorella|soci[oa]|compagn[oa])|ich und|moi et)",
+    re.IGNORECASE,
+)
+_I_COME: Final = re.compile(r"\b(?:ci sono|ci siamo|io ci|presente|presenti|count me in|i[’']?m in)\b", re.IGNORECASE)
+_GREETINGS: Final = re.compile(
+    r"^(?:(?:ciao|salve|buongiorno|buonasera|buon giorno|buona sera|ok|allora|eccoci|ecco|hello|hi|coppia|nuova coppia|"
+    r"iscrivo|iscrivi|iscrivete|segna|segnate|segnami|metti|aggiungi|noi siamo|noi|siamo)(?: (?:a )?tutt[ie]| coppia)?"
+    r"\s*[,:!.]*\s+)+",
+    re.IGNORECASE,
+)
+_WORDS: Final = word_set(
+    """
+    ciao grazie ok si no buona buon sera notte giorno serata domani stasera venerdi sabato domenica tutti
+    perfetto bene thanks hello good great evviva bravo bravi auguri
+    """
+)
+
+
+def chat_messages(text: str) -> tuple[Message, ...]:
+    """The lines of a chat, each with who wrote it; none where the text is no export. A line that begins no message goes
+    on with the one before.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    heads = [_HEAD.match(line) for line in lines]
+    first = next((place for place, line in enumerate(lines) if line.strip()), 0)
+    if not lines or heads[first] is None or sum(map(bool, heads)) * 4 < sum(bool(line.strip()) for line in lines):
+        return ()
+    found: list[Message] = []
+    sender = ""
+    for number, (line, head) in enumerate(zip(lines, heads, strict=True), start=1):
+        said = line.strip()
+        if head:
+            who = _SENDER.match(head[1])
+            sender, said = (who[1].strip(), who[2]) if who else ("", head[1])
+        if said.strip():
+            found.append(Message(number, sender, " ".join(said.split())))
+    return tuple(found)
+
+
+def chat_table(text: str) -> Table | None:
+    """A chat as a table of messages."""
+    messages = chat_messages(text)
+    return Table(messages=messages) if messages else None
+
+
+class _Said(Enum):
+    ENROLS = auto()
+    ASKED = auto()
+    ASIDE = auto()
+
+
+def enrolments(messages: Sequence[Message], people: int) -> tuple[tuple[Line, ...], tuple[Message, ...]]:
+    """The messages that enrol somebody or may do so, and those set aside; who is told once more is set aside, too."""
+    lines, aside = [], []
+    there: set[frozenset[str]] = set()
+    for message in messages:
+        said, named, asked = _judged(message, people)
+        names = named.names
+        if said is _Said.ENROLS and frozenset(map(fold_name, names)) in there:
+            said = _Said.ASIDE
+        if said is _Said.ASIDE:
+            aside.append(message)
+            continue
+        if said is _Said.ENROLS:
+            there.add(frozenset(map(fold_name, names)))
+        lines.append((message, named, asked))
+    return tuple(_line(*one) for one in lines), tuple(aside)
+
+
+def _line(message: Message, named: Named, asked: tuple[ListQuestion, ...]) -> Line:
+    entry = Entry(message.number, named.names, payment=named.payment, marks=named.marks)
+    return Line(entry, tuple(violation(one, text=message.text, sender=message.sender) for one in asked), bool(asked))
+
+
+_Judged = tuple[_Said, Named, tuple[ListQuestion, ...]]
+
+
+def _judged(message: Message, people: int) -> _Judged:
+    """What a message says. Who wrote it is no player, and is proposed only where it says "I and ..."."""
+    text, sender = message.text, message.sender
+    if not sender or _NOTHING.search(text) or not any(map(str.isalpha, text)):
+        return _Said.ASIDE, Named(), ()
+    if _NOT_COMING.search(text):
+        return _Said.ASKED, Named(), (ListQuestion.NOT_COMING,)
+    if _I_AND.search(text) or _I_COME.search(text):
+        return _Said.ASKED, _proposed(text, sender, people), (ListQuestion.SENDER_PLAYS,)
+    plain = _GREETINGS.sub("", text) if not is_name(text) or _GREETINGS.match(text) else text
+    named = read_people(plain, max(2, people))
+    sure = bool(named.names) and not named.asked and all(_is_sure(name) for name in named.names)
+    if sure and people == 1 and len(named.names) > 1:
+        return _Said.ASKED, named, (ListQuestion.PAIRS_FOR_PLAYERS,)
+    if sure and len(named.names) == max(1, people):
+        return _Said.ENROLS, named, ()
+    alone = len(named.names) == 1 and sure and has_forename(named.names[0])
+    if alone and fold_name(named.names[0]) == fold_name(sender):
+        return _Said.ENROLS, named, ()
+    if has_forename(plain) and ("?" not in plain) and (alone or len(named.names) > 1):
+        doubts = named.asked or (ListQuestion.CHAT_UNCLEAR,)
+        return _Said.ASKED, named, tuple(doubts)
+    return _Said.ASIDE, Named(), ()
+
+
+def _is_sure(name: str) -> bool:
+    """Whether a text of a chat is a name and no word of it anything else: capitals, and a forename or two words."""
+    words = name.split()
+    if set(fold(name).split()) & _WORDS and not (
+        has_forename(name) and len(words) > 1 and fold(words[0]) not in _WORDS
+    ):
+        return False
+    return len(words) <= 5 and not is_small(name) and (len(words) > 1 or all_forenames(name) or name.isupper())
+
+
+def _proposed(text: str, sender: str, people: int) -> Named:
+    """Who may play where somebody says "I and ...": who wrote, as far as it is a name, and the names in the text."""
+    found: list[str] = []
+    words = [word.strip(".,;:!?") for word in text.split()]
+    run: list[str] = []
+    for word in [*words, ""]:
+        if word[:1].isupper() and is_name(word) and (run or has_forename(word) or not is_half(text)):
+            run.append(word)
+        elif run:
+            if has_forename(" ".join(run)):
+                found.append(" ".join(run))
+            run = []
+    own = [sender] if is_name(sender) and not find_phone(sender) else []
+    others = [name for name in found if fold_name(name) != fold_name(sender)]
+    return Named(tuple([*own, *others][: max(1, people)]))

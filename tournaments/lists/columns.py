@@ -1,0 +1,323 @@
+"""What every column of a table is: from its heading and from all of its cells together, never from one row."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
+
+from tournaments.event.letters import fold
+from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell
+from tournaments.lists.headings import Heading, heading, is_title
+from tournaments.lists.people import read_people
+from tournaments.lists.table import NAMES, PEOPLE, Column, Kind, Part, Row, Table
+
+FIRST_ROWS: Final = 30
+"""Rows among which the heading is looked for."""
+_OF_DATA: Final = frozenset({Cell.EMAIL, Cell.PHONE, Cell.DATE, Cell.MONEY})
+_SEEN: Final = ((Cell.EMAIL, Kind.EMAIL), (Cell.PHONE, Kind.PHONE), (Cell.DATE, Kind.TIME), (Cell.MONEY, Kind.PAID))
+EXAMPLES: Final = 3
+SAMPLE: Final = 1000
+"""Cells of a column that are looked at: evenly taken, so that a list of any length is judged by all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table, and the rows below the heading. `unsure`: which columns hold the names is asked."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    unsure: bool = False
+    headed: bool = False
+
+    def of(self, *kinds: Kind) -> list[Column]:
+        """The columns of these kinds, in their order."""
+        return [column for column in self.columns if column.kind in kinds]
+
+
+def recognized(table: Table, people: int, chosen: Mapping[int, Kind]) -> Columns:
+    """The columns of a table in which so many `people` are an entrant; what is `chosen` of some goes before, and
+    changes no other.
+    """
+    at = heading_row(table.rows)
+    above = table.rows[at].cells if at is not None else ()
+    rows = table.rows[at + 1 :] if at is not None else table.rows
+    rows = tuple(row for row in rows if any(row.cells) and not _repeats(row.cells, above))
+    shown = [row for row in rows if not row.hidden] or list(rows)
+    width = max((len(row.cells) for row in (*rows, *table.rows[at or 0 : (at or 0) + 1])), default=0)
+    looks = [_Look.of(index, above, shown) for index in range(width)]
+    looks = [one for one in looks if one.heading or one.cells]
+    kinds, unsure = _headed(looks, people) if at is not None else _headless(looks, people)
+    columns = tuple(
+        Column(one.index, one.heading, *kinds.get(one.index, (Kind.UNKNOWN, Part.WHOLE)), tuple(one.cells[:EXAMPLES]))
+        for one in looks
+    )
+    named = {index for index, kind in chosen.items() if kind in NAMES}
+    return Columns(
+        tuple(
+            replace(one, kind=chosen[one.index], part=Part.WHOLE if chosen[one.index] != one.kind else one.part)
+            if one.index in chosen
+            else one
+            for one in columns
+        ),
+        rows,
+        unsure and not named,
+        at is not None,
+    )
+
+
+def heading_row(rows: Sequence[Row]) -> int | None:
+    """Where the heading is among the first rows: cells that headings are made of, or words above what is none."""
+    for place, row in enumerate(rows[:FIRST_ROWS]):
+        if any(row.cells) and is_heading(row.cells):
+            return place
+    first = next((place for place, row in enumerate(rows[:FIRST_ROWS]) if sum(map(bool, row.cells)) > 1), None)
+    if first is None:
+        return None
+    cells, below = rows[first].cells, [row.cells for row in rows[first + 1 :] if any(row.cells)]
+    typed = [
+        place
+        for place in range(len(cells))
+        if _share([some[place] for some in below if len(some) > place and some[place]], _is_data) >= 80
+    ]
+    words = all(kind_of_cell(cells[place]) in (Cell.NAME, Cell.WORDS) for place in typed)
+    plain = not any(map(_is_data, cells)) and not any(map(has_forename, cells))
+    return first if typed and words and plain else None
+
+
+def _is_data(cell: str) -> bool:
+    return kind_of_cell(cell) in _OF_DATA
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether a row is a heading: it is known by some cells, although others are not."""
+    filled = [cell for cell in cells if cell]
+    if any(map(_is_data, filled)):
+        return False
+    known = [found for found in map(heading, filled) if found]
+    whole = sum(found.whole for found in known)
+    if len(filled) == 1:
+        one = filled[0].strip()
+        return bool(whole) and len(cells) == 1 and known[0].kind in NAMES and fold(one) not in ("primo", "prima", "i")
+    others = [cell for cell in filled if not heading(cell)]
+    if whole >= 2 and (len(known) * 2 >= len(filled) or not any(map(has_forename, others))):
+        return True
+    return bool(whole) and len(known) * 2 >= len(filled) and not any(map(has_forename, others))
+
+
+def _repeats(cells: Sequence[str], above: Sequence[str]) -> bool:
+    """Whether a row is the heading once more, as on the next page."""
+    return bool(above) and [fold(cell) for cell in cells if cell] == [fold(cell) for cell in above if cell]
+
+
+def _share(cells: Sequence[str], test: Callable[[str], bool]) -> int:
+    """Of so many in a hundred cells this is true."""
+    return 100 * sum(map(test, cells)) // len(cells) if cells else 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A column as its heading and its cells look. `parted`: the share of cells in which signs part several people."""
+
+    index: int
+    heading: str
+    said: Heading | None
+    cells: tuple[str, ...]
+    filled: int
+    kinds: Mapping[Cell, int]
+
+    @classmethod
+    def of(cls, index: int, above: Sequence[str], rows: Sequence[Row]) -> "_Look":
+        title = " ".join(above[index].split()) if len(above) > index else ""
+        found = [row.cells[index] for row in rows if len(row.cells) > index and row.cells[index]]
+        step = max(1, len(found) // SAMPLE)
+        cells = tuple(found[::step])
+        counted = Counter(map(kind_of_cell, cells))
+        shares = {kind: 100 * count // len(cells) for kind, count in counted.items()}
+        return cls(
+            index, title, heading(title) if title else None, cells, 100 * len(found) // max(1, len(rows)), shares
+        )
+
+    def share(self, *kinds: Cell) -> int:
+        return sum(self.kinds.get(kind, 0) for kind in kinds)
+
+    def parted(self, people: int) -> int:
+        return _share(self.cells, lambda cell: len(read_people(cell, people).names) > 1) if people > 1 else 0
+
+    @property
+    def seen(self) -> Kind | None:
+        """What its cells say alone: an address, a telephone, a date, money, numbers in a row."""
+        for cell, kind in _SEEN:
+            if self.share(cell) >= 60:
+                return kind
+        numbers = [cell.strip(".)°") for cell in self.cells]
+        if self.share(Cell.NUMBER) == 100 and all(one.isdigit() and len(one) < 5 for one in numbers):
+            whole = list(map(int, numbers))
+            rising = all(one < other for one, other in pairwise(whole))
+            return Kind.ROW if rising and whole[0] < 3 and whole[-1] - whole[0] < 2 * len(whole) + 3 else None
+        return None
+
+    @property
+    def named(self) -> bool:
+        """Whether its cells can be names."""
+        return self._names() >= 60
+
+    def _names(self) -> int:
+        return _share(self.cells, lambda cell: bool((read := read_people(cell, 2)).names) and not _spoken(read.asked))
+
+    @property
+    def people(self) -> bool:
+        """Whether its cells are names of people as far as forenames tell."""
+        return self.named and _share(self.cells, has_forename) >= 50 and self.several >= 50
+
+    @property
+    def several(self) -> int:
+        return _share(self.cells, lambda cell: len(cell.split()) > 1)
+
+    @property
+    def halves(self) -> bool:
+        return self.named and _share(self.cells, is_half) >= 80
+
+    @property
+    def clubs(self) -> bool:
+        """Whether its cells may be bars: they say so, or come again and again."""
+        different = len(set(map(fold, self.cells)))
+        repeated = len(self.cells) > 2 and 10 * different <= 7 * len(self.cells) and different > 1
+        return _share(self.cells, is_club) >= 20 or (repeated and _share(self.cells, has_forename) < 50)
+
+
+def _spoken(asked: Sequence[str]) -> bool:
+    return any(one in ("ask_no_name", "ask_unreadable") for one in asked)
+
+
+_Kinds = dict[int, tuple[Kind, Part]]
+
+
+def _headed(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
+    """The columns under a heading, whose cells may say otherwise."""
+    kinds: _Kinds = {}
+    persons: list[tuple[_Look, Heading]] = []
+    for one in looks:
+        if one.said and one.said.kind in NAMES and (not one.cells or (one.share(Cell.YES_NO) < 50 and _may_name(one))):
+            persons.append((one, one.said))
+        else:
+            kinds[one.index] = (_not_named(one), Part.WHOLE)
+    if not persons:
+        team = next((one for one in looks if kinds[one.index][0] is Kind.TEAM and one.parted(people) >= 50), None)
+        if team is not None:
+            return kinds | {team.index: (Kind.BOTH, Part.WHOLE)}, False
+        return kinds, True
+    found, unsure = _persons(persons, people)
+    missing = not {Kind.SECOND, Kind.BOTH} & {kind for kind, _part in found.values()} and people > 1
+    strays = [one for one in looks if kinds.get(one.index, ("",))[0] is Kind.UNKNOWN and one.people]
+    return kinds | found, unsure or bool(missing and strays)
+
+
+def _may_name(one: _Look) -> bool:
+    """Whether what a heading calls names can be some: no addresses, telephones or numbers."""
+    return one.seen is None and one.share(Cell.NUMBER) < 50
+
+
+def _not_named(one: _Look) -> Kind:
+    """What a column is that names nobody: as its heading says, unless its cells cannot be that."""
+    said, seen = one.said.kind if one.said else None, one.seen
+    if said is None or said in NAMES:
+        return seen or Kind.UNKNOWN
+    if said in (Kind.CLUB, Kind.TEAM):
+        if seen in (Kind.EMAIL, Kind.PHONE, Kind.TIME):
+            return seen
+        return Kind.UNKNOWN if one.share(Cell.YES_NO) >= 50 or seen else said
+    swapped = {Kind.PHONE, Kind.EMAIL}
+    if said in swapped and seen in swapped:
+        return seen or said
+    if said is Kind.ROW and one.named and one.share(Cell.NUMBER) < 50:
+        return Kind.UNKNOWN
+    return said
+
+
+def _persons(persons: Sequence[tuple[_Look, Heading]], people: int) -> tuple[_Kinds, bool]:
+    """Which person, and which half of a name, is in each of the columns that name somebody."""
+    surnames = any(said.part is Part.SURNAME for _one, said in persons)
+    given = any(said.part is Part.GIVEN for _one, said in persons)
+    parts = []
+    for _one, said in persons:
+        part = said.part
+        if said.generic:
+            part = Part.GIVEN if surnames else Part.SURNAME if given else Part.WHOLE
+        parts.append(part)
+    halved = len(set(parts) & {Part.SURNAME, Part.GIVEN}) == 2
+    parts = [part if halved else Part.WHOLE for part in parts]
+    places: list[int] = []
+    for (_one, said), part in zip(persons, parts, strict=True):
+        taken = [place for place, other in zip(places, parts, strict=False) if other is part]
+        free = next(place for place in range(1, len(persons) + 2) if place not in taken)
+        places.append(said.person or free)
+    if len(persons) == 1 and people > 1 and persons[0][0].parted(people) > 0:
+        return {persons[0][0].index: (Kind.BOTH, Part.WHOLE)}, False
+    wholes = [place for place, part in zip(places, parts, strict=True) if part is Part.WHOLE]
+    twice = len(set(zip(places, parts, strict=True))) < len(places)
+    most = people if people > 1 else 2
+    unsure = twice or max(places) > most or (halved and bool(wholes))
+    return {
+        one.index: (PEOPLE[min(place, len(PEOPLE)) - 1], part)
+        for (one, _said), place, part in zip(persons, places, parts, strict=True)
+    }, unsure
+
+
+def _headless(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
+    """The columns where no heading says what they are: names only where it is sure."""
+    kinds: _Kinds = {one.index: (one.seen or Kind.UNKNOWN, Part.WHOLE) for one in looks}
+    names = [one for one in looks if kinds[one.index][0] is Kind.UNKNOWN and one.named]
+    parted = [one for one in names if one.parted(max(2, people)) >= (30 if len(names) > 1 else 1)]
+    if people > 1 and parted:
+        both = max(parted, key=lambda one: one.parted(people))
+        return kinds | {both.index: (Kind.BOTH, Part.WHOLE)}, len(parted) > 1
+    found = _alone(names) if people == 1 else _together(names, people)
+    return kinds | {one.index: (kind, Part.WHOLE) for one, kind in found or ()}, found is None
+
+
+_Found = list[tuple[_Look, Kind]] | None
+
+
+def _alone(names: Sequence[_Look]) -> _Found:
+    """The column, or the two halves, of a single player's name; None where it is not sure."""
+    if len(names) == 1:
+        return [(names[0], Kind.FIRST)]
+    sure = [one for one in names if one.people and not one.clubs]
+    if len(names) == 2 and _are_halves(*names):
+        return [(one, Kind.FIRST) for one in names]
+    others = [one for one in names if one not in sure]
+    return [(sure[0], Kind.FIRST)] if len(sure) == 1 and all(one.clubs for one in others) else None
+
+
+def _together(names: Sequence[_Look], people: int) -> _Found:
+    """The columns of people who play together; None where it is not sure."""
+    halves = len(names) == 2 * people and all(_are_halves(*names[at : at + 2]) for at in range(0, len(names), 2))
+    if halves:
+        return [(one, PEOPLE[place // 2]) for place, one in enumerate(names)]
+    if len(names) == 1:
+        return [(names[0], Kind.FIRST)]
+    sure = [one for one in names if not one.clubs and one.filled >= 30]
+    if len(sure) != people or not all(one.clubs or one.filled < 30 for one in names if one not in sure):
+        return None
+    forenames = [_share(one.cells, has_forename) for one in sure]
+    alike = max(forenames) - min(forenames) < 60 and len({one.several >= 50 for one in sure}) == 1
+    return [(one, PEOPLE[place]) for place, one in enumerate(sure)] if alike else None
+
+
+def _are_halves(one: _Look, other: _Look) -> bool:
+    """Whether two columns are the halves of one name: each cell is a half, and forenames are in one of the two."""
+    if not (one.halves and other.halves) or one.clubs or other.clubs:
+        return False
+    rows = list(zip(one.cells, other.cells, strict=False))
+    return sum(has_forename(a) or has_forename(b) for a, b in rows) * 10 >= 3 * len(rows) and any(
+        one.filled > 50 for one in (one, other)
+    )
+
+
+def is_title_row(row: Row, width: int) -> bool:
+    """Whether a row holds a title and no names: one cell of words of titles, in a table of several columns or not."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and (
+        is_title(filled[0]) or (width > 1 and any(map(str.isdigit, filled[0])) and not _is_data(filled[0]))
+    )

@@ -1,0 +1,69 @@
+"""A sheet -> the tables on it, below or beside each other, each under a heading of its own."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tournaments.event.letters import fold
+from tournaments.lists.columns import heading_row, is_heading
+from tournaments.lists.headings import heading
+from tournaments.lists.table import NAMES, Table
+
+
+def parts(table: Table) -> list[Table]:
+    """The tables of a sheet: where another heading is below or beside the first, another begins."""
+    at = heading_row(table.rows)
+    if at is None:
+        return [table]
+    above = {fold(cell) for cell in table.rows[at].cells if cell}
+    starts = [at]
+    for place, row in enumerate(table.rows[at + 1 :], start=at + 1):
+        cells = {fold(cell) for cell in row.cells if cell}
+        if len(cells) > 1 and cells != above and is_heading(row.cells) and _heads(row.cells):
+            starts.append(place)
+    ends = [*starts[1:], len(table.rows)]
+    found = [
+        replace(table, rows=table.rows[0 if start == at else start : end])
+        for start, end in zip(starts, ends, strict=True)
+    ]
+    return [half for part in found for half in _beside(part)]
+
+
+def _heads(cells: Sequence[str]) -> bool:
+    """Whether a row heads names, by two cells at least that are headings and nothing else."""
+    known = [found for found in map(heading, filter(None, cells)) if found and found.whole]
+    return len(known) > 1 and any(found.kind in NAMES for found in known)
+
+
+def _beside(table: Table) -> list[Table]:
+    """The tables side by side, an empty column between them, each with names under a heading of its own."""
+    at = heading_row(table.rows)
+    if at is None:
+        return [table]
+    above = table.rows[at].cells
+    width = max(len(row.cells) for row in table.rows)
+    empty = [
+        place
+        for place in range(width)
+        if not any(len(row.cells) > place and row.cells[place] for row in table.rows[at:])
+    ]
+    edges = [-1, *empty, width]
+    spans = [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
+    named = [
+        span
+        for span in spans
+        if any(said and said.kind in NAMES for cell in above[span[0] : span[1]] for said in [heading(cell)])
+    ]
+    alike = len({tuple(map(fold, filter(None, above[start:end]))) for start, end in named}) == 1
+    if len(named) < 2 or not alike:
+        return [table]
+    return [
+        replace(
+            table,
+            rows=tuple(
+                replace(row, cells=tuple(cell if start <= place < end else "" for place, cell in enumerate(row.cells)))
+                for row in table.rows
+            ),
+        )
+        for start, end in named
+    ]

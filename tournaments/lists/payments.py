@@ -1,0 +1,76 @@
+"""What a cell says of a fee: an amount is an amount, yes and no are yes and no, and what is owed is not paid."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from tournaments.event.letters import fold
+from tournaments.lists.cells import NO, TICKS, YES, word_set
+from tournaments.lists.table import Payment
+
+MOST_CENTS: Final = 100_000_00
+_AMOUNT: Final = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?(?![\d])(?:,-|,--)?")
+_CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\beur\b|\bchf\b", re.IGNORECASE)
+_OWED: Final = word_set(
+    """
+    pagano deve devono debito manca mancano pagare pagano paghera pagheranno versare promesso promessi
+    promette domani venerdi sabato domenica serata tavolo arrivo porta portano dopo poi owes owed schuldet
+    resta restano sospeso
+    """
+)
+_NEVER: Final = word_set("non nicht not niente nulla ancora")
+_BESIDE: Final = word_set(
+    """
+    contanti contante bonifico satispay paypal bancomat carta cash cassa acconto anticipo versato versati
+    versata ha hanno ho gia saldo quota entrambi tutti due a testa in per con di euro eur il la e il del al
+    oggi ricevuto ricevuti totale paypal pos revolut paga
+    """
+)
+_OF: Final = re.compile(r"\s*(?:/|\b(?:di|su|of|von|de)\b)\s*", re.IGNORECASE)
+
+
+_MORE: Final = word_set(
+    """
+    da lo li al alla all il la i gli banco bar del prima entro stasera sera
+    """
+)
+YES_PAID: Final = Payment(paid=True)
+NOT_PAID: Final = Payment(paid=False, cents=0)
+
+
+@lru_cache(maxsize=4096)
+def read_payment(text: str) -> Payment | None:
+    """What a cell says; None where it says nothing that is sure. An empty one is asked for nothing."""
+    plain = text.strip()
+    signs = plain.strip(TICKS + " ")
+    words = fold(_CURRENCY.sub(" ", plain)).split()
+    if plain in ("✗", "✘", "❌", "-", "–", "—"):
+        return NOT_PAID
+    if not signs:
+        return YES_PAID
+    said = [word for word in words if not word.isdigit()]
+    if set(said) & _OWED or (set(said) & _NEVER and not set(said) <= {"non"}):
+        return NOT_PAID if set(said) <= _OWED | _NEVER | _BESIDE | YES | NO | _MORE else None
+    amounts = _AMOUNT.findall(plain)
+    if amounts:
+        return _amount(plain, amounts, said)
+    if (
+        said
+        and set(said) <= YES | _BESIDE
+        and set(said) & (YES | {"versato", "versata", "contanti", "bonifico", "saldo"})
+    ):
+        return YES_PAID
+    return NOT_PAID if said and set(said) <= NO else None
+
+
+def _amount(text: str, amounts: list[tuple[str, str]], said: list[str]) -> Payment | None:
+    """An amount with nothing beside it that says otherwise; "5 of 10" are five."""
+    if not set(said) <= YES | _BESIDE or (set(said) & NO):
+        return None
+    if len(amounts) == 2 and not _OF.search(_CURRENCY.sub("", text)):
+        return None
+    if len(amounts) > 2:
+        return None
+    whole, cents = amounts[0]
+    found = int(whole.replace(".", "")) * 100 + int((cents + "0")[:2] if cents else 0)
+    return Payment(paid=found > 0, cents=found) if found <= MOST_CENTS else None

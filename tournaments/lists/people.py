@@ -1,0 +1,204 @@
+"""The people in a cell: their names without what is beside them, and what has to be asked about them."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tournaments.event.faults.people import ListQuestion
+from tournaments.event.letters import composed, fold, unreadable
+from tournaments.event.surnames import LITTLE_WORDS
+from tournaments.lists.cells import TICKS, all_forenames, find_email, find_phone, is_little, is_name, word_set
+from tournaments.lists.payments import read_payment
+from tournaments.lists.table import Payment
+
+NAME_LIMIT: Final = 120
+# Signs that are between two people and in no name; a hyphen only with a space on both sides.
+_BETWEEN: Final = re.compile(r"\n| -+ | ?[–—/&+] ?")
+_AND: Final = re.compile(r"\s(?:e|ed|con|and|with|und|mit|et|avec|y|insieme a|assieme a)\s", re.IGNORECASE)
+_NUMBERING: Final = re.compile(
+    r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|^[-–—•*·▪►>] +"
+)
+_BRACKETS: Final = re.compile(r"\s*[(\[]([^()\[\]]{0,60})[)\]]")
+_CAPTAIN: Final = word_set("cap c capitano caposquadra captain kapitan")
+_BEHIND: Final = word_set("jr sr junior senior")
+_CARD: Final = re.compile(
+    r"\b(?:tessera|tess\.?|card) *(?:n\.?|nr\.?|°|#)* *([a-z]{0,4}[-/]?\d{1,12})\b", re.IGNORECASE
+)
+_PAID: Final = re.compile(
+    r"\b(?:(?:non|da|not|ha|già|ok) )*(?:ha )?(?:pagat[oaie]|pagare|paid|unpaid|saldat[oaie])\b"
+    r"(?: \d{1,3}(?: ?€| euro)?)?"
+    r"|(?<!\w)(?:€ ?\d{1,3}(?:[.,]\d\d)?|\d{1,3}(?:[.,]\d\d)? ?(?:€|euro\b))",
+    re.IGNORECASE,
+)
+_SIGNS: Final = f"{TICKS}*·•★☆\u2b50"
+_PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
+_END: Final = re.compile(rf"(?:\s+(?:[xX](?!\w)|\d{{1,4}}(?:[.,]\d+)?%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$")
+_START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
+_EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
+_GROWN: Final = re.compile(r"([^\W\d_]*[^\W\d_A-ZÀ-Þ])([A-ZÀ-Þ])")
+_JOINED: Final = word_set(f"{LITTLE_WORDS} mc mac fitz sant dal vander vande")
+_NOBODY: Final = word_set(
+    """
+    cerco cerca cercasi nessuno nessuna solo sola singolo singola boh vedremo chiunque no none nobody alone
+    niente nn na tbd keiner niemand personne nadie manca forse
+    """
+)
+_TO_COME: Final = word_set(
+    """
+    da definire trovare decidere un una compagno compagna socio ancora non ho lo la so partner looking for a
+    il sono ce l in attesa di qualcuno con chi capita suche
+    """
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Who is in a cell, and what else is: signs and words beside the names, what was paid, a telephone, a card, an
+    address. `asked`: what is not sure about the names.
+    """
+
+    names: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    payment: Payment | None = None
+    phone: str = ""
+    email: str = ""
+    card: str = ""
+    asked: tuple[ListQuestion, ...] = ()
+
+
+def read_people(cell: str, most: int) -> Named:
+    """The people in a cell, in which `most` are an entrant; where it is one, a sign between two is asked about."""
+    if len(cell) > 20 * NAME_LIMIT:
+        return Named((cell[:NAME_LIMIT],), asked=(ListQuestion.UNREADABLE,))
+    text = composed(cell).replace("\u200e", "").replace("\u200f", "").replace("\ufeff", "").replace("\xa0", " ")
+    found, text = _beside(text)
+    parts, asked = told_apart(text, most)
+    names: list[str] = []
+    for part in parts:
+        name, marks = _clean(part)
+        found = replace(found, marks=(*found.marks, *marks))
+        if not _is_nobody(name):
+            names.append(name)
+    return replace(found, names=tuple(names), asked=(*asked, *_doubts(names, most, text)))
+
+
+def _beside(text: str) -> tuple[Named, str]:
+    """What is taken out of a cell first, and what is left."""
+    phone, email, card, paid = "", "", "", None
+    if email := find_email(text):
+        text = text.replace(email, " ")
+    if match := _CARD.search(text):
+        card, text = match[1], text.replace(match[0], " ")
+    if phone := find_phone(text):
+        text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text.replace(phone, " "), flags=re.IGNORECASE)
+    if (match := _PAID.search(text)) and (paid := read_payment(match[0])):
+        text = text.replace(match[0], " ")
+    marks = []
+    for match in _BRACKETS.finditer(text):
+        words = set(fold(match[1]).split())
+        if not words or (not words <= _BEHIND and not match[1].strip().isdigit()):
+            text = text.replace(match[0], " ", 1)
+            marks += [match[0].strip()] if words and not words <= _CAPTAIN else []
+    lines = (" ".join(line.split()) for line in text.split("\n"))
+    return Named((), tuple(marks), paid, phone, email, card), "\n".join(line for line in lines if line)
+
+
+def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...]]:
+    """The people in a text; a hyphen without blanks parts two where it can be nothing else."""
+    plain = _NUMBERING.sub("", text, count=1)
+    listed = re.split(r"[,\n]", plain) if most > 2 else [plain]
+    parts = [name.strip() for one in listed for some in _BETWEEN.split(f" {one} ") for name in _AND.split(f" {some} ")]
+    if most > 1 and len(parts) == 1 and "," in plain:
+        whole = [part.strip() for part in plain.split(",")]
+        if all(len(part.split()) > 1 for part in whole) or len(whole) > 2:
+            return whole, ()
+    if most == 1 or len(parts) > 1 or plain.count("-") == 0:
+        return parts, ()
+    sides = plain.split("-")
+    letters = all(any(map(str.isalpha, side)) for side in sides)
+    if len(sides) == 2 and letters and (" " not in plain or min(len(side.split()) for side in sides) > 1):
+        return [side.strip() for side in sides], ()
+    return parts, (ListQuestion.HYPHEN,) if letters else ()
+
+
+def _clean(part: str) -> tuple[str, list[str]]:
+    """A name without numbers before it, signs at its ends and pictures around it; a last name before a comma is told
+    by its place, and the signs."""
+    name, marks = _NUMBERING.sub("", part.strip(), count=1), []
+    while (match := _END.search(name) or _START.search(name)) and len(match[0]) < len(name):
+        said = match[0].strip(" ,?")
+        marks += [said] if said else []
+        name = (name[: match.start()] + name[match.end() :]).strip()
+    name = (_EDGE_PICTURES.sub("", name) or name).strip(" ,;.:-–—_\"“”«»'’‘`")
+    if part.rstrip().endswith(".") and fold(name.split()[-1] if name else "") in _BEHIND:
+        name += "."
+    before, comma, after = name.partition(",")
+    if comma and "," not in after and max(len(before.split()), len(after.split())) < 4:
+        name = f"{before.strip()} {after.strip()}"
+    return name, marks
+
+
+def _is_nobody(name: str) -> bool:
+    """Whether a box of names says that there is nobody, or nobody yet."""
+    words = set(fold(name).split())
+    return not words or (words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere"})))
+
+
+def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, ...]:
+    """What is not sure about the names of a cell."""
+    found = []
+    if len(names) > most:
+        found.append(ListQuestion.MANY_NAMES)
+    if any(unreadable(name) or len(name) > NAME_LIMIT for name in names):
+        found.append(ListQuestion.UNREADABLE)
+    elif not all(map(is_plain_name, names)):
+        found.append(ListQuestion.NO_NAME)
+    if any(sum(map(str.isalpha, name)) == 1 for name in names):
+        found.append(ListQuestion.ONE_LETTER)
+    if any(map(_is_grown, names)):
+        found.append(ListQuestion.GROWN_TOGETHER)
+    if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
+        found.append(ListQuestion.SHARED_SURNAME)
+    return tuple(found)
+
+
+def is_plain_name(name: str) -> bool:
+    """Whether a name is one as it is; a number in brackets tells namesakes apart."""
+    return is_name(re.sub(r" \(\d+\)$| \d°$", "", name))
+
+
+def _is_grown(name: str) -> bool:
+    """Whether a capital comes behind a small letter: a surname and a name that a lost tabulator parted."""
+    return any(
+        fold(match[1]) not in _JOINED and not match[1].isupper()
+        for word in name.split()
+        for match in _GROWN.finditer(word)
+    )
+
+
+def _shares_surname(one: str, other: str) -> bool:
+    """Whether the first may have the surname of the second: "Vito e Gemma Lucchetta"."""
+    words = other.split()
+    return len(one.split()) == 1 and all_forenames(one) and len(words) > 1 and all_forenames(words[0])
+
+
+def is_small(name: str) -> bool:
+    """Whether a name is written in small letters where it should not be."""
+    words = [word for word in name.split() if word[:1].isalpha()]
+    if not any(word[:1].isupper() for word in words):
+        return any(word[:1].islower() for word in words)
+    return any(word[:1].islower() and not is_little(word) for word in words)
+
+
+def capitalized(name: str) -> str:
+    """A name with capitals: "aldo dall'acqua" -> "Aldo Dall'Acqua"."""
+    small = not any(map(str.isupper, name))
+    words = (
+        word if is_little(word) and not small else re.sub(r"(?:^|(?<=['’-]))\w", _upper, word) for word in name.split()
+    )
+    return " ".join(words)
+
+
+def _upper(match: re.Match[str]) -> str:
+    return match[0].upper()

@@ -1,0 +1,298 @@
+"""Tables -> entries and questions. A row says who; what a column is, all of them together have said before."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.people import ListQuestion
+from tournaments.event.letters import fold, fold_name
+from tournaments.lists.cells import Cell, find_email, find_phone, kind_of_cell, word_set
+from tournaments.lists.chat import enrolments
+from tournaments.lists.columns import Columns, is_title_row, recognized
+from tournaments.lists.parts import parts
+from tournaments.lists.payments import read_payment
+from tournaments.lists.people import Named, capitalized, is_small, read_people
+from tournaments.lists.table import (
+    NAMES,
+    PEOPLE,
+    PRIVATE,
+    Entry,
+    Kind,
+    Line,
+    Part,
+    Payment,
+    Question,
+    Reading,
+    Row,
+    Table,
+)
+
+LAST_SEED: Final = 512
+SHOWN: Final = 3
+_SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What somebody has answered. `columns`: what some are, by their place. `table`: which of several is read.
+    `withdrawn`: hidden and struck rows are read like others. `capitals`: small names are written with them, or stay.
+    """
+
+    columns: Mapping[int, Kind] = field(default_factory=dict)
+    table: int | None = None
+    withdrawn: bool = False
+    capitals: bool | None = None
+
+
+def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = None) -> Reading:
+    """The entries of a list in which so many `people` are one, and what is asked. Of several tables the one with most
+    names is read, unless another is chosen.
+    """
+    said = choices or Choices()
+    every = [part for table in tables for part in parts(table)]
+    if not every:
+        return Reading((), (), ())
+    names = [_names_in(part, people) for part in every]
+    best = said.table if said.table is not None and said.table < len(every) else names.index(max(names))
+    table = every[best]
+    others = [part for place, part in enumerate(every) if place != best and names[place]]
+    asked: list[Question] = []
+    if others and said.table is None:
+        shown = ", ".join(filter(None, (part.name for part in others)))
+        asked.append(
+            Question((), violation(ListQuestion.OTHER_TABLES, count=len(others), names=shown, read=table.name))
+        )
+    if table.cut:
+        asked.append(Question((), violation(ListQuestion.TOO_MANY_ROWS, most=len(table.rows))))
+    if table.messages:
+        lines, aside = enrolments(table.messages, people)
+        return _asked(Reading((), lines, tuple(asked), aside), said)
+    found = recognized(table, people, said.columns)
+    lines = tuple(_lines(table, found, people, said))
+    return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said))), said)
+
+
+def _of_columns(found: Columns, said: Choices) -> list[Question]:
+    """What is asked about columns: which hold the names, and what those are that nobody knows."""
+    if found.unsure:
+        rows = tuple(row.number for row in found.rows)
+        return [Question(rows, violation(ListQuestion.NAME_COLUMNS))]
+    unknown = [one for one in found.of(Kind.UNKNOWN) if one.examples and one.index not in said.columns]
+    shown = ", ".join(f"«{(one.heading or one.examples[0])[:60]}»" for one in unknown)
+    return [Question((), violation(ListQuestion.UNKNOWN_COLUMNS, columns=shown))] if unknown else []
+
+
+def tables_to_choose(tables: Sequence[Table]) -> tuple[Table, ...]:
+    """The tables among which `Choices.table` chooses, by their places."""
+    return tuple(part for table in tables for part in parts(table))
+
+
+def _names_in(table: Table, people: int) -> int:
+    """How many rows of a table may name somebody."""
+    if table.messages:
+        return len(table.messages)
+    found = recognized(table, people, {})
+    return len(found.rows) if found.of(*NAMES) and (found.headed or found.unsure or len(found.rows) > 1) else 0
+
+
+def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
+    width = len(found.columns)
+    ticks = _ticked(found)
+    for row in found.rows:
+        if found.unsure:
+            yield Line(Entry(row.number, ()), (violation(ListQuestion.NAME_COLUMNS),), open=True)
+        elif not _is_sum(row) and not (is_title_row(row, width) and not found.headed):
+            line = _line(row, found, people, said, ticks)
+            if line is not None:
+                doubt = table.doubts.get(row.number)
+                yield _doubted(line, *doubt) if doubt else line
+
+
+def _doubted(line: Line, one: str, other: str) -> Line:
+    asked = violation(ListQuestion.ENCODING, one=one[:60], other=other[:60])
+    return replace(line, asked=(asked, *line.asked), open=True)
+
+
+def _is_sum(row: Row) -> bool:
+    """Whether a row adds up what is above it."""
+    words = next((fold(cell).split() for cell in row.cells if cell), [])
+    return bool(words) and words[0] in _SUMS and (len(words) == 1 or any(map(str.isdigit, "".join(row.cells))))
+
+
+def _ticked(found: Columns) -> frozenset[int]:
+    """The columns of payments in which nothing but 0 and 1 is, which are no and yes."""
+    values = {
+        one.index: {row.cells[one.index].strip() for row in found.rows if len(row.cells) > one.index} - {""}
+        for one in found.of(Kind.PAID)
+    }
+    return frozenset(index for index, some in values.items() if some and some <= {"0", "1"})
+
+
+def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset[int]) -> Line | None:
+    """What a row says; None where it says nothing."""
+    cells = {one.index: row.cells[one.index] for one in found.columns if len(row.cells) > one.index}
+    people_read = _people(cells, found, people)
+    names = [name for one in people_read for name in one.names]
+    asked: list[ListQuestion] = [question for one in people_read for question in one.asked]
+    if not names and not _says_something(cells, found):
+        return None
+    if not names:
+        asked.append(ListQuestion.NOBODY)
+    if people == 1 and len(names) > 1:
+        asked = [ListQuestion.PAIRS_FOR_PLAYERS]
+    elif len(names) > people and ListQuestion.MANY_NAMES not in asked:
+        asked.append(ListQuestion.MANY_NAMES)
+    if len(names) > 1 and len(set(map(fold_name, names))) < len(names):
+        asked.append(ListQuestion.SAME_PERSON)
+    struck = any(one.index in row.struck for one in found.of(*NAMES))
+    if (row.hidden or struck) and not said.withdrawn:
+        asked = [ListQuestion.WITHDRAWN]
+    entry, beside = _entry(row.number, names, people_read, cells, found, ticks)
+    text = " – ".join(names) or next((cell for cell in cells.values() if cell), "")
+    every = tuple(violation(one, text=text[:120]) for one in dict.fromkeys(asked)) + beside
+    return Line(entry, every, open=bool(asked))
+
+
+def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
+    """Whether a row without names holds more than numbers and ticks, which are there before anybody is."""
+    empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
+    rest = [cell for index, cell in cells.items() if cell]
+    letters = any(any(map(str.isalnum, cell)) for cell in rest)
+    return letters and any(kind_of_cell(cell) not in empty for cell in rest) and bool(found.columns)
+
+
+def _people(cells: Mapping[int, str], found: Columns, people: int) -> list[Named]:
+    """The people of a row, by the columns that hold them; the halves of a name are joined in their order."""
+    read = [read_people(cells.get(one.index, ""), max(people, 2)) for one in found.of(Kind.BOTH)]
+    for kind in PEOPLE:
+        columns = found.of(kind)
+        if columns:
+            joined = " ".join(cell for one in columns if (cell := cells.get(one.index, "")))
+            read.append(read_people(joined, 1))
+    return [one for one in read if one != Named()]
+
+
+def _entry(
+    row: int,
+    names: Sequence[str],
+    read: Sequence[Named],
+    cells: Mapping[int, str],
+    found: Columns,
+    ticks: frozenset[int],
+) -> tuple[Entry, tuple[Violation, ...]]:
+    """The entry of a row, and what is asked beside its players."""
+    asked: list[Violation] = []
+    private = {kind: text for kind in PRIVATE if (text := _joined(cells, found, kind))}
+    public = {kind: _joined(cells, found, kind) for kind in (Kind.CLUB, Kind.TEAM)}
+    for kind, text in public.items():
+        for hidden, number in ((Kind.EMAIL, find_email(text)), (Kind.PHONE, find_phone(text))):
+            if number:
+                private.setdefault(hidden, number)
+                public[kind] = " ".join(re.sub(r"\btel\.?|\bcell\.?", "", public[kind].replace(number, " ")).split())
+    for kind, taken in ((Kind.PHONE, "phone"), (Kind.EMAIL, "email"), (Kind.CARD, "card")):
+        for one in read:
+            if getattr(one, taken):
+                private.setdefault(kind, getattr(one, taken))
+    payment, unclear = _payment(cells, found, ticks)
+    if unclear:
+        asked.append(violation(ListQuestion.PAID_UNCLEAR, text=unclear[:60]))
+    payment = payment or next((one.payment for one in read if one.payment), None)
+    marks = tuple(mark for one in read for mark in one.marks)
+    if marks:
+        asked.append(violation(ListQuestion.MARKS, text=" ".join(marks)[:60]))
+    seed = _joined(cells, found, Kind.SEED).strip(".)° ")
+    place = int(seed) if seed.isdecimal() and len(seed) < 4 and 0 < int(seed) <= LAST_SEED else None
+    if seed and place is None:
+        asked.append(violation(ListQuestion.SEED_UNCLEAR, text=seed[:60]))
+    surnames = _surnames(cells, found, names)
+    club, team = public[Kind.CLUB], public[Kind.TEAM]
+    return Entry(row, tuple(names), club, team, payment, place, private, surnames, marks), tuple(asked)
+
+
+def _joined(cells: Mapping[int, str], found: Columns, kind: Kind) -> str:
+    """What the columns of a kind say, each once."""
+    texts = (" ".join(cells.get(one.index, "").split()) for one in found.of(kind))
+    return ", ".join(dict.fromkeys(filter(None, texts)))
+
+
+def _surnames(cells: Mapping[int, str], found: Columns, names: Sequence[str]) -> tuple[str, ...]:
+    """The surnames that have a column of their own, by the players."""
+    apart = [one for kind in PEOPLE for one in found.of(kind) if one.part is Part.SURNAME]
+    told = [" ".join(cells.get(one.index, "").split()) for one in apart]
+    return tuple(told) if told and len(told) == len(names) else ()
+
+
+def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) -> tuple[Payment | None, str]:
+    """What the columns of payments say together, and the cell that is not clear; a no beside an amount is a no."""
+    said = []
+    for one in found.of(Kind.PAID):
+        cell = cells.get(one.index, "").strip()
+        read = read_payment("si" if cell == "1" else "no" if cell else "") if one.index in ticks else read_payment(cell)
+        if cell and read is None:
+            return None, cell
+        if cell and read is not None:
+            said.append(read)
+    return min(said, key=lambda one: (one.paid, one.cents is None), default=None), ""
+
+
+def _asked(reading: Reading, said: Choices) -> Reading:
+    """The reading with what is asked of several rows at once: small letters, namesakes; then every question once."""
+    lines = _same_people(_in_capitals(reading.lines, said))
+    rows: dict[ListQuestion, list[int]] = defaultdict(list)
+    firsts: dict[ListQuestion, list[Violation]] = defaultdict(list)
+    for line in lines:
+        for one in line.asked:
+            code = ListQuestion(one.code)
+            rows[code].append(line.entry.row)
+            firsts[code].append(one)
+    gathered = [
+        Question(tuple(dict.fromkeys(numbers)), _one_for_all(firsts[code]))
+        for code, numbers in rows.items()
+        if code is not ListQuestion.NAME_COLUMNS
+    ]
+    return replace(reading, lines=tuple(lines), questions=(*reading.questions, *gathered))
+
+
+def _one_for_all(asked: Sequence[Violation]) -> Violation:
+    """One question that shows what the first few rows say."""
+    shown = list(dict.fromkeys(str(one.values.get("text", "")) for one in asked))
+    more = "" if len(shown) <= SHOWN else ", …"
+    first = asked[0]
+    told = {**first.values, "text": ", ".join(f"«{text}»" for text in shown[:SHOWN] if text) + more}
+    return violation(first.code, *first.where, **told)
+
+
+def _in_capitals(lines: Sequence[Line], said: Choices) -> list[Line]:
+    """The lines whose names are written small, as they are proposed: asked about, unless that is answered."""
+    found = []
+    for line in lines:
+        entry = line.entry
+        if said.capitals is not False and any(map(is_small, entry.players)):
+            names = tuple(capitalized(name) if is_small(name) else name for name in entry.players)
+            surnames = tuple(capitalized(name) if is_small(name) else name for name in entry.surnames)
+            line = replace(line, entry=replace(entry, players=names, surnames=surnames))
+            if said.capitals is None and not line.open:
+                asked = violation(ListQuestion.SMALL_LETTERS, text=" – ".join(names)[:120])
+                line = replace(line, asked=(asked, *line.asked), open=True)
+        found.append(line)
+    return found
+
+
+def _same_people(lines: Sequence[Line]) -> list[Line]:
+    """The lines that name somebody whom another one names, asked about; who has withdrawn is nobody else."""
+    where: dict[str, list[int]] = defaultdict(list)
+    for place, line in enumerate(lines):
+        if not any(one.code in (ListQuestion.WITHDRAWN, ListQuestion.NOT_COMING) for one in line.asked):
+            for key in {fold_name(name) for name in line.entry.players}:
+                where[key].append(place)
+    found = list(lines)
+    for key, places in where.items():
+        for place in places if len(places) > 1 else ():
+            name = next(one for one in found[place].entry.players if fold_name(one) == key)
+            if not any(one.code is ListQuestion.SAME_PERSON for one in found[place].asked):
+                asked = violation(ListQuestion.SAME_PERSON, text=name[:120])
+                found[place] = replace(found[place], asked=(*found[place].asked, asked), open=True)
+    return found
