@@ -132,7 +132,9 @@ def _records(text: str, sign: str) -> list[list[str]]:
 def _quoted(text: str, sign: str) -> list[list[str]]:
     """The rows as the csv module reads them; none where quotes swallow what is no cell."""
     try:
-        found = list(csv.reader(text.splitlines(keepends=True), delimiter=sign, skipinitialspace=True, strict=False))
+        found = list(
+            csv.reader([f"{line}\n" for line in text.split("\n")], delimiter=sign, skipinitialspace=True, strict=False)
+        )
     except csv.Error:
         return []
     odd = any(cell.count("\n") > 20 or len(cell) > MOST_LETTERS for cells in found for cell in cells)
