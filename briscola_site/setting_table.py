@@ -64,6 +64,13 @@ SETTINGS = (
         "`1` where people reach the program by https: cookies for https alone, http is sent there, HSTS",
     ),
     Setting(
+        "BRISCOLA_HSTS",
+        For.SERVER,
+        "`name`",
+        "what browsers are told to reach by https alone for a year: this `name`, also its `subdomains`, or these with "
+        "leave to be in the lists that browsers come with (`preload`)",
+    ),
+    Setting(
         "BRISCOLA_PROXIES",
         For.SERVER,
         "none",

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
     "tournaments.pages.editions.newest.newest",
+    "briscola_site.middleware.policy_in_order",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -151,7 +152,11 @@ SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = env.flag("BRISCOLA_HTTPS")
 SECURE_HSTS_SECONDS = 31_536_000 if env.flag("BRISCOLA_HTTPS") else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.flag("BRISCOLA_HTTPS")
+# Where the program has the main name of a club, the other names are not for it to bind: that is for a setting to say.
+HSTS = env.choice("BRISCOLA_HSTS", "name", "subdomains", "preload")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HSTS in ("subdomains", "preload")
+SECURE_HSTS_PRELOAD = HSTS == "preload"
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # which ask for both
 # Those who look whether the program lives ask it directly, past the proxy that speaks https.
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 # What others say about where a request comes from is taken away by `briscola_site.proxies`, unless a proxy said it.

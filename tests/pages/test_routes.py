@@ -57,6 +57,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
         BOTH,
         "club:season",
     ),
+    "club_season_delete": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/delete/", BOTH, "club:own"),
     "club_season_powers": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", BOTH, "club:season"),
     "club_register": ("clubs/<slug:club_slug>/register/", BOTH, "club:season"),
     "club_person": ("clubs/<slug:club_slug>/register/<str:person_key>/", BOTH, "club:season"),

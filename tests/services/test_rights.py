@@ -69,6 +69,7 @@ NEEDED = {
     "season_write": Right.SEASON,
     "season_create": Right.SEASON,
     "season_change": Right.SEASON,
+    "season_delete": Right.OWN,
     "season_import": Right.SEASON,
     "evening_take": Right.SEASON,
     "sheet_put": Right.SEASON,

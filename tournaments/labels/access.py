@@ -42,6 +42,9 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "Il logo può essere un file PNG o JPEG, e questo non lo è. Salvalo in uno dei due formati."
     ),
     LogoFault.BROKEN: _("Il file del logo è rovinato e non si può leggere. Salvalo di nuovo, poi riprova."),
+    LogoFault.SIDE_TOO_LONG: _(
+        "Il logo ha %(width)s × %(height)s punti: ogni lato può averne al massimo %(most)s. Rimpiccioliscilo."
+    ),
     LogoFault.TOO_MANY_PIXELS: _(
         "Il logo ha %(width)s × %(height)s punti: può averne al massimo %(most)s milioni. Rimpiccioliscilo."
     ),

@@ -33,6 +33,14 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.CRITERION_AFTER_LOT: _(
         "«%(criterion)s» viene dopo il sorteggio, che decide sempre. Metti il sorteggio per ultimo."
     ),
+    SeasonFault.DENOMINATOR_TOO_LARGE: _(
+        "%(found)s è una frazione troppo fine: sotto la riga al massimo %(most)s. Scrivi un numero più semplice."
+    ),
+    SeasonFault.NUMBER_TOO_LARGE: _("Un numero qui ha troppe cifre: al massimo %(most)s. Scrivine uno più piccolo."),
+    SeasonFault.TOO_FINE: _(
+        "Le frazioni di questa stagione sono così diverse che la somma non si può scrivere. Usa punti più semplici."
+    ),
+    SeasonFault.UNREADABLE: _("Questa stagione non si può leggere: al banco si può togliere quel che è sbagliato."),
     SeasonFault.SHEET_TWICE: _("Due verbali hanno lo stesso nome breve «%(key)s». Cambiane uno."),
     SeasonFault.TOURNAMENT_TWICE: _("Il torneo di «%(sheet)s» c’è già in un altro verbale. Togline uno dei due."),
     SeasonFault.SHEET_EMPTY: _("Nel verbale di «%(sheet)s» non c’è nessuno. Scrivi almeno un iscritto."),
@@ -67,6 +75,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     SeasonFault.MERGED_IN_A_CIRCLE: _("%(name)s, di unione in unione, torna a se stesso. Togline una."),
     SeasonFault.UNKNOWN: _("Questa stagione non c’è più. Torna all’elenco delle stagioni."),
     SeasonFault.NAME_MISSING: _("Manca il nome. Scrivilo."),
+    SeasonFault.ANOTHER_NAME: _("Il nome non è quello della stagione. Scrivilo come sta qui sopra."),
     SeasonFault.SLUG_TAKEN: _("L’indirizzo «%(slug)s» è già di un’altra stagione. Scegline un altro."),
     SeasonFault.EVENING_NOT_CLOSED: _(
         "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila."

@@ -4,7 +4,7 @@ Names are in it as they were typed. A name links to the register of the file by 
 register is a person of its own, the same for all spellings that fold alike.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -81,8 +81,11 @@ def people_of(document: Document) -> tuple[Person, ...]:
     )
 
 
-def season_of(document: Document) -> tuple[Season | None, tuple[Violation, ...]]:
-    """The season of a document that has the right shape, or every fault of what it says.
+def season_of(
+    document: Document, check: Callable[[Season], tuple[Violation, ...]] = check_season
+) -> tuple[Season | None, tuple[Violation, ...]]:
+    """The season of a document that has the right shape, or every fault of what it says: those of `check`, and of
+    names, people and times.
 
     Result sheets are put in the order of their dates; those of one day stay as they are in the file. The places of
     faults are those of the file.
@@ -103,7 +106,7 @@ def season_of(document: Document) -> tuple[Season | None, tuple[Violation, ...]]
         closed=document["season"].get("closed", False),
         called=names.called,
     )
-    faults = (*names.faults, *check_season(season))
+    faults = (*names.faults, *check(season))
     if faults:
         return None, tuple(sorted(faults, key=lambda fault: _order(fault, document)))
     order = sorted(range(len(sheets)), key=lambda position: (sheets[position].date, position))

@@ -21,6 +21,11 @@ class SeasonFault(StrEnum):
     CRITERION_TWICE = "season_criterion_twice"
     CRITERION_AFTER_LOT = "season_criterion_after_lot"
 
+    DENOMINATOR_TOO_LARGE = "season_denominator_too_large"
+    NUMBER_TOO_LARGE = "season_number_too_large"
+    TOO_FINE = "season_too_fine"
+    UNREADABLE = "season_unreadable"
+
     SHEET_TWICE = "season_sheet_twice"
     TOURNAMENT_TWICE = "season_tournament_twice"
     SHEET_EMPTY = "season_sheet_empty"
@@ -42,6 +47,7 @@ class SeasonFault(StrEnum):
 
     UNKNOWN = "season_unknown"
     NAME_MISSING = "season_name_missing"
+    ANOTHER_NAME = "season_another_name"
     SLUG_TAKEN = "season_slug_taken"
     EVENING_NOT_CLOSED = "season_evening_not_closed"
     EVENING_KEPT_BACK = "season_evening_kept_back"

@@ -101,6 +101,11 @@ def test_one_of_too_many_pixels_is_refused_before_it_is_unfolded(size: tuple[int
     assert refusal(header(*size)) == LogoFault.TOO_MANY_PIXELS
 
 
+@pytest.mark.parametrize("size", [(1, 16_000_000), (16_000_000, 1), (8_001, 10)])
+def test_so_is_one_with_a_side_that_is_too_long(size: tuple[int, int]) -> None:
+    assert refusal(header(*size)) == LogoFault.SIDE_TOO_LONG
+
+
 def test_a_refusal_names_the_limit_in_megabytes_and_millions_of_pixels() -> None:
     assert refused(header(5000, 4000)).values == {"width": 5000, "height": 4000, "most": 16}
     assert refused(b"x" * 2_000_001).values == {"most": 2}

@@ -25,6 +25,7 @@ class LogoFault(StrEnum):
     TOO_HEAVY = "logo_too_heavy"
     NO_PICTURE = "logo_no_picture"
     BROKEN = "logo_broken"
+    SIDE_TOO_LONG = "logo_side_too_long"
     TOO_MANY_PIXELS = "logo_too_many_pixels"
 
 

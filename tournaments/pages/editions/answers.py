@@ -53,7 +53,7 @@ def answer_made(request: HttpRequest, edition: Edition, page: Page, render: Rend
     """The answer with what has to be made."""
     newest, packed = edition.page(page, render, live=live)
     _look(page, render, live=live)
-    return _answer(request, page, page.tag(newest.version), packed, live=live)
+    return page_answer(request, page, page.tag(newest.version), packed, live=live)
 
 
 def _look(page: Page, render: Render, *, live: bool) -> None:
@@ -62,19 +62,12 @@ def _look(page: Page, render: Render, *, live: bool) -> None:
         onlookers.ONLOOKERS.stay(page)
 
 
-def made_answer(request: HttpRequest, page: Page, version: int, packed: bytes, *, live: bool) -> HttpResponse:
-    """The answer with a page that was just made, kept or too large to be."""
-    return _answer(request, page, page.tag(version), packed, live=live)
-
-
 def kept_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
     """A page that is the same for many at an address that is not for all: kept as others are, while the answer is
     nobody's to keep.
     """
     page = _page(tournament, name)
-    packed = page.kept(tournament.edition, live=False)
-    if packed is None:
-        packed = Edition.of(tournament).page(page, render, live=False)[1]
+    packed = page.kept(tournament.edition, live=False) or Edition.of(tournament).page(page, render, live=False)[1]
     return _content(request, packed, page.content_type)
 
 
@@ -92,16 +85,16 @@ def answer_at_once(
     """
     tag = page.tag(version)
     if _reader_has(request, tag, live):
-        return _answer(request, page, tag, None, live=live)
+        return page_answer(request, page, tag, None, live=live)
     if packed := page.kept(version, live=live):
-        return _answer(request, page, tag, packed, live=live)
+        return page_answer(request, page, tag, packed, live=live)
     older = request.META.get("HTTP_HX_PTAG") if live else None
     if not older:
         return None
     onlookers.ONLOOKERS.wish(page.tournament_id)
     if not looked_at or not PAGES.locked():
         return None
-    response = _answer(request, page, older, None, live=True)
+    response = page_answer(request, page, older, None, live=True)
     response["Retry-After"] = "1"
     return response
 
@@ -119,7 +112,7 @@ def _reader_has(request: HttpRequest, tag: str, live: bool) -> bool:
     return bool(asked) and not {f'W/"{tag}"', f'"{tag}"', "*"}.isdisjoint(parse_etags(asked))
 
 
-def _answer(request: HttpRequest, page: Page, tag: str, packed: bytes | None, *, live: bool) -> HttpResponse:
+def page_answer(request: HttpRequest, page: Page, tag: str, packed: bytes | None, *, live: bool) -> HttpResponse:
     """The answer with its tag; without content where the reader has it."""
     response = HttpResponseNotModified() if packed is None else _content(request, packed, page.content_type)
     if live:

@@ -5,11 +5,10 @@ must therefore depend on nothing but the version: a page that told the time woul
 first thing that a newer edition makes the older one goes, all of it.
 
 One page is made at a time, because making several at once only makes them all wait. What one may take is limited
-(`limits`).
+(`frame/page_limits`).
 """
 
 import contextlib
-import gzip
 import hashlib
 import threading
 import uuid
@@ -24,7 +23,7 @@ from django.http import Http404
 from briscola_site.metrics import PAGES_MADE
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
-from tournaments.pages.editions.limits import MOST_BYTES, NOT_SHOWN, check_matches, check_shown
+from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.core.sizes import match_count
 from tournaments.selectors.core.snapshot import snapshot
@@ -33,8 +32,6 @@ Value = TypeVar("Value")
 Render = Callable[[Tournament, str, bool], bytes]
 """A tournament as it is, the tag, and whether only the live part is wanted -> the page, the same for every reader."""
 
-PACKED = 6
-"""How hard pages are packed: hardest is 4 % smaller, and takes three times as long."""
 PAGES, VALUES = threading.Lock(), threading.RLock()
 """Held while a page is made, and while what pages are made from is: which may be made from something else again."""
 
@@ -142,8 +139,3 @@ def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> b
     packed = packed_page(render(tournament, tag, live))
     PAGES_MADE.inc()
     return packed
-
-
-def packed_page(content: bytes) -> bytes:
-    """What is kept of a page: itself, packed, or `NOT_SHOWN` where it is too large."""
-    return NOT_SHOWN if len(content) > MOST_BYTES else gzip.compress(content, PACKED, mtime=0)

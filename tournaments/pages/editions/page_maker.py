@@ -16,7 +16,6 @@ from django.db import connection
 from django.http import Http404
 from django.utils.translation import override
 
-from tournaments.event.errors import DomainError
 from tournaments.pages.editions.edition import Edition, Page
 from tournaments.pages.editions.onlookers import ONLOOKERS, Look, Onlookers
 
@@ -58,7 +57,7 @@ class PageMaker:
                 return
             try:
                 make_live(page, look)
-            except (Http404, DomainError):  # gone, or too large to be shown
+            except Http404:
                 self._onlookers.forget(page)
             except Exception:  # the one who asks next is told by the page itself
                 self._onlookers.forget(page)

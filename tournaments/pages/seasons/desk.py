@@ -2,7 +2,7 @@
 
 import datetime
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,6 +25,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
+from tournaments.pages.seasons.delete import may_delete
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.sheet import section_boxes
 from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
@@ -34,12 +35,12 @@ from tournaments.pages.tables.seasons.shown import day, table_shown
 from tournaments.seasons.moved import Moved
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document, regulation_of
-from tournaments.seasons.table import season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.entrants_before import latest_evening
 from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
 from tournaments.selectors.seasons.stored import (
     mark_of,
+    season_counted,
     season_document,
     season_named,
     season_value,
@@ -212,7 +213,25 @@ def _page(
 ) -> HttpResponse:
     stored.refresh_from_db()
     document = season_document(stored)
-    read = _read(stored, document)
+    return answer(
+        request,
+        lambda: _read(stored, document),
+        then=lambda read: _whole_page(request, club, read, document, errors, typed, lot, status),
+        else_=lambda no: _broken_page(request, club, stored, document, (*errors, *no.in_no_file[:MOST_FAULTS]), status),
+    )
+
+
+def _whole_page(
+    request: HttpRequest,
+    club: Club,
+    read: ReadSeason,
+    document: dict[str, Any],
+    errors: Sequence[str],
+    typed: TypedSheet | None,
+    lot: TypedLot | None,
+    status: int,
+) -> HttpResponse:
+    stored = read.stored
     value = read.value
     context = {
         "club": club,
@@ -229,10 +248,26 @@ def _page(
         "others": lot_meanwhile(read, lot) if lot and status == STALE else (),
         "today": timezone.localdate().isoformat(),
         "regulation": parts_shown(value.regulation),
+        "may_delete": may_delete(request, club),
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "seasons/season.html", context, status=status)
+
+
+def _broken_page(
+    request: HttpRequest, club: Club, stored: Season, document: dict[str, Any], errors: Sequence[str], status: int
+) -> HttpResponse:
+    """A season that cannot be counted: why, its evenings to take out, its file, and the way to delete it."""
+    context = {
+        "club": club,
+        "stored": stored,
+        "sheets": [_listed(sheet) for sheet in document["result_sheets"]],
+        "may_delete": may_delete(request, club),
+        "key": uuid7(),
+        "errors": [{"text": text, "target": ""} for text in errors],
+    }
+    return render(request, "seasons/broken.html", context, status=status)
 
 
 def _listed(sheet: dict[str, Any]) -> Plain:
@@ -244,7 +279,7 @@ def _listed(sheet: dict[str, Any]) -> Plain:
 def _read(stored: Season, document: dict[str, Any]) -> ReadSeason:
     """The season with its table, everybody by their names."""
     value = season_value(document)
-    return ReadSeason(stored, value, season_table(value))
+    return ReadSeason(stored, value, season_counted(value))
 
 
 def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:

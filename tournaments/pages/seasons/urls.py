@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import desk, powers, public, register, regulation, sheet
+from tournaments.pages.seasons import delete, desk, powers, public, register, regulation, sheet
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
@@ -18,6 +18,7 @@ urlpatterns = [
         sheet.sheet,
         name="club_season_sheet",
     ),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/delete/", delete.season_delete, name="club_season_delete"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/powers/", powers.powers, name="club_season_powers"),
     path("clubs/<slug:club_slug>/register/", register.register, name="club_register"),
     path("clubs/<slug:club_slug>/register/<str:person_key>/", register.person, name="club_person"),

@@ -7,9 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from rules.violations import violation
+from tournaments.event.errors import DomainError
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.document import FORMAT, VERSION, people_of, season_of
+from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.fine import MOST_SHOWN, check_scale
 from tournaments.seasons.people import Register
+from tournaments.seasons.table import SeasonTable, season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
 from tournaments.selectors.core.called import initials
@@ -99,11 +104,21 @@ def register_of(club: Club) -> Register:
 
 
 def season_value(document: Document) -> SeasonValue:
-    """The season that a stored document says. Raises ValueError where it was changed past the program."""
+    """The season that a stored document says. Raises DomainError where it was changed past the program."""
     season, faults = season_of(document)
     if season is None:
-        raise ValueError(f"a stored season has faults: {', '.join(str(fault.code) for fault in faults)}")
+        raise DomainError(violation(SeasonFault.UNREADABLE), *faults)
     return season
+
+
+def season_counted(season: SeasonValue) -> SeasonTable:
+    """Its table. Raises DomainError where no page can show it: before fractions were looked at, a file could bring in
+    so many different ones that their sums have thousands of digits.
+    """
+    table = season_table(season)
+    if faults := check_scale(season, table.counts, MOST_SHOWN):
+        raise DomainError(violation(SeasonFault.UNREADABLE), *faults)
+    return table
 
 
 def season_for_strangers(document: Document) -> SeasonValue:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 2_000_000
 MOST_PIXELS = 16_000_000
+MOST_SIDE = 8_000
+"""In pixels: what is made smaller takes memory by the longer side as well, and no mark is a line."""
 SMALL, LARGE = (320, 120), (1200, 600)
 """In pixels, width and height: a picture is made to fit, and never larger than it was."""
 QUALITY = 85
@@ -61,6 +63,8 @@ def logo_picture(data: bytes) -> LogoPicture:
 def _refuse_large(width: int, height: int) -> None:
     if width * height > MOST_PIXELS:
         raise DomainError(_too_many(width, height))
+    if max(width, height) > MOST_SIDE:
+        raise DomainError(violation(LogoFault.SIDE_TOO_LONG, "logo", width=width, height=height, most=MOST_SIDE))
 
 
 def _too_many(width: int | str, height: int | str) -> Violation:

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from rules.violations import Violation
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed, shown
+from tournaments.seasons.checked import check_season
 from tournaments.seasons.document import FORMAT, VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.fine import check_numbers
 from tournaments.seasons.types import Season
 from tournaments.services.files.importing.reading import read_json
 from tournaments.services.files.importing.shape import schema_faults
@@ -24,7 +27,12 @@ def sound_season(data: bytes) -> tuple[dict[str, Any], Season]:
         raise ImportRefused([unknown])
     if wrong := schema_faults(f"season-{VERSION}", document):
         raise ImportRefused(wrong)
-    season, faults = season_of(document)
+    season, faults = season_of(document, _at_the_door)
     if season is None:
         raise ImportRefused([Placed(fault.where, fault) for fault in faults])
     return document, season
+
+
+def _at_the_door(season: Season) -> tuple[Violation, ...]:
+    """Whatever is wrong, and numbers that no table can show: what was taken in before stays readable."""
+    return check_season(season) or check_numbers(season)

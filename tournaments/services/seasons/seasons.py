@@ -11,10 +11,12 @@ from rules.violations import violation
 from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.importing import ImportRefused, Placed
+from tournaments.event.letters import fold
 from tournaments.event.rights import Right
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.document import VERSION, season_of
 from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.fine import check_numbers, check_scale, with_sheet_alone
 from tournaments.selectors.seasons.evenings import taken
 from tournaments.selectors.seasons.stored import (
     assembled,
@@ -42,7 +44,7 @@ def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document)
     def act(club: Club) -> Noted:
         season = Season(club=club, slug=slug, name=name, regulation=regulation)
         _refuse_named(season)
-        _require_sound(assembled(season, [], register_document(club.id)))
+        _require_sound(assembled(season, [], register_document(club.id)), "")
         season.save()
         return Noted(name, None, {"name": name, "regulation": regulation})
 
@@ -64,7 +66,7 @@ def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation
         refuse_unusable({"season": {"name": name}})
         if not name:
             raise DomainError(violation(SeasonFault.NAME_MISSING, "name"))
-        _require_sound(season_document(season))
+        _require_sound(season_document(season), "" if regulation != old["regulation"] else None)
         season.version += 1
         season.save(update_fields=["name", "regulation", "closed", "version"])
         return Noted(name, old, _about(season))
@@ -138,6 +140,24 @@ def sheet_remove(deed: ClubDeed, slug: str, key: str, *, seen: int | None = None
     return season_write(deed, ClubKind.SHEET_REMOVED, act)
 
 
+def season_delete(deed: ClubDeed, slug: str, *, name: str, seen: int) -> bool:
+    """A season with its result sheets, for good; the log keeps one line, the register and the tournaments stay. Raises
+    DomainError where `name` is not that of the season, StaleVersion where it was changed since version `seen`.
+    """
+    require(deed.actor, Right.OWN)
+
+    def act(club: Club) -> Noted:
+        season = _season(club, slug)
+        _require_seen(season, seen)
+        if name != season.name and fold(name) != (fold(season.name) or season.name):
+            raise DomainError(violation(SeasonFault.ANOTHER_NAME, "name"))
+        old = {"name": season.name, "result_sheets": ResultSheet.objects.filter(season=season).count()}
+        season.delete()
+        return Noted(season.name, old, None)
+
+    return season_write(deed, ClubKind.SEASON_CHANGED, act)
+
+
 def lot_record(deed: ClubDeed, slug: str, order: Sequence[Sequence[str]], *, seen: int) -> bool:
     """A lot that was drawn among some who are level, the winner first; of two among the same the latest counts. Raises
     StaleVersion where another was recorded since the lots had the mark `seen`, DomainError for somebody who has not
@@ -198,7 +218,7 @@ def _put(season: Season, sheet: Document) -> Noted | None:
     before = next((one for one in whole["result_sheets"] if one["key"] == sheet.get("key")), None)
     if before == sheet:
         return None
-    _require_sound({**whole, "result_sheets": with_sheet(whole["result_sheets"], sheet)})
+    _require_sound({**whole, "result_sheets": with_sheet(whole["result_sheets"], sheet)}, sheet.get("key"))
     rows = ResultSheet.objects.filter(season=season)
     row = rows.filter(key=sheet["key"]).first()
     last: int = rows.aggregate(last=Max("number"))["last"] or 0
@@ -298,11 +318,17 @@ def _about(season: Season) -> Document:
     return {"name": season.name, "regulation": season.regulation, "closed": season.closed}
 
 
-def _require_sound(document: Document) -> None:
-    """Every fault of the season as it would be, each with its place. Raises ImportRefused."""
+def _require_sound(document: Document, key: str | None = None) -> None:
+    """Every fault of the season as it would be, each with its place. Raises ImportRefused.
+
+    `key`: of the result sheet that is new, "" where it is the regulation. Its numbers are looked at as well, and
+    whether with them all sums can still be shown; what was taken in before is as it is.
+    """
     faults = schema_faults(f"season-{VERSION}", document)
     if not faults:
-        _value, wrong = season_of(document)
+        season, wrong = season_of(document)
+        if season is not None and key is not None:
+            wrong = check_numbers(with_sheet_alone(season, key)) or check_scale(season)
         faults = [Placed(fault.where, fault) for fault in wrong]
     if faults:
         raise ImportRefused(faults)

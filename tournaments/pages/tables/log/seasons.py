@@ -47,8 +47,10 @@ def _said(old: Any, new: Any) -> str:
 
 def _season(old: Document | None, new: Document | None) -> str:
     name = str((new or old or {}).get("name", ""))
+    if old is not None and new is None:
+        return _deleted(name, old)
     if old is None or new is None:
-        return _begun(name, new or old or {})
+        return _begun(name, new or {})
     changed = [_became(_("nome"), old["name"], new["name"])] if old["name"] != new["name"] else []
     if old["regulation"] != new["regulation"]:
         changed += _regulation(old["regulation"], new["regulation"])
@@ -64,6 +66,14 @@ def _begun(name: str, new: Document) -> str:
     count = int(new.get("result_sheets", 0))
     said = ngettext(
         "«%(name)s» entra da un file con %(count)d serata", "«%(name)s» entra da un file con %(count)d serate", count
+    )
+    return said % {"name": name, "count": count}
+
+
+def _deleted(name: str, old: Document) -> str:
+    count = int(old.get("result_sheets", 0))
+    said = ngettext(
+        "«%(name)s» è eliminata: aveva %(count)d serata", "«%(name)s» è eliminata: aveva %(count)d serate", count
     )
     return said % {"name": name, "count": count}
 

@@ -13,15 +13,20 @@ from django.utils.translation import get_language
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Season
-from tournaments.pages.editions.answers import LIVE, answer_at_once, made_answer
-from tournaments.pages.editions.edition import Page, packed_page
-from tournaments.pages.editions.limits import check_season, check_shown
-from tournaments.seasons.table import SeasonTable, season_table
+from tournaments.pages.editions.answers import LIVE, answer_at_once, page_answer
+from tournaments.pages.editions.edition import Page
+from tournaments.pages.frame.page_limits import check_season, check_shown, packed_page
+from tournaments.seasons.table import SeasonTable
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import UnitId
 from tournaments.selectors.core.sizes import season_letters
 from tournaments.selectors.core.snapshot import snapshot
-from tournaments.selectors.seasons.stored import season_document, season_for_public, season_for_strangers
+from tournaments.selectors.seasons.stored import (
+    season_counted,
+    season_document,
+    season_for_public,
+    season_for_strangers,
+)
 
 A_LINE = 1500
 """About so many bytes a line of a result sheet takes in memory, with what it counts for."""
@@ -117,12 +122,12 @@ def _answered(
             packed = packed_page(render(read, page.tag(version), live))
             RACK.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
     check_shown(packed)
-    return made_answer(request, page, version, packed, live=live)
+    return page_answer(request, page, page.tag(version), packed, live=live)
 
 
 def read_season(stored: Season) -> ReadSeason:
     """The season at this version or, where it was changed meanwhile, at the newest. Raises DomainError where it is too
-    long to be read for everybody.
+    long to be read for everybody, or cannot be shown.
     """
     found: ReadSeason | None = RACK.get((ReadSeason, stored.id, stored.version))
     if found is None:
@@ -131,10 +136,16 @@ def read_season(stored: Season) -> ReadSeason:
             check_season(season_letters(now))
             document = season_document(now)
         value = season_for_strangers(document)
-        found = ReadSeason(now, value, season_table(value))
+        found = ReadSeason(now, value, season_counted(value))
         name = ReadSeason, now.id, now.version
         RACK.put(name, found, BESIDE + A_LINE * found.lines, of=now.id, version=now.version)
     return found
+
+
+def forget_season(season: Season) -> None:
+    """Drop all that is kept of a season that was deleted."""
+    for name in RACK.of(season.id):
+        RACK.take(name)
 
 
 def _stored(slug: str) -> Season:

@@ -10,7 +10,8 @@ from django.urls import reverse
 from tests.factories import make_account, make_club, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Season, Tournament
-from tournaments.pages.editions import edition, limits
+from tournaments.pages.editions import edition
+from tournaments.pages.frame import page_limits
 from tournaments.pages.tables.seasons.reading import MAKING
 from tournaments.seasons.presets import BAR
 from tournaments.seasons.regulation_document import regulation_document
@@ -38,7 +39,7 @@ def make_season(slug: str) -> Season:
 def test_a_page_that_came_out_too_large_is_said_to_be_and_made_once(
     evening: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(edition, "MOST_BYTES", 3000)
+    monkeypatch.setattr(page_limits, "MOST_BYTES", 3000)
     made = list[str]()
     make = edition.make_page
 
@@ -57,7 +58,7 @@ def test_a_page_that_came_out_too_large_is_said_to_be_and_made_once(
 
 def test_a_page_of_too_many_matches_is_not_begun(evening: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fifteen matches: the workbook takes a thousand of each, the page of the standings less than two hundred."""
-    monkeypatch.setattr(limits, "MOST_WORK", 14_000)
+    monkeypatch.setattr(page_limits, "MOST_WORK", 14_000)
     assert Client().get("/t/serata/standings/").status_code == 200
     book = Client().get("/t/serata/files/tournament.xlsx")
     assert book.status_code == 422
@@ -67,10 +68,10 @@ def test_a_page_of_too_many_matches_is_not_begun(evening: Tournament, monkeypatc
 @pytest.mark.parametrize("page", ["public_season", "public_season_wall", "public_season_json", "public_season_paper"])
 def test_so_is_a_season_that_is_too_long(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     address = reverse(page, args=[make_season("lunga").slug])
-    monkeypatch.setattr(limits, "MOST_WORK", 300)
+    monkeypatch.setattr(page_limits, "MOST_WORK", 300)
     assert Client().get(address).status_code == 422
-    monkeypatch.setattr(limits, "MOST_WORK", 3_000_000)
-    monkeypatch.setattr(limits, "MOST_LETTERS", 50)
+    monkeypatch.setattr(page_limits, "MOST_WORK", 3_000_000)
+    monkeypatch.setattr(page_limits, "MOST_LETTERS", 50)
     make_season("altra")
     answer = Client().get(reverse(page, args=["altra"]))
     assert answer.status_code == 422
@@ -79,10 +80,10 @@ def test_so_is_a_season_that_is_too_long(page: str, monkeypatch: pytest.MonkeyPa
 
 def test_evenings_of_a_hundred_and_forty_pairs_and_long_seasons_are_shown() -> None:
     """All of 142 against all are 10,011 matches; a year of a large club has 300 people and 7,800 lines."""
-    limits.check_matches("standings https://torneo.example", 10_011)
-    limits.check_matches("results https://torneo.example", 4_186)
+    page_limits.check_matches("standings https://torneo.example", 10_011)
+    page_limits.check_matches("results https://torneo.example", 4_186)
     for page in ("season", "wall 1", "json", "xlsx", "paper a4"):
-        limits.check_season(1_000_000, page, 300, 7_800)
+        page_limits.check_season(1_000_000, page, 300, 7_800)
 
 
 @pytest.mark.django_db(transaction=True)
