@@ -79,6 +79,21 @@ def test_a_correction_after_the_next_draw_first_says_what_follows(danish: tuple[
     assert pairs_of(tournament, 2) == before
 
 
+def test_a_turn_that_was_paired_from_the_wrong_table_is_named_whether_it_has_begun_or_not(
+    danish: tuple[Client, Tournament],
+) -> None:
+    client, tournament = danish
+    heading = "Turni abbinati con la classifica di prima"
+    page = client.post(page_of(first_match(tournament)), sheet(first_match(tournament), 40, 3)).content.decode()
+    assert heading in page
+    assert "Turno 2: gli accoppiamenti restano come sono, se non li rifai" in page
+    win(Match.objects.get(tournament=tournament, turn__number=2, table=1), 1)
+    page = client.post(page_of(first_match(tournament)), sheet(first_match(tournament), 40, 3)).content.decode()
+    assert heading in page
+    assert "Turno 2: già cominciato, gli accoppiamenti restano come sono" in page
+    assert "Rifai gli accoppiamenti" not in page
+
+
 def test_confirmed_without_drawing_again_the_pairings_stay(danish: tuple[Client, Tournament]) -> None:
     client, tournament = danish
     match = first_match(tournament)

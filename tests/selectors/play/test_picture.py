@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+from rules.matches import match_outcome
+from tests.factories import deals
+from tournaments.event.presets import BEST_OF_THREE
 from tournaments.selectors.play.picture import Consequence, Effect, Picture, consequences
 
 BEFORE = Picture(
@@ -9,6 +12,8 @@ BEFORE = Picture(
     sitting={(1, 1, 1): ("Ada", "Bea")},
     stays={},
     held={},
+    paired={},
+    outcomes={},
     moving={1: frozenset({"Ada", "Bea"})},
     points={"Ada": "5", "Bea": "3"},
     stage=1,
@@ -38,6 +43,19 @@ def test_changed_places_are_told_in_their_order() -> None:
         Consequence(Effect.PLACE, 1, ("2",), ("1",), who="Bea"),
         Consequence(Effect.PLACE, 1, ("1",), ("2",), who="Ada"),
     )
+
+
+def test_a_turn_that_was_paired_from_another_table_is_told_where_a_result_before_it_changed() -> None:
+    won, lost = (match_outcome(BEST_OF_THREE, deals(*points)) for points in ((70, 70), (50, 50)))
+    before = replace(BEFORE, paired={(1, 2): ({"a": 1, "b": 2}, True)}, outcomes={(1, 1, 1): won})
+    table = replace(before, paired={(1, 2): ({"a": 2, "b": 1}, True)})
+    assert consequences(before, table) == ()
+    assert consequences(before, replace(before, outcomes={(1, 1, 1): lost})) == ()
+    assert consequences(before, replace(table, outcomes={(1, 1, 1): lost})) == (
+        Consequence(Effect.PAIRED, 1, (), (), turn=2, begun=True),
+    )
+    later = {(1, 2, 1): lost}
+    assert consequences(replace(before, outcomes={(1, 2, 1): won}), replace(table, outcomes=later)) == ()
 
 
 def test_other_final_points_are_told_with_both_values() -> None:

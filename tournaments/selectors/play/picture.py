@@ -1,9 +1,11 @@
 """Everything that follows from the results of a tournament, taken twice to see what a correction changes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
+from rules.outcomes import MatchOutcome
 from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.bracket.types import NodeKey, Sides
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -25,13 +27,15 @@ class Effect(StrEnum):
 
     TABLE: who meets at a table that was drawn or reached. PLAYED: a match that has begun stays, although the bracket
     leads others there now. HELD: a match that has not begun is not for those whom the bracket leads there, because one
-    of them has begun another that stays. PLACE: somebody's place in a stage. MOVES and STAYS: who would move on to the
+    of them has begun another that stays. PAIRED: a turn was paired from a table that is another now, and stays. PLACE:
+    somebody's place in a stage. MOVES and STAYS: who would move on to the
     next stage, or would not, although that has begun. FINAL_POINTS: what somebody's final place is worth.
     """
 
     TABLE = "table"
     PLAYED = "played"
     HELD = "held"
+    PAIRED = "paired"
     PLACE = "place"
     MOVES = "moves"
     STAYS = "stays"
@@ -43,7 +47,8 @@ class Consequence:
     """One thing that changes, from `old` to `new`: of a team, `who`, or at a table of a turn; where matches wait for
     tables (`queued`), `table` is the number of the match.
 
-    Both are the names of those who meet, or what a team has; empty where there is no such match.
+    Both are the names of those who meet, or what a team has; empty where there is no such match. `begun`: something of
+    that turn has begun.
     """
 
     effect: Effect
@@ -54,18 +59,24 @@ class Consequence:
     turn: int = 0
     table: int = 0
     queued: bool = False
+    begun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """The places of every stage, who sits at every table, at which of them others than the results lead there have
     begun (`stays`) or are to sit (`held`), who moves on, and the final points; in which stages matches wait for tables.
+
+    `paired` are the turns that followed from a table, each with the places in it and whether it has begun; `outcomes`
+    what came of every match.
     """
 
     places: Mapping[tuple[int, str], int]
     sitting: Mapping[TablePlace, Names]
     stays: Kept
     held: Kept
+    paired: Mapping[tuple[int, int], tuple[Mapping[str, int], bool]]
+    outcomes: Mapping[TablePlace, MatchOutcome]
     moving: Mapping[int, frozenset[str]]
     points: Mapping[str, str]
     stage: int
@@ -79,6 +90,8 @@ def picture_of(tournament: Tournament) -> Picture:
     sitting: dict[TablePlace, Names] = {}
     stays: dict[TablePlace, tuple[Names, Names]] = {}
     held: dict[TablePlace, tuple[Names, Names]] = {}
+    paired: dict[tuple[int, int], tuple[Mapping[str, int], bool]] = {}
+    outcomes: dict[TablePlace, MatchOutcome] = {}
     moving: dict[int, frozenset[str]] = {}
     last = stage_in_play(tournament.id)
     stages = stages_of(tournament)[: last.number]
@@ -86,6 +99,8 @@ def picture_of(tournament: Tournament) -> Picture:
         records = match_records(stage)
         places |= {(stage.number, names[row.entrant]): row.place for row in team_table(stage, records)}
         sitting |= {_place(stage, record): tuple(side.team.name for side in record.sides) for record in records}
+        outcomes |= {_place(stage, record): record.outcome for record in records}
+        paired |= dict(_paired(stage, records) if stage.traits.turn_by_turn else ())
         if stage.traits.bracket and (now := bracket_in_play(stage, records)):
             plan = now.reseating()
             stays |= _kept(stage, now, plan.stays, names)
@@ -95,13 +110,14 @@ def picture_of(tournament: Tournament) -> Picture:
     final = final_rows(last, tournament_table(last))
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
-    return Picture(places, sitting, stays, held, moving, points, last.number, queued)
+    return Picture(places, sitting, stays, held, paired, outcomes, moving, points, last.number, queued)
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
     """What changed from one picture to the next: tables by turn, then places, then final points."""
     return (
         *_of_tables(before, after),
+        *_of_pairings(before, after),
         *_of_places(before, after),
         *_of_movers(before, after),
         *_of_points(before, after),
@@ -110,6 +126,17 @@ def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
 
 def _place(stage: Stage, record: MatchRecord) -> TablePlace:
     return stage.number, record.turn, record.table
+
+
+def _paired(
+    stage: Stage, records: Sequence[MatchRecord]
+) -> Iterator[tuple[tuple[int, int], tuple[Mapping[str, int], bool]]]:
+    """The turns of a stage that were paired from the table of those before them."""
+    first = turns_before_stage(stage) + 1
+    for turn in sorted({record.turn for record in records if record.turn > first}):
+        table = team_table(stage, [record for record in records if record.turn < turn])
+        begun = any(record.begun for record in records if record.turn == turn)
+        yield (stage.number, turn), ({row.entrant: row.place for row in table}, begun)
 
 
 def _kept(
@@ -137,6 +164,15 @@ def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
             if place in now and now[place] != was.get(place):
                 there, due = now[place]
                 yield Consequence(effect, stage, there, due, turn=turn, table=table, queued=queued)
+
+
+def _of_pairings(before: Picture, after: Picture) -> Iterator[Consequence]:
+    """Turns that stay as they were paired, although results before them, and the table that follows, are others now."""
+    changed = {place for place, outcome in after.outcomes.items() if before.outcomes.get(place, outcome) != outcome}
+    for (stage, turn), (table, begun) in sorted(after.paired.items(), key=itemgetter(0)):
+        was = before.paired.get((stage, turn), (table, begun))[0]
+        if was != table and any(place[0] == stage and place[1] < turn for place in changed):
+            yield Consequence(Effect.PAIRED, stage, (), (), turn=turn, begun=begun)
 
 
 def _of_places(before: Picture, after: Picture) -> Iterator[Consequence]:

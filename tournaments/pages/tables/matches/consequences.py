@@ -27,7 +27,7 @@ from tournaments.services.frame.preview import preview
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 LINES_AT_ONCE = 8
 """So many lines of a kind are open, the rest is folded: the buttons are to be near."""
-FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.HELD, Effect.MOVES, Effect.STAYS})
+FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.HELD, Effect.PAIRED, Effect.MOVES, Effect.STAYS})
 
 
 class Write(Protocol):
@@ -168,6 +168,7 @@ def _worded(found: Sequence[Consequence], names: Mapping[int, str]) -> list[Plai
         (_("Tavoli che cambiano"), (Effect.TABLE,)),
         (_("Partite già giocate, che restano come sono"), (Effect.PLAYED,)),
         (_("Tavoli che non cambiano, perché qualcuno ha già cominciato un’altra partita"), (Effect.HELD,)),
+        (_("Turni abbinati con la classifica di prima"), (Effect.PAIRED,)),
         (_("Passaggio alla fase successiva"), (Effect.MOVES, Effect.STAYS)),
         (_("Posti in classifica"), (Effect.PLACE,)),
         (_("Punti finali"), (Effect.FINAL_POINTS,)),
@@ -203,6 +204,10 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         with_others = _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s")
         needless = _("%(turn)s, %(place)s: hanno giocato %(old)s, ma con questi risultati non toccava a loro")
         return (with_others if len(one.new) > 1 else needless) % values
+    if one.effect is Effect.PAIRED:
+        begun = _("%(turn)s: già cominciato, gli accoppiamenti restano come sono")
+        not_begun = _("%(turn)s: gli accoppiamenti restano come sono, se non li rifai")
+        return (begun if one.begun else not_begun) % values
     if one.effect is Effect.HELD:
         return _held(one) % values
     return _ABOUT_TEAMS[one.effect] % values
