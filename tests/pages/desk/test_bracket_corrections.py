@@ -10,14 +10,15 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.covers import cover, some
-from tests.factories import make_account, make_evening, publish, win
+from tests.factories import award, make_account, make_evening, publish, win
 from tests.pages.desk.rows import entry, row
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.data import Finding
 from tournaments.event.presets import PRESETS
-from tournaments.models import Match, Tournament
+from tournaments.event.rights import Role
+from tournaments.models import LogEntry, Match, Tournament
 from tournaments.scheduling.bracket.types import NodeKey
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.stages import stage_of
@@ -184,3 +185,51 @@ def test_in_a_row_such_a_result_is_refused_and_led_to_its_sheet(desk: SignedIn) 
     answer = client.post(entry(tournament), row(first, **{"d1.1.first": "40", "d2.1.first": "40"}))
     assert answer.status_code == 422
     assert "Apri il referto" in answer.content.decode()
+
+
+def sides_of(tournament: Tournament) -> list[tuple[str, str]]:
+    matches = Match.objects.filter(tournament=tournament).select_related("fixture__home", "fixture__away")
+    return [names(match) for match in matches.order_by("turn__number", "table")]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=range(len(KINDS)))
+def test_what_others_played_is_played_again_where_that_is_chosen(kind: KnockoutOptions, desk: SignedIn) -> None:
+    tournament, first, semifinal = first_turn_played(kind)
+    win(semifinal, 1)
+    client = desk(tournament)
+    wrong = " contro ".join(names(semifinal))
+    asked = page(swapped(client, first))
+    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: Turno 2")[1]
+    assert wrong in offered.split("</label>")[0]
+    assert swapped(client, first, confirmed="1", redraw="1").status_code == 302
+
+    right = make_evening(replace(BAR, knockout=kind), entrants=8, slug="giusta")
+    for match in publish(right):
+        win(match, 2 if match.table == first.table else 1)
+    assert sides_of(tournament) == sides_of(right)
+    assert not Match.objects.filter(tournament=tournament, turn__number=2, started_at__isnull=False).exists()
+    assert findings(tournament) == []
+    told = LogEntry.objects.filter(tournament=tournament).order_by("seq").values_list("kind", "reason")
+    assert list(told)[-2:] == [("correction", "Scambiate le parti")] * 2
+
+
+def test_awarded_begun_and_told_matches_are_played_again_as_well(desk: SignedIn) -> None:
+    tournament, first, semifinal = first_turn_played(CONSOLATION)
+    consolation = at(tournament, "consolation-1-1")
+    assert consolation
+    award(semifinal, 1)
+    Match.objects.filter(pk=consolation.pk).update(started_at=timezone.now())
+    client = desk(tournament)
+    swapped(client, first, confirmed="1", redraw="1")
+    now = course(tournament)
+    assert not [key for key, one in now.results.items() if one.begun and one.turn > 1]
+    assert (now.reseating().stays, now.reseating().held) == ({}, {})
+    assert findings(tournament) == []
+
+
+def test_who_may_not_draw_is_not_offered_to_have_it_played_again(client: Client) -> None:
+    tournament, first, semifinal = first_turn_played(CONSOLATION)
+    win(semifinal, 1)
+    client.force_login(make_account(club=tournament.club, role=Role.DESK))
+    answer = swapped(client, first)
+    assert "Fai rigiocare" not in answer.content.decode()

@@ -32,6 +32,7 @@ from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sen
 from tournaments.selectors.play.desk import MatchPage
 from tournaments.services.frame.deed import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
+from tournaments.services.play.replays import with_replays
 
 Wanted = tuple[Callable[[Sequence[str], int], str], int]
 """How a choice is worded, and who was chosen."""
@@ -88,7 +89,7 @@ def _write(
 ) -> Write:
     """What one of these services would do, with the turn drawn last drawn again or as it is."""
     deed = deed_of(request, tournament)
-    return lambda redraw: service(deed.of_match(match_id, typed.version, redraw=redraw))
+    return lambda redraw: with_replays(deed.of_match(match_id, typed.version, redraw=redraw), service)
 
 
 def _awarded(

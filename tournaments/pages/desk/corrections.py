@@ -19,6 +19,7 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.desk import MatchPage
 from tournaments.selectors.play.to_enter import match_with_stage
 from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.play.replays import with_replays
 from tournaments.services.play.results import match_record
 
 
@@ -31,7 +32,11 @@ def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, shee
     other = corrects(page, sheet)
     if not (other or _later_begun(page)):
         return None
-    foreseen = foresee(request, page.tournament, lambda redraw: match_record(replace(deed, redraw=redraw), sheet.deals))
+
+    def write(*, redraw: bool) -> None:
+        with_replays(replace(deed, redraw=redraw), lambda again: match_record(again, sheet.deals))
+
+    foreseen = foresee(request, page.tournament, write)
     follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
     if not (follows if other else foreseen.touches_what_is_there):
         return None

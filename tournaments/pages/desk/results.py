@@ -41,6 +41,7 @@ from tournaments.selectors.play.desk import MatchPage, chairs_of
 from tournaments.selectors.play.to_enter import MatchToEnter
 from tournaments.services.play.enter import match_enter
 from tournaments.services.play.lineups import lineup_change
+from tournaments.services.play.replays import with_replays
 
 
 @needs(Right.LOOK)
@@ -70,7 +71,7 @@ def match(request: HttpRequest, tournament: Tournament, match_id: uuid.UUID) -> 
     def write(sheet: MatchSheet) -> HttpResponse | None:
         question = correction_page(request, page, deed, sheet) if asks else None
         if question is None:
-            match_enter(deed, sheet.deals, sheet.notes)
+            with_replays(deed, lambda again: match_enter(again, sheet.deals, sheet.notes))
         return question
 
     match sheet_save(tournament, page.record, lambda one: read_sheet(request.POST, one.match_format), write):

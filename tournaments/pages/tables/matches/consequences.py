@@ -50,6 +50,11 @@ class Foreseen:
         return sorted({one.turn for one in self.drawn_again if one.effect is Effect.TABLE})
 
     @property
+    def replayed(self) -> list[Consequence]:
+        """The matches that would be played again by those whom the results lead there."""
+        return [one for one in self.plain if one.effect is Effect.PLAYED] if self.drawn_again else []
+
+    @property
     def reaches_others(self) -> bool:
         return bool(self.redrawn) or any(one.effect in FAR_REACHING for one in self.plain)
 
@@ -153,6 +158,7 @@ def consequences_page(
         "typed": [(name, value) for name, value in request.POST.items() if name != "csrfmiddlewaretoken"],
         "groups": _worded(plain, names),
         "redrawn": [turn_title(turn, names) for turn in foreseen.redrawn],
+        "replayed": [_match(one, names) for one in foreseen.replayed],
         "again": [_sentence(one, names) for one in again if one.effect is Effect.TABLE],
         "results": results,
         "papers": papers,
@@ -211,6 +217,12 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
     if one.effect is Effect.HELD:
         return _held(one) % values
     return _ABOUT_TEAMS[one.effect] % values
+
+
+def _match(one: Consequence, names: Mapping[int, str]) -> str:
+    """A match that was played by others."""
+    who = _(" contro ").join(one.old)
+    return _("%(turn)s, %(place)s: %(who)s") % {"turn": turn_title(one.turn, names), "place": numbered(one), "who": who}
 
 
 def _held(one: Consequence) -> str:
