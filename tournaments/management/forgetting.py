@@ -11,6 +11,7 @@ from tournaments.management.beside import Beside
 from tournaments.services.clubs.access import sessions_clear
 from tournaments.services.clubs.limits import attempts_clear
 from tournaments.services.entries.erasing import private_data_forget_due
+from tournaments.services.entries.list_drafts import list_drafts_drop_old
 
 LOOK_EVERY = 900
 """Seconds: a day more or less is nothing to anybody, and a server may run for months."""
@@ -29,9 +30,9 @@ def look(clock: Clock) -> None:
     try:
         clock.note()
         passed = clock.for_good()
-        if passed is not None and private_data_forget_due(passed):
-            scrub_asked()
         if passed is not None:
+            if private_data_forget_due(passed) + list_drafts_drop_old(passed):
+                scrub_asked()
             sessions_clear(now=passed)
         attempts_clear(now=clock.now())
     except (DatabaseError, OSError) as error:

@@ -6,7 +6,7 @@ from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Logo
 from tournaments.models.entrant import Entry, Player, Team
 from tournaments.models.modifier import Declaration, Modifier
 from tournaments.models.penalty import Penalty
-from tournaments.models.registration import PrivateData, Registration
+from tournaments.models.registration import ListDraft, PrivateData, Registration
 from tournaments.models.report import Report, TableLink
 from tournaments.models.result import Award, Deal, LogEntry
 from tournaments.models.schedule import Draw, Fixture, Match, Seat, Turn
@@ -16,7 +16,7 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
-    "EntranceLink", "Entry", "EntryTerms", "Fixture", "LogEntry", "Logo", "Match", "Membership", "Modifier",
-    "Payment", "Penalty", "Person", "Player", "PrivateData", "Registration", "Report", "ResultSheet", "Season",
-    "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
+    "EntranceLink", "Entry", "EntryTerms", "Fixture", "ListDraft", "LogEntry", "Logo", "Match", "Membership",
+    "Modifier", "Payment", "Penalty", "Person", "Player", "PrivateData", "Registration", "Report", "ResultSheet",
+    "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from tournaments.models.identity import TournamentRow
 
 OUTCOMES = ("waiting", "approved", "refused")
 BIRTH_YEARS = (1900, 2100)
+NOTE_LIMIT = 500
 
 
 class Registration(TournamentRow):
@@ -44,13 +45,15 @@ class Registration(TournamentRow):
 
 
 class PrivateData(TournamentRow):
-    """What the desk knows of a person and shows to nobody: telephone, number of the club's card, year of birth, whether
-    a minor is allowed to.
+    """What the desk knows of a person and shows to nobody: telephone, e-mail, number of the club's card, year of birth,
+    whether a minor is allowed to, and what else it noted.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="private_data")
     phone = models.CharField(max_length=40, blank=True)
+    email = models.CharField(max_length=120, blank=True, default="")
     card = models.CharField(max_length=40, blank=True, default="")
+    note = models.CharField(max_length=NOTE_LIMIT, blank=True, default="")
     birth_year = models.PositiveSmallIntegerField(null=True)
     minor_allowed = models.BooleanField(null=True)
 
@@ -65,3 +68,19 @@ class PrivateData(TournamentRow):
 
     def __str__(self) -> str:
         return str(self.player)
+
+
+class ListDraft(TournamentRow):
+    """A list of names that somebody sent and has not entered yet, with what was answered so far: nothing of the
+    tournament, and private. `document` is as the pages keep it. It goes when it is entered, thrown away, or a day old.
+    """
+
+    kept_at = models.DateTimeField()
+    actor_name = models.CharField(max_length=120)
+    document = models.JSONField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["tournament"], name="list_draft_one_a_tournament"),)
+
+    def __str__(self) -> str:
+        return f"{self.actor_name} {self.kept_at}"

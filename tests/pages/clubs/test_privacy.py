@@ -15,7 +15,7 @@ from tournaments.models import Club, ClubEntry, LogEntry, PrivateData, Tournamen
 from tournaments.pages.clubs.privacy import WORDS
 from tournaments.selectors.clubs.kept import KEPT
 from tournaments.services.entries.erasing import private_data_forget_due
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 OF_NOBODY = {
@@ -36,7 +36,7 @@ WITHOUT_PEOPLE = {
 
 def with_a_telephone(tournament: Tournament) -> None:
     first = players_of(tournament, 1)[0]
-    private_data_change(deed(tournament), player_id=first.id, phone="1", card="", birth_year=None, minor_allowed=None)
+    private_data_change(deed(tournament), player_id=first.id, known=Private(phone="1"))
 
 
 def test_every_text_about_people_is_told_under_a_subject() -> None:

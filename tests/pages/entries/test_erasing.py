@@ -18,7 +18,7 @@ from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Player, PrivateData, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OTHERWISE = {"card": "", "birth_year": 1951, "minor_allowed": None}
@@ -35,9 +35,7 @@ def with_her(tournament: Tournament) -> Tournament:
     """Somebody of a name that nobody else has sits in it, and the log tells it."""
     player = players_of(tournament, 1)[0]
     player_rename(deed(tournament), player.id, NAME)
-    private_data_change(
-        deed(tournament), player_id=player.id, phone=PHONE, card="", birth_year=1951, minor_allowed=None
-    )
+    private_data_change(deed(tournament), player_id=player.id, known=Private(phone=PHONE, birth_year=1951))
     return tournament
 
 

@@ -16,7 +16,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import PrivateData, Registration, Team, Tournament
 from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.singles import singles_add
 
 pytestmark = pytest.mark.django_db
@@ -173,10 +173,7 @@ def know(tournament: Tournament, number: int, *years: int) -> None:
         private_data_change(
             deed(tournament),
             player_id=player.id,
-            phone=CANARY,
-            card="",
-            birth_year=year,
-            minor_allowed=year > 2010 or None,
+            known=Private(phone=CANARY, birth_year=year, minor_allowed=year > 2010 or None),
         )
 
 

@@ -20,7 +20,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.erasing import player_erase, private_data_forget, titles_erase
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.frame.deed import Actor
 
@@ -36,9 +36,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
     for name in reversed(NAMES):
         entrant_change(deed(made), first.id, NewEntrant((name, "Bruno Verdi")))
     person = players_of(made, 1)[0]
-    private_data_change(
-        deed(made), player_id=person.id, phone="333 7654321", card="", birth_year=1954, minor_allowed=None
-    )
+    private_data_change(deed(made), player_id=person.id, known=Private(phone="333 7654321", birth_year=1954))
     Registration.objects.create(tournament=made, people=["D'ANGELO ANNAMARIA"], sender="x", outcome="refused")
     return made
 

@@ -12,7 +12,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import Player, PrivateData, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.selectors.core.private import oldest, people_lines, youngest
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 
@@ -23,8 +23,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def know(player: Player, **known: Any) -> None:
-    told = {"phone": "", "card": "", "birth_year": None, "minor_allowed": None} | known
-    private_data_change(deed(player.tournament_id), player_id=player.id, **told)
+    private_data_change(deed(player.tournament_id), player_id=player.id, known=Private(**known))
 
 
 def test_the_log_says_what_changed_and_never_what_it_says(tournament: Tournament) -> None:

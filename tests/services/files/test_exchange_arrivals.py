@@ -16,7 +16,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import absent_withdraw
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.singles import singles_add, singles_pair
 from tournaments.services.entries.substitutions import substitution_withdraw
 from tournaments.services.files.exchange import tournament_import
@@ -43,10 +43,7 @@ def make_arrived() -> Tournament:
     private_data_change(
         deed(tournament),
         player_id=players_of(tournament, 1)[0].id,
-        phone=CANARY,
-        card=CANARY,
-        birth_year=1933,
-        minor_allowed=None,
+        known=Private(phone=CANARY, card=CANARY, birth_year=1933),
     )
     ask(tournament, phone=CANARY)
     for match in publish(tournament):

@@ -28,7 +28,9 @@ WORDS = {
         gettext_lazy("insieme ai risultati, finché uno non chiede di essere cancellato"),
     ),
     kept.PRIVATE: (
-        gettext_lazy("Telefono, tessera, anno di nascita, autorizzazione di un minorenne"),
+        gettext_lazy(
+            "Telefono, e-mail, tessera, note, anno di nascita, autorizzazione di un minorenne, elenco da iscrivere"
+        ),
         gettext_lazy("per avvisare, per i premi d’età, perché la legge lo chiede"),
         gettext_lazy("chi organizza e la direzione gara"),
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo"),

@@ -23,7 +23,7 @@ from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.private import PersonLine, oldest, people_lines, person_line, substitutions_of, youngest
 from tournaments.services.entries.erasing import private_data_forget
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.surnames import surname_set
 
@@ -33,7 +33,7 @@ from tournaments.services.entries.surnames import surname_set
 def people(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Telephones, years of birth, minors; and the oldest and the youngest, for special prizes."""
     lines = people_lines(tournament)
-    known = [line for line in lines if line.phone or line.card or line.birth_year or line.minor_allowed is not None]
+    known = [line for line in lines if line.is_known]
     context = desk_page(tournament, "desk_teams") | {
         "lines": lines,
         "known": len(known),
@@ -59,16 +59,11 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
+    told = Private(typed.phone, typed.email, typed.card, typed.note, typed.birth_year, typed.minor_allowed)
     change: Callable[[], object] = partial(
-        private_data_change,
-        deed_of(request, tournament),
-        player_id=player_id,
-        phone=typed.phone,
-        card=typed.card,
-        birth_year=typed.birth_year,
-        minor_allowed=typed.minor_allowed,
+        private_data_change, deed_of(request, tournament), player_id=player_id, known=told
     )
-    if tournament.closed_at and not (typed.phone or typed.card or typed.birth_year or typed.minor_allowed is not None):
+    if tournament.closed_at and told == Private():
         change = partial(private_data_forget, deed_of(request, tournament), player_id=player_id)
     then = redirect("desk_people", slug=tournament.slug)
     return answer(request, change, said=_("Salvato."), then=then, else_=refused)
@@ -108,7 +103,14 @@ def _person_page(
     status: int = 422,
 ) -> HttpResponse:
     typed = typed or TypedPerson(
-        line.phone, line.card, str(line.birth_year or ""), line.birth_year, line.minor_allowed, {}
+        line.phone,
+        line.email,
+        line.card,
+        line.note,
+        str(line.birth_year or ""),
+        line.birth_year,
+        line.minor_allowed,
+        {},
     )
     minor = {True: "yes", False: "no", None: ""}[typed.minor_allowed]
     context = desk_page(tournament, "desk_teams") | {

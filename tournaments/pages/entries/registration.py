@@ -13,6 +13,8 @@ from tournaments.pages.tables.lists.names import read_public_club, read_public_n
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 
 PHONE_LIMIT = CARD_LIMIT = 40
+EMAIL_LIMIT = 120
+NOTE_LIMIT = 500
 TRAP = "website"
 """A box that nobody sees; programs that fill every box fill it too."""
 
@@ -66,7 +68,9 @@ class TypedPerson:
     """Private data of a person as they are in the boxes; `minor_allowed` is None where it is not asked."""
 
     phone: str
+    email: str
     card: str
+    note: str
     birth_year_typed: str
     birth_year: int | None
     minor_allowed: bool | None
@@ -74,7 +78,7 @@ class TypedPerson:
 
 
 def read_person(data: Mapping[str, str]) -> TypedPerson:
-    """Read the boxes phone, card, birth_year and minor_allowed ("", "yes" or "no")."""
+    """Read the boxes phone, email, card, note, birth_year and minor_allowed ("", "yes" or "no")."""
     phone, found = read_phone(data.get("phone", ""))
     faults = {"phone": found} if found else {}
     typed = data.get("birth_year", "").strip()
@@ -83,7 +87,9 @@ def read_person(data: Mapping[str, str]) -> TypedPerson:
         faults["birth_year"] = (violation(PersonFault.BIRTH_YEAR_UNREADABLE),)
     return TypedPerson(
         phone,
+        read_line(data.get("email", ""), limit=EMAIL_LIMIT),
         read_line(data.get("card", ""), limit=CARD_LIMIT),
+        read_line(data.get("note", ""), limit=NOTE_LIMIT),
         typed[:10],
         year,
         {"yes": True, "no": False}.get(data.get("minor_allowed", "")),

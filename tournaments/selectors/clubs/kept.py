@@ -12,6 +12,7 @@ from tournaments.models import (
     Club,
     ClubEntry,
     EntranceLink,
+    ListDraft,
     LogEntry,
     Payment,
     Person,
@@ -29,7 +30,10 @@ NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "reques
 REGISTER, DEVICES = "register", "devices"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     NAMES: ((Player, ("name", "surname")), (Team, ("name", "club")), (Single, ("name",))),
-    PRIVATE: ((PrivateData, ("phone", "card", "birth_year", "minor_allowed")),),
+    PRIVATE: (
+        (PrivateData, ("phone", "email", "card", "note", "birth_year", "minor_allowed")),
+        (ListDraft, ("document", "actor_name")),
+    ),
     REQUESTS: ((Registration, ("people", "club", "phone", "sender")),),
     DOOR: ((CheckIn, ("team",)), (Payment, ("team", "cents"))),
     TOLD: ((Report, ("phone", "origin")),),

@@ -22,9 +22,21 @@ class PersonLine:
     team_id: uuid.UUID
     team: str
     phone: str
+    email: str
     card: str
+    note: str
     birth_year: int | None
     minor_allowed: bool | None
+
+    @property
+    def contacts(self) -> tuple[str, ...]:
+        """How somebody is reached, and what was noted."""
+        return tuple(filter(None, (self.phone, self.email, self.card, self.note)))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is written down."""
+        return bool(self.contacts) or self.birth_year is not None or self.minor_allowed is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +60,7 @@ class SubstitutionLine:
 def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
     """Everybody in the order of their surnames."""
     known = {row.player_id: row for row in _known(tournament.id)}
+    nothing = PrivateData()
     lines = (
         PersonLine(
             id=player.id,
@@ -55,10 +68,12 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
             person=person_name(player.name, player.surname),
             team_id=player.team_id,
             team=player.team.name,
-            phone=known[player.id].phone if player.id in known else "",
-            card=known[player.id].card if player.id in known else "",
-            birth_year=known[player.id].birth_year if player.id in known else None,
-            minor_allowed=known[player.id].minor_allowed if player.id in known else None,
+            phone=known.get(player.id, nothing).phone,
+            email=known.get(player.id, nothing).email,
+            card=known.get(player.id, nothing).card,
+            note=known.get(player.id, nothing).note,
+            birth_year=known.get(player.id, nothing).birth_year,
+            minor_allowed=known.get(player.id, nothing).minor_allowed,
         )
         for player in _players(tournament.id)
         if player.team.withdrawn_id is None or player.id in known

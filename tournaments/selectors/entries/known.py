@@ -9,10 +9,10 @@ from django.db.models import CharField, ForeignKey, JSONField, Model, Q, TextFie
 
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
-from tournaments.models import LogEntry, Player, PrivateData, Team
+from tournaments.models import LogEntry, Player, Team
 from tournaments.models.identity import TournamentRow
 
-OWN_NAMES = (Player, Team, PrivateData)
+OWN_NAMES = (Player, Team)
 """Whose rows are a person's or somebody else's by their id, whatever they say."""
 
 

@@ -15,7 +15,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
-from tournaments.models import LogEntry, Player, PrivateData, Registration, Stage, Team, Tournament
+from tournaments.models import ListDraft, LogEntry, Player, PrivateData, Registration, Stage, Team, Tournament
 from tournaments.models.identity import TournamentRow
 from tournaments.selectors.entries.known import OWN_NAMES, erasure_of, rows_below, texts_of
 from tournaments.selectors.entries.titled import OF_TOURNAMENT, full_names, others_in
@@ -68,7 +68,7 @@ def titles_erase(change: Change, *, names: Sequence[str], label: str, titles: Co
 @writes(LogKind.FORGOTTEN, even_if_closed=True)
 def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -> None:
     """Delete what only the desk knows, of one person or of everybody, also of a closed tournament; of everybody the
-    requests to enter too.
+    requests to enter and a list that is not entered yet, too.
     """
     known = PrivateData.objects.filter(tournament_id=change.tournament_id)
     asked = Registration.objects.filter(tournament_id=change.tournament_id)
@@ -77,7 +77,10 @@ def private_data_forget(change: Change, *, player_id: uuid.UUID | None = None) -
     people, requests = known.count(), asked.count()
     known.delete()
     asked.delete()
-    change.nothing_changed = not (people or requests)
+    lists = 0
+    if player_id is None:
+        lists, _of_kind = ListDraft.objects.filter(tournament_id=change.tournament_id).delete()
+    change.nothing_changed = not (people or requests or lists)
     change.record(subject=player_id, new={"people": people, "requests": requests})
 
 

@@ -10,7 +10,7 @@ from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import payment_take
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.private_data import private_data_change
+from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.singles import singles_add
 from tournaments.services.frame.changes import carried_out, require
 from tournaments.services.frame.deed import Deed
@@ -57,9 +57,7 @@ def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
     own = Deed(deed.tournament, deed.actor)
     if one.phone or one.card:
         first = Player.objects.get(team=team, number=1)
-        private_data_change(
-            own, player_id=first.id, phone=one.phone, card=one.card, birth_year=None, minor_allowed=None
-        )
+        private_data_change(own, player_id=first.id, known=Private(phone=one.phone, card=one.card))
     if one.paid and terms_of(Tournament.objects.get(pk=deed.tournament)).fee is not None:
         payment_take(own, team.id)
 

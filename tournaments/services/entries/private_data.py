@@ -1,6 +1,7 @@
 """What the desk knows of a person and shows to nobody."""
 
 import uuid
+from dataclasses import asdict, dataclass
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
@@ -12,24 +13,34 @@ from tournaments.models.registration import BIRTH_YEARS
 from tournaments.services.frame.changes import Change, writes
 
 
+@dataclass(frozen=True, slots=True)
+class Private:
+    """All that is known of a person; `minor_allowed` is None where it is not asked."""
+
+    phone: str = ""
+    email: str = ""
+    card: str = ""
+    note: str = ""
+    birth_year: int | None = None
+    minor_allowed: bool | None = None
+
+
 @writes(LogKind.PLAYERS)
-def private_data_change(
-    change: Change, *, player_id: uuid.UUID, phone: str, card: str, birth_year: int | None, minor_allowed: bool | None
-) -> None:
+def private_data_change(change: Change, *, player_id: uuid.UUID, known: Private) -> None:
     """Write down or delete what is known of a person. The log says which of it changed, never what it says."""
     player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
     if player is None:
         raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
-    if birth_year is not None and not BIRTH_YEARS[0] <= birth_year <= BIRTH_YEARS[1]:
+    if known.birth_year is not None and not BIRTH_YEARS[0] <= known.birth_year <= BIRTH_YEARS[1]:
         first, last = BIRTH_YEARS
         raise DomainError(violation(PrivateFault.BIRTH_YEAR_RANGE, "birth_year", first=first, last=last))
     row = player.private_data.first() or PrivateData(tournament_id=change.tournament_id, player=player)
-    wanted = {"phone": phone, "card": card, "birth_year": birth_year, "minor_allowed": minor_allowed}
+    wanted = asdict(known)
     changed = [name for name, value in wanted.items() if getattr(row, name) != value]
     if not changed:
         change.nothing_changed = True
         return
-    for name, value in wanted.items():
-        setattr(row, name, value)
+    for name in changed:
+        setattr(row, name, wanted[name])
     row.save()
     change.record(subject=player.id, new={"player": player.name, "private": changed})

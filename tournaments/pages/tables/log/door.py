@@ -16,7 +16,9 @@ MOST_NAMES = 30
 Json = Any
 PRIVATE = {
     "phone": gettext_lazy("telefono"),
+    "email": gettext_lazy("e-mail"),
     "card": gettext_lazy("numero di tessera"),
+    "note": gettext_lazy("nota"),
     "birth_year": gettext_lazy("anno di nascita"),
     "minor_allowed": gettext_lazy("autorizzazione del minorenne"),
 }

@@ -1,0 +1,66 @@
+"""A list that was sent and is not entered yet: one a tournament, for a day, for who may enter it."""
+
+import datetime
+
+import pytest
+
+from tests.factories import deed, make_evening
+from tests.services.history import refusals
+from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.presets import PRESETS
+from tournaments.models import ListDraft, Tournament
+from tournaments.selectors.entries.list_drafts import list_draft_of
+from tournaments.services.entries.erasing import private_data_forget
+from tournaments.services.entries.list_drafts import list_draft_drop, list_draft_keep, list_drafts_drop_old
+from tournaments.services.frame.deed import Actor, Deed
+
+pytestmark = pytest.mark.django_db
+NOW = datetime.datetime(2026, 11, 28, 20, 30, tzinfo=datetime.UTC)
+DAY = datetime.timedelta(days=1)
+SECOND = datetime.timedelta(seconds=1)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made_tournament(kept_for_all: None) -> Tournament:
+    return make_evening(PRESETS["bar"].stages[0], entrants=3)
+
+
+def test_the_last_list_is_kept_with_who_kept_it_and_raises_no_version(tournament: Tournament) -> None:
+    list_draft_keep(deed(tournament), {"text": "Aldo - Bice"}, NOW)
+    list_draft_keep(deed(tournament), {"text": "Elio - Fede"}, NOW + SECOND)
+    [row] = ListDraft.objects.all()
+    assert (row.document, row.kept_at, row.actor_name) == (
+        {"text": "Elio - Fede"},
+        NOW + SECOND,
+        deed(tournament).actor.name,
+    )
+    assert Tournament.objects.get(pk=tournament.pk).version == tournament.version
+
+
+def test_it_is_read_for_a_day_and_then_thrown_away(tournament: Tournament) -> None:
+    list_draft_keep(deed(tournament), {"text": "Aldo"}, NOW)
+    assert list_draft_of(tournament, NOW + DAY - SECOND) == {"text": "Aldo"}
+    assert list_draft_of(tournament, NOW + DAY) is None
+    assert (list_drafts_drop_old(NOW + DAY - SECOND), ListDraft.objects.count()) == (0, 1)
+    assert (list_drafts_drop_old(NOW + DAY), ListDraft.objects.count()) == (1, 0)
+
+
+def test_it_can_be_thrown_away_twice(tournament: Tournament) -> None:
+    list_draft_keep(deed(tournament), {"text": "Aldo"}, NOW)
+    list_draft_drop(deed(tournament))
+    list_draft_drop(deed(tournament))
+    assert list_draft_of(tournament, NOW) is None
+
+
+def test_who_may_not_enter_anybody_keeps_and_throws_away_nothing(tournament: Tournament) -> None:
+    looking = Deed(tournament.id, Actor("Chi guarda", rights=frozenset()))
+    assert refusals(tournament, lambda: list_draft_keep(looking, {}, NOW)) == [ChangeFault.NOT_ALLOWED]
+    list_draft_keep(deed(tournament), {"text": "Aldo"}, NOW)
+    assert refusals(tournament, lambda: list_draft_drop(looking)) == [ChangeFault.NOT_ALLOWED]
+    assert list_draft_of(tournament, NOW) == {"text": "Aldo"}
+
+
+def test_it_goes_with_all_that_only_the_desk_knows(tournament: Tournament) -> None:
+    list_draft_keep(deed(tournament), {"text": "Aldo"}, NOW)
+    private_data_forget(deed(tournament))
+    assert ListDraft.objects.count() == 0
