@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests import chromium, postgres
+from tests import chromium, nginx, postgres
 
 # Saving is where the engines differ: SQLite lets one writer in at a time and so hides every lost update. What is asked
 # of them is in the selectors, and one pass over every address shows that the pages ask nothing else.
@@ -76,6 +76,9 @@ def everything(further: list[str]) -> int:
     """Both runs, the second also after the first failed."""
     if not chromium.ready():
         say(chromium.NO_BROWSER)
+        return 1
+    if not nginx.ready():
+        say(nginx.NO_NGINX)
         return 1
     with tempfile.TemporaryDirectory() as asked:  # told in one word with its option: pytest takes a folder for tests
         say("— Prove con SQLite e nel browser (1 di 2)")

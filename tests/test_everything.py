@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests import chromium, everything, postgres
+from tests import chromium, everything, nginx, postgres
 from tests.conftest import LONGEST
 
 SERVER = "postgresql://server/db"
@@ -29,6 +29,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[list[str], str]]:
 
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
     monkeypatch.setattr(chromium, "ready", lambda: "/usr/bin/chromium")
+    monkeypatch.setattr(nginx, "ready", lambda: "/usr/sbin/nginx")
     monkeypatch.setattr(postgres, "server_url", server_url)
     monkeypatch.setattr(everything, "pytest", lambda words, **env: made.append((words, env["DATABASE_URL"])))
     return made
@@ -138,6 +139,15 @@ def test_without_a_browser_the_command_fails_and_says_how_to_get_one(
     monkeypatch.setattr(chromium, "ready", lambda: None)
     assert everything.main([]) == 1
     assert "sudo apt install chromium" in capsys.readouterr().err
+    assert runs == []
+
+
+def test_without_nginx_the_command_fails_and_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], runs: list[tuple[list[str], str]]
+) -> None:
+    monkeypatch.setattr(nginx, "ready", lambda: None)
+    assert everything.main([]) == 1
+    assert "sudo apt install nginx-light openssl" in capsys.readouterr().err
     assert runs == []
 
 

@@ -71,7 +71,7 @@ def test_the_unit_starts_what_there_is() -> None:
     assert {"serve", "serve_federation"} <= get_commands().keys()
 
 
-@pytest.mark.parametrize("proxy", ["Caddyfile", "nginx.conf"])
+@pytest.mark.parametrize("proxy", ["Caddyfile", "nginx.conf", "nginx-readers.conf"])
 def test_the_proxies_hide_what_is_for_those_who_run_the_server(proxy: str) -> None:
     text = (ROOT / "deploy/proxy" / proxy).read_text()
     assert [path for path in ("/metrics", "/readyz") if path not in text] == []

@@ -1,0 +1,198 @@
+"""What people do, through a real nginx with the files of `deploy/proxy`: read, follow, ask to enter, sign in, save."""
+
+import ipaddress
+import re
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+import pytest
+
+from briscola_site.rack import RACK
+from rules.formats import MatchFormat, MatchKind
+from tests import nginx
+from tests.factories import make_evening, publish
+from tests.guards.files import ROOT
+from tests.nginx import SITE, Proxy
+from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
+from tests.services.entries.test_arrivals import charge
+from tests.staged import stage
+from tournaments.event.rights import Role
+from tournaments.models import Match, Registration, Team, Tournament
+from tournaments.services.clubs.access import entrance_link_issue
+
+pytestmark = pytest.mark.django_db(transaction=True)
+READERS = "nginx-readers.conf"
+HERE = f"https://{SITE}"
+
+
+class Answer(NamedTuple):
+    status: int
+    location: str
+    text: str
+    tag: str
+
+
+class Browser:
+    """Cookies, and the page that was open before."""
+
+    def __init__(self, proxy: Proxy, language: str = "it") -> None:
+        self.proxy, self.language = proxy, language
+        self.cookies: dict[str, str] = {}
+
+    def ask(
+        self, path: str, form: dict[str, str] | None = None, *, before: str = "", knows: dict[str, str] | None = None
+    ) -> Answer:
+        """`before` is the page that leads there, `knows` what is said of an answer that the browser has already."""
+        told = {"Host": SITE, "Accept-Language": self.language} | (knows or {})
+        if self.cookies:
+            told["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        if before:
+            told |= {"Referer": HERE + before} | ({"Origin": HERE} if form is not None else {})
+        if form is not None:
+            told["Content-Type"] = "application/x-www-form-urlencoded"
+        connected = self.proxy.secure()
+        body = None if form is None else urlencode(form)
+        connected.request("GET" if form is None else "POST", path, body=body, headers=told)
+        said = connected.getresponse()
+        text = said.read().decode()
+        for cookie in said.headers.get_all("Set-Cookie") or []:
+            name, value = cookie.split(";")[0].split("=", 1)
+            assert "Secure" in cookie or value == '""'
+            self.cookies[name] = value
+        connected.close()
+        return Answer(said.status, said.headers.get("Location", ""), text, said.headers.get("ETag", ""))
+
+    def send(self, page: str, to: str = "", *, knows: dict[str, str] | None = None, **form: str) -> Answer:
+        """Open a page and send its form, with the token that is in it."""
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.ask(page).text)
+        assert token, page
+        return self.ask(to or page, form | {"csrfmiddlewaretoken": token[1]}, before=page, knows=knows)
+
+
+@pytest.fixture(scope="module")
+def program() -> str:
+    found = nginx.ready()
+    if found is None:
+        pytest.fail(nginx.NO_NGINX, pytrace=False)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _behind_a_proxy(settings) -> None:
+    settings.PROXIES = (ipaddress.ip_network("127.0.0.1/32"),)
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
+    settings.ALLOWED_HOSTS = [SITE]
+
+
+@pytest.fixture(params=["nginx.conf", READERS])
+def proxy(request: pytest.FixtureRequest, program: str, tmp_path: Path, live_server: object) -> Iterator[Proxy]:
+    with nginx.running(program, ROOT / "deploy/proxy" / request.param, tmp_path, str(live_server)) as proxy:
+        yield proxy
+
+
+@pytest.fixture
+def evening() -> Tournament:
+    RACK.clear()
+    tournament = make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4)
+    charge(tournament, 1000, "person", registration=True)
+    return tournament
+
+
+@pytest.fixture
+def matches(evening: Tournament) -> list[Match]:
+    return publish(evening)
+
+
+def followed(evening: Tournament) -> str:
+    return str(Team.objects.filter(tournament=evening).earliest("number").pk)
+
+
+def copies(proxy: Proxy, path: str) -> list[str]:
+    """What became of every question for this address, the latest last: MISS, HIT, BYPASS, - where none is kept."""
+    time.sleep(0.1)
+    return [line.rsplit(" ", 1)[1] for line in proxy.log.read_text().splitlines() if f'"GET {path}"' in line]
+
+
+def test_who_comes_by_http_is_sent_to_https(proxy: Proxy) -> None:
+    connected = proxy.plain()
+    connected.request("GET", "/t/serata/", headers={"Host": SITE})
+    assert connected.getresponse().headers["Location"] == f"{HERE}/t/serata/"
+    connected.close()
+
+
+def test_people_read_and_are_told_what_they_have(proxy: Proxy, matches: list[Match]) -> None:
+    for path in ("/t/serata/", "/t/serata/standings/", "/t/serata/standings.json", "/t/serata/results/"):
+        first = Browser(proxy).ask(path)
+        assert (first.status, Browser(proxy).ask(path).text) == (200, first.text)
+        assert Browser(proxy).ask(path, knows={"If-None-Match": first.tag}).status == 304
+    assert "Classifica" in Browser(proxy).ask("/t/serata/standings/").text
+    assert "Standings" in Browser(proxy, "en-GB,en;q=0.8").ask("/t/serata/standings/").text
+    assert [Browser(proxy).ask(path).status for path in ("/metrics", "/readyz")] == [404, 404]
+
+
+def test_a_phone_follows_comes_back_to_its_own_page_and_forgets(
+    proxy: Proxy, evening: Tournament, matches: list[Match]
+) -> None:
+    phone, somebody, who = Browser(proxy), Browser(proxy), followed(evening)
+    assert somebody.ask("/t/serata/").status == phone.ask("/t/serata/").status == 200
+    chosen = phone.send(f"/t/serata/mine/?who={who}", "/t/serata/mine/", follow=who)
+    assert (chosen.status, chosen.location) == (302, "/t/serata/mine/")
+    assert "forget" in phone.ask("/t/serata/mine/").text
+    led = phone.ask("/t/serata/")
+    assert (led.status, led.location) == (302, "/t/serata/mine/")
+    assert phone.ask("/t/serata/", before="/t/serata/mine/").status == 200
+    assert (somebody.ask("/t/serata/").status, somebody.cookies) == (200, {})
+    assert "forget" not in somebody.ask("/t/serata/mine/").text
+    assert phone.send("/t/serata/mine/", forget="1").status == 302
+    assert phone.ask("/t/serata/").status == 200
+
+
+def test_somebody_asks_to_take_part(proxy: Proxy, evening: Tournament) -> None:
+    asks = Browser(proxy)
+    sent = asks.send("/t/serata/register/", person_1="Anna Rossi", person_2="Bruno Bianchi", phone="333 1234567")
+    assert sent.status == 302
+    assert Registration.objects.get().people == ["Anna Rossi", "Bruno Bianchi"]
+    assert "Aspetta l’approvazione" in asks.ask(sent.location).text
+
+
+def test_the_desk_signs_in_and_what_it_saves_is_read(proxy: Proxy, evening: Tournament, matches: list[Match]) -> None:
+    desk, reader = Browser(proxy), Browser(proxy)
+    before = reader.ask("/t/serata/results.json").text
+    door = f"/entrance/{entrance_link_issue(club=evening.club, role=Role.OWNER)}/"
+    assert "Benvenuto" in desk.ask(door).text or "Invito" in desk.ask(door).text
+    assert desk.ask(door, {"name": "Ada"}, before=door).status == 302
+    assert desk.ask("/desk/serata/").status == 200
+    assert reader.ask("/desk/serata/").status == 302
+    typed = row(matches[0], key=str(uuid.uuid4()), **FIVE)
+    assert desk.send(page(evening), entry(evening), knows=BY_SCRIPT["headers"], **typed).status == 200
+    assert points(matches[0]) == [70, 70, 70, 50, 50]
+    deadline = time.monotonic() + nginx.PATIENCE
+    while reader.ask("/t/serata/results.json").text == before:  # a copy may be two seconds old
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    assert door.split("/")[2] not in proxy.log.read_text()
+
+
+@pytest.mark.parametrize("proxy", [READERS], indirect=True)
+def test_there_is_one_copy_for_each_language_and_none_of_what_is_made_for_a_reader(
+    proxy: Proxy, evening: Tournament, matches: list[Match]
+) -> None:
+    ways = ("it", "it-IT,it;q=0.9", "de", "en", "en-US,en;q=0.7", "en-GB")
+    for language in ways:
+        assert Browser(proxy, language).ask("/t/serata/results/").status == 200
+    assert copies(proxy, "/t/serata/results/").count("MISS") == 2
+    assert set(copies(proxy, "/t/serata/results/")) <= {"MISS", "HIT", "STALE", "UPDATING", "EXPIRED", "REVALIDATED"}
+    phone, who = Browser(proxy), followed(evening)
+    phone.send(f"/t/serata/mine/?who={who}", "/t/serata/mine/", follow=who)
+    phone.ask("/t/serata/mine/")
+    phone.ask("/t/serata/")
+    phone.ask("/t/serata/results/?live", knows={"HX-PTag": "an older one"})
+    phone.ask("/t/serata/register/")
+    found = [copies(proxy, path)[-1] for path in ("/t/serata/", "/t/serata/results/?live")]
+    assert found == ["BYPASS", "BYPASS"]
+    assert {*copies(proxy, "/t/serata/mine/"), *copies(proxy, "/t/serata/register/")} == {"-"}
