@@ -128,7 +128,8 @@ def _game_faults(match_format: MatchFormat) -> Iterator[Violation]:
         yield from (fault.at("game") for fault in check_worths(game.calls))
         uneven = match_format.kind is MatchKind.FIXED and match_format.length % match_format.sides
         if match_format.sides > CALLED_SEATS and uneven:
-            yield violation(ViolationCode.SIX_NOT_EVEN, "length", sides=match_format.sides, found=match_format.length)
+            sides, found = match_format.sides, match_format.length
+            yield violation(ViolationCode.SIX_NOT_EVEN, "length", sides=sides, found=found, multiple=sides)
 
 
 @cache

@@ -79,6 +79,13 @@ SENTENCES: Mapping[str, Promise] = {
     ViolationCode.TOTAL_MISSING: _("Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."),
     ViolationCode.TOTAL_TOO_HIGH: _("%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."),
     ViolationCode.TOTALS_NOT_ZERO: _("I totali del tavolo fanno insieme %(found)s e non 0. Controlla i conti."),
+    ViolationCode.TOTALS_NOT_WHOLE: _(
+        "I totali del tavolo fanno insieme %(found)s e non %(whole)s. Controlla i conti."
+    ),
+    ViolationCode.TOTAL_BELOW_ZERO: _("%(value)s è sotto zero, e qui nessuno può scendere sotto zero. Controlla."),
+    ViolationCode.EVERY_TOTAL_NEEDED: _(
+        "Qui serve il totale di tutti e tre: una smazzata pari in testa non è di nessuno, e due totali non bastano."
+    ),
     ViolationCode.TOTALS_UNREACHABLE: _(
         "Questi totali non possono uscire da %(deals)s smazzate, anche se la somma è 0. Controlla i conti."
     ),
@@ -135,7 +142,7 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     ViolationCode.SIX_NOT_EVEN: _(
         "A un tavolo da %(sides)s chi dà le carte non gioca: con %(found)s smazzate non giocherebbero tutti lo stesso "
-        "numero. Scegli un multiplo di %(sides)s."
+        "numero. Scegli un multiplo di %(multiple)s."
     ),
     ViolationCode.WORTH_OUT_OF_RANGE: _("%(value)s è troppo: i punti vanno da -%(most)s a %(most)s. Correggi."),
     ViolationCode.TIMES_OUT_OF_RANGE: _("Le volte vanno da 1 a %(most)s, non %(value)s. Correggi."),

@@ -50,6 +50,9 @@ class ViolationCode(StrEnum):
     TOTAL_MISSING = "total_missing"
     TOTAL_TOO_HIGH = "total_too_high"
     TOTALS_NOT_ZERO = "totals_not_zero"
+    TOTALS_NOT_WHOLE = "totals_not_whole"
+    TOTAL_BELOW_ZERO = "total_below_zero"
+    EVERY_TOTAL_NEEDED = "every_total_needed"
     TOTALS_UNREACHABLE = "totals_unreachable"
 
     NUMBER_OUT_OF_RANGE = "number_out_of_range"

@@ -179,3 +179,57 @@ def test_nobody_sits_twice_in_a_turn_and_six_play_a_whole_number_of_deals(folder
     double = copy.deepcopy(example)
     double["tables"][1]["table"] = 1
     assert said(folder, double)[1].startswith("tables[1].table: ")
+
+
+@pytest.mark.parametrize("deals", [3, 6, 7])
+def test_a_number_of_deals_that_a_table_of_six_cannot_share_is_one_sentence(folder: Path, deals: int) -> None:
+    document = {
+        "format": "briscola-tables", "version": 1, "game": "called", "deals": deals, "counting": "sum",
+        "tables": [{"turn": 1, "table": 1, "players": list("ABCDEF"), "totals": [2, 1, -1, -1, -1, 0]}],
+    }  # fmt: skip
+    output, errors, status = said(folder, document)
+    assert (output, status) == ("", 2)
+    assert errors.count("Scegli un multiplo di 5.") == 1
+    assert "tables" in errors
+
+
+def of_three(totals: list[int | None], **more: object) -> Document:
+    table = {"turn": 1, "table": 1, "players": ["Ada", "Bruno", "Carla"], "totals": totals}
+    return {
+        "format": "briscola-tables", "version": 1, "game": "alone", "deals": 3, "counting": "sum", "worth": "cards",
+        "tables": [table],
+    } | more  # fmt: skip
+
+
+def test_the_totals_of_three_alone_are_taken_and_the_third_follows(folder: Path) -> None:
+    # Three deals have 360 card points: 150 and 90 leave 120.
+    found = ranked(folder, of_three([150, None, 90]))
+    assert points_of(found) == {"Ada": 150, "Bruno": 120, "Carla": 90}
+    assert (found["sum"], found["expected_sum"]) == (360, 360)
+    assert {row["deals_won"] for row in found["rows"]} == {None}
+    assert "Smazzate vinte" not in said(folder, of_three([150, None, 90]))[0]
+    # Of 2, 1 and 0 three deals have 9; of deals won that may be nobody's, 3 at the most.
+    assert points_of(ranked(folder, of_three([6, None, 1], worth="order"))) == {"Ada": 6, "Bruno": 2, "Carla": 1}
+    assert points_of(ranked(folder, of_three([1, 1, 0], worth="won"))) == {"Ada": 1, "Bruno": 1, "Carla": 0}
+
+
+@pytest.mark.parametrize(
+    ("document", "words"),
+    [
+        (of_three([150, 120, 91]), "insieme 361 e non 360"),
+        (of_three([361, -1, 0]), "sotto zero"),
+        (of_three([361, -1, 0]), "361 è troppo"),
+        (of_three([1, 200, 159]), "nessuna presa vale 1 punto"),
+        (of_three([150, None, None]), "Mancano dei totali"),
+        (of_three([1, None, 1], worth="won"), "il totale di tutti e tre"),
+        (of_three([2, 2, 0], worth="won"), "insieme 4 e non 3"),
+        (of_three([1, 1, 0], worth="won", top="shared"), "insieme 2 e non 3"),
+        (of_three([1, 1, 1, 0]), "I totali sono 4 e al tavolo sono in 3"),
+    ],
+)
+def test_totals_of_three_that_cannot_be_are_refused_with_the_reason(
+    folder: Path, document: Document, words: str
+) -> None:
+    output, errors, status = said(folder, document)
+    assert (output, status) == ("", 2)
+    assert words in errors

@@ -22,6 +22,8 @@ from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.places import PlacePoints, SharedRule
 from rules.scores import DealEntry
 from rules.sheet_totals import check_totals
+from rules.totals_alone import check_totals_of_three
+from rules.violations import Violation, ViolationCode, violation
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
 from tournaments.services.files.importing.reading import read_json
 from tournaments.services.files.importing.shape import schema_faults
@@ -90,15 +92,18 @@ def _match_format(document: Document) -> MatchFormat:
 
 def _format_faults(usual: MatchFormat, document: Document) -> Iterator[Placed]:
     """What is wrong with the game, or with the size of a table for it."""
-    for fault in check_format(usual):
+    of_all = check_format(usual)
+    for fault in of_all:
         yield Placed(fault.where, fault)
     for at, table in enumerate(document["tables"]):
-        sides = len(table["players"])
-        six = sides > CALLED_SEATS and usual.length % CALLED_SEATS
-        sized = replace(usual, sides=sides) if six else at_table(usual, sides)
-        for fault in check_format(sized):
-            if fault not in check_format(usual):
-                yield Placed(("tables", at, "players"), fault)
+        sides, place = len(table["players"]), ("tables", at, "players")
+        if usual.game.key is GameKey.CALLED and sides > CALLED_SEATS and usual.length % CALLED_SEATS:
+            told = {"sides": sides, "found": usual.length, "multiple": CALLED_SEATS}
+            yield Placed(place, violation(ViolationCode.SIX_NOT_EVEN, **told))
+            continue
+        for fault in check_format(at_table(usual, sides)):
+            if fault not in of_all:
+                yield Placed(place, fault)
 
 
 def _seat_faults(document: Document) -> Iterator[Placed]:
@@ -130,9 +135,16 @@ def _outcome(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome |
 
 
 def _of_totals(match_format: MatchFormat, table: Document) -> tuple[MatchOutcome | None, list[Placed]]:
-    if match_format.game.key is not GameKey.CALLED or len(table["totals"]) != match_format.sides or table.get("deals"):
-        return None, [placed(ImportFault.SHAPE_WRONG, "totals")]
-    totals, wrong = check_totals(match_format, table["totals"])
+    found = len(table["totals"])
+    wrong: tuple[Violation, ...] = ()
+    if found != match_format.sides:
+        wrong = (violation(ViolationCode.TOTALS_COUNT, found=found, sides=match_format.sides),)
+    elif table.get("deals"):
+        wrong = (violation(ViolationCode.TOTALS_WITH_DEALS),)
+    if wrong:
+        return None, [Placed(("totals",), fault) for fault in wrong]
+    check = check_totals if match_format.game.key is GameKey.CALLED else check_totals_of_three
+    totals, wrong = check(match_format, table["totals"])
     if totals is None:
         return None, [Placed(("totals", *fault.where), fault) for fault in wrong]
     return outcome_of_totals(totals), []

@@ -59,7 +59,8 @@ class Explained:
 
     `attendance`: the points for coming. `missing`: how many evenings are missing to the minimum. `most`: what somebody
     has if they win every evening that is left, None where nobody can say; `best_place`: the best place that can be
-    reached then, if nobody else makes another point; both as evenings count that are no finals and have no weight.
+    reached then, if nobody else makes another point, None for who is out; both as evenings count that are no finals and
+    have no weight. Who is out is ahead of nobody.
     """
 
     row: SeasonRow
@@ -80,7 +81,7 @@ class Explainer:
         self._table = table
         self._scored: dict[int, Scored] = {}
         self._positions = {row.unit: position for position, row in enumerate(table.rows)}
-        self._totals = sorted(-row.total for row in table.rows)
+        self._totals = sorted(-row.total for row in table.rows if row.place is not None)
         self._minimum = minimum_of(season)
         self._first = _first_place(season)
         self._sections = [
@@ -108,7 +109,7 @@ class Explainer:
             minimum=self._minimum,
             missing=max(0, self._minimum - row.evenings),
             most=most,
-            best_place=None if most is None else 1 + bisect_left(self._totals, -most),
+            best_place=None if most is None or row.place is None else 1 + bisect_left(self._totals, -most),
         )
 
     def ties(self, unit: UnitId) -> tuple[SeasonTie, ...]:

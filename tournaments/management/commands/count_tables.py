@@ -50,7 +50,7 @@ def _document(counted: CountedTables) -> dict[str, Any]:
                 "points": as_written(row.totals.points),
                 "tables": row.totals.played,
                 "tables_won": row.totals.won,
-                "deals_won": row.totals.deals_won,
+                "deals_won": row.totals.deals_won if row.totals.deals_known else None,
                 "decided_by": row.decided_by,
             }
             for row in counted.rows
@@ -62,16 +62,17 @@ def _document(counted: CountedTables) -> dict[str, Any]:
 
 
 def _lines(counted: CountedTables) -> list[str]:
+    deals = any(row.totals.deals_known for row in counted.rows)
     head = [
         _("Posto"),
         _("Giocatore"),
         _("Punti"),
         _("Tavoli giocati"),
         _("Tavoli vinti"),
-        _("Smazzate vinte"),
+        *([_("Smazzate vinte")] if deals else []),
         _("Decide"),
     ]
-    lines = columns([head, *(_cells(row) for row in counted.rows)], left={1, 6})
+    lines = columns([head, *(_cells(row, deals=deals) for row in counted.rows)], left={1, len(head) - 1})
     said = _("Somma di tutti: %(found)s") % {"found": figure(counted.found)}
     if counted.wanted is not None:
         said += " " + _("(deve essere %(wanted)s)") % {"wanted": figure(counted.wanted)}
@@ -80,9 +81,10 @@ def _lines(counted: CountedTables) -> list[str]:
     return [*lines, "", said, *waiting]
 
 
-def _cells(row: Row) -> list[str]:
+def _cells(row: Row, *, deals: bool) -> list[str]:
     totals = row.totals
     place = f"{row.place}{'=' if row.shared else ''}"
     decided = str(CRITERION_NAMES[row.decided_by]) if row.decided_by else ""
-    counts = [str(count) for count in (totals.played, totals.won, totals.deals_won)]
-    return [place, row.entrant, str(figure(totals.points)), *counts, decided]
+    counts = [str(totals.played), str(totals.won)]
+    won = [str(totals.deals_won) if totals.deals_known else "–"] if deals else []
+    return [place, row.entrant, str(figure(totals.points)), *counts, *won, decided]
