@@ -236,6 +236,7 @@ def fined(evening: Evening, pair: str) -> None:
     evening.page.get_by_label("Punti partita tolti").fill("1")
     evening.page.get_by_role("textbox", name="Motivo (obbligatorio)").fill("Segni vietati")
     evening.page.get_by_role("button", name="Registra la sanzione").click()
+    evening.page.locator("button[name=confirmed]").click()
     expect(evening.page.get_by_text("Sanzione registrata.")).to_be_visible()
 
 

@@ -125,6 +125,7 @@ BREAKERS: dict[str, Breaker] = {
     "club_entry_key_unique": again(ClubEntry),
     "season_slug_unique": again(Season),
     "season_name_given": changed(Season, name=""),
+    "season_held_closed": changed(Season, share_of_held=True, closed=False),
     "result_sheet_key_unique": again(ResultSheet, number=9, tournament=None, version=0),
     "result_sheet_number_unique": again(ResultSheet, key="b", tournament=None, version=0),
     "result_sheet_once_a_tournament": again(ResultSheet, key="b", number=9),

@@ -199,8 +199,10 @@ def test_a_bar_counts_six_of_ten_with_a_point_for_coming_and_a_minimum_of_four()
     assert [row.standing for row in rows] == [Standing.RANKED, Standing.RANKED, Standing.POSSIBLE, Standing.POSSIBLE]
     c = Explainer(one, season_table(one)).explain("C")
     assert (c.missing, c.attendance, c.most, c.best_place) == (3, 1, 7 + 5 * 11, 1)
-    over = season_table(replace(one, closed=True)).rows
-    # closed after five: three count, two are needed
+    # closed after five of the ten that are planned: six count still, and four are needed
+    assert told(replace(one, closed=True)) == [(1, "A", 51), (2, "B", 40), (None, "D", 9), (None, "C", 7)]
+    over = season_table(replace(one, closed=True, share_of_held=True)).rows
+    # closed when a share was of the five that were held: three count, two are needed
     assert [(row.place, row.unit, row.total) for row in over] == [
         (1, "A", 35),
         (2, "B", 32),

@@ -16,7 +16,7 @@ class Season(Row):
     """A season: its regulation as docs/schemas/season-1.json writes it, and the lots that were drawn.
 
     `version` rises with every change of the season, of one of its result sheets, and of the club's register, because
-    names link to people.
+    names link to people. `share_of_held`: closed when shares of a closed season were of the evenings that were held.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -25,6 +25,7 @@ class Season(Row):
     regulation = models.JSONField()
     lots = models.JSONField(default=list)
     closed = models.BooleanField(default=False)
+    share_of_held = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now)
 
@@ -33,6 +34,7 @@ class Season(Row):
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="season_slug_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="season_name_given"),
+            models.CheckConstraint(condition=Q(share_of_held=False) | Q(closed=True), name="season_held_closed"),
         )
 
     def __str__(self) -> str:

@@ -139,10 +139,13 @@ def best_of(season: Season, key: str = "") -> int:
 
 
 def evenings_of(season: Season, key: str = "") -> int:
-    """How many evenings the section has, finals not counted: those that are planned, or more where more were held."""
+    """How many evenings the section has, finals not counted: those that are planned, or more where more were held.
+
+    That a season is closed changes nothing of it, but where it was closed before that was so.
+    """
     planned = planned_of(season.regulation, key)
     held = held_of(season, key)
-    return held if planned is None or season.closed else max(planned, held)
+    return held if planned is None or (season.closed and season.share_of_held) else max(planned, held)
 
 
 def planned_of(regulation: SeasonRegulation, key: str) -> int | None:

@@ -5,7 +5,7 @@ register is a person of its own, the same for all spellings that fold alike.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -105,14 +105,13 @@ def season_of(
         lots=tuple(_lot(order, names, LOTS, position) for position, order in enumerate(document.get(LOTS, ()))),
         closed=document["season"].get("closed", False),
         called=names.called,
+        share_of_held=document["season"].get("share_of_held", False),
     )
     faults = (*names.faults, *check(season))
     if faults:
         return None, tuple(sorted(faults, key=lambda fault: _order(fault, document)))
     order = sorted(range(len(sheets)), key=lambda position: (sheets[position].date, position))
-    return Season(
-        season.name, regulation, tuple(sheets[one] for one in order), season.lots, season.closed, names.called
-    ), ()
+    return replace(season, sheets=tuple(sheets[one] for one in order)), ()
 
 
 def sheet_of(document: Document, names: _Names, position: int) -> ResultSheet:

@@ -113,7 +113,7 @@ class Counted:
     """How many of somebody's evenings count: the `best` so many, or a `share` of those there are, rounded up, or all.
 
     Never "all but the worst": who misses an evening would then lose nothing by it. A share is one of the evenings that
-    are planned, or of those that were held where nothing is planned, so that it grows during the season.
+    are planned, also once the season is closed; where nothing is planned, or more were held, of those that were held.
     """
 
     best: int | None = None
@@ -238,8 +238,9 @@ class Season:
     """A season as it is: its regulation, what was played so far, and the lots that were drawn.
 
     `sheets`: in the order in which they were played. `lots`: each the tied in their order, the winner first, the oldest
-    lot first. `closed`: nothing more is played. `called`: the names of persons and teams by their ids; who is not in it
-    is called by the id.
+    lot first. `closed`: nothing more is played. `share_of_held`: closed when shares of a closed season were of the
+    evenings that were held, and counted so for good. `called`: the names of persons and teams by their ids; who is not
+    in it is called by the id.
     """
 
     name: str
@@ -248,6 +249,7 @@ class Season:
     lots: tuple[Group, ...] = ()
     closed: bool = False
     called: Mapping[UnitId, str] = field(default_factory=dict, hash=False)
+    share_of_held: bool = False
 
     def name_of(self, unit: UnitId) -> str:
         """What a unit is called: a pair by both names."""

@@ -1,5 +1,7 @@
 """The page of warnings and penalties, and what everybody sees of them."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -22,11 +24,16 @@ def address(tournament: Tournament, name: str = "desk_penalties") -> str:
     return reverse(name, kwargs={"slug": tournament.slug})
 
 
-def fine(desk: Client, tournament: Tournament, **typed: str) -> int:
+def sent(desk: Client, tournament: Tournament, **typed: str) -> dict[str, str]:
+    """The form of a penalty of one point for the pair that won, as it was filled in."""
     team = Match.objects.filter(tournament=tournament)[0].fixture.home  # type: ignore[union-attr]  # pairs meet
     (form,) = [form for where, form in forms_of(desk.get(address(tournament))) if "team" in form]
-    sent = form | {"kind": "penalty", "team": str(team.id), "points": "1", "reason": "Segni vietati"} | typed
-    return desk.post(address(tournament), sent).status_code
+    return form | {"kind": "penalty", "team": str(team.id), "points": "1", "reason": "Segni vietati"} | typed
+
+
+def fine(desk: Client, tournament: Tournament, **typed: str) -> int:
+    """Given, after it was seen who moves."""
+    return desk.post(address(tournament), sent(desk, tournament, confirmed="1", **typed)).status_code
 
 
 def test_a_penalty_is_shown_to_everybody_and_its_reason_to_the_desk(desk: Client, tournament: Tournament) -> None:
@@ -87,7 +94,7 @@ def test_a_penalty_is_taken_back(desk: Client, tournament: Tournament) -> None:
     penalty = Penalty.objects.get()
     back = reverse("desk_penalty_withdraw", kwargs={"slug": tournament.slug, "penalty_id": penalty.id})
 
-    assert desk.post(back, {"reason": "Chiarito"}).status_code == 302
+    assert desk.post(back, {"reason": "Chiarito", "confirmed": "1"}).status_code == 302
     assert "(−1)" not in desk.get(address(tournament, "public_standings")).content.decode()
     assert desk.post(back).status_code == 422
 
@@ -97,7 +104,7 @@ def test_beside_a_refused_withdrawal_the_form_of_a_new_one_still_gives_one(
 ) -> None:
     fine(desk, tournament)
     back = reverse("desk_penalty_withdraw", args=[tournament.slug, Penalty.objects.get().id])
-    desk.post(back)
+    desk.post(back, {"confirmed": "1"})
     (form,) = [where for where, fields in forms_of(desk.post(back)) if "team" in fields]
     assert form == address(tournament)
 
@@ -125,3 +132,26 @@ def test_points_that_are_no_number_are_told_with_all_else_and_stay_in_their_box(
     for said in ("Scegli che cosa e a chi", "I punti tolti vanno da 0 a 1000", "Scrivi il motivo della sanzione."):
         assert said in page
     assert 'value="uno"' in page
+
+
+def test_a_penalty_that_moves_places_shows_first_who_moves_and_asks(desk: Client, tournament: Tournament) -> None:
+    """A pair that won is first with its point, and with a point less it is not."""
+    answer = desk.post(address(tournament), sent(desk, tournament))
+    page = " ".join(unescape(answer.content.decode()).split())
+    assert answer.status_code == 200
+    assert "Prima di dare la sanzione" in page
+    assert "2: dal posto 1 al posto 2" in page
+    assert not Penalty.objects.exists()
+    back = desk.post(address(tournament), sent(desk, tournament, back="1")).content.decode()
+    assert "Segni vietati" in back
+    assert not Penalty.objects.exists()
+    assert fine(desk, tournament) == 302
+    withdraw = reverse("desk_penalty_withdraw", args=[tournament.slug, Penalty.objects.get().id])
+    asked = unescape(desk.post(withdraw, {"reason": "Chiarito"}).content.decode())
+    assert "Prima di ritirare la sanzione" in asked
+    assert Penalty.objects.get().withdrawn_id is None
+
+
+def test_a_warning_moves_nobody_and_is_written_down_at_once(desk: Client, tournament: Tournament) -> None:
+    assert desk.post(address(tournament), sent(desk, tournament, kind="warning", points="")).status_code == 302
+    assert Penalty.objects.exists()

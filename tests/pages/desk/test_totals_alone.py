@@ -75,7 +75,7 @@ def test_a_faultless_evening_by_totals_is_complete_and_says_what_was_looked_at(
     call_command("check_data")
 
 
-def test_no_column_stands_of_what_nobody_wrote_down(desk: Client, evening: Tournament) -> None:
+def test_there_is_no_column_of_what_nobody_wrote_down(desk: Client, evening: Tournament) -> None:
     play(desk, evening, totals={5: ("2", "2", "-1", "-1", "-2"), 6: LEVEL_OF_SIX})
     for address in (f"/desk/{evening.slug}/standings/", f"/t/{evening.slug}/standings/"):
         page = shown(desk, address)

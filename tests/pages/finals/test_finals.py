@@ -121,7 +121,7 @@ class TestRules:
     def test_a_rule_is_turned_off_until_somebody_declares_it(self, owner: Client, tournament: Tournament) -> None:
         send(owner, "final/rules/", GIRANDOLA)
         rule = Modifier.objects.get()
-        send(owner, "final/declarations/", {"modifier": rule.id, "team": team(tournament, 1).id})
+        send(owner, "final/declarations/", {"confirmed": "1", "modifier": rule.id, "team": team(tournament, 1).id})
         assert send(owner, f"final/rules/{rule.id}/remove/")[0] == 422
         assert Modifier.objects.exists()
         send(owner, "final/rules/", FRAMASUN)
@@ -135,7 +135,14 @@ class TestDeclarations:
         play(tournament)
         send(owner, "final/rules/", GIRANDOLA)
         first = team(tournament, 1)
-        assert send(owner, "final/declarations/", {"modifier": Modifier.objects.get().id, "team": first.id})[0] == 302
+        assert (
+            send(
+                owner,
+                "final/declarations/",
+                {"confirmed": "1", "modifier": Modifier.objects.get().id, "team": first.id},
+            )[0]
+            == 302
+        )
         text = read(owner, "final/")
         assert f"Potere della Girandola, dichiarata da {first.name}: da" in text
         assert "Scritta da Ada Organizza, " in text
@@ -143,7 +150,9 @@ class TestDeclarations:
     def test_a_target_that_is_missing_is_said_beside_its_box(self, owner: Client, tournament: Tournament) -> None:
         send(owner, "final/rules/", FRAMASUN)
         chosen = team(tournament, 2)
-        status, text = send(owner, "final/declarations/", {"modifier": Modifier.objects.get().id, "team": chosen.id})
+        status, text = send(
+            owner, "final/declarations/", {"confirmed": "1", "modifier": Modifier.objects.get().id, "team": chosen.id}
+        )
         assert status == 422
         assert 'id="id_target_error"' in text
         assert '<a href="#id_target">' in text.split("<table")[0]
@@ -152,21 +161,30 @@ class TestDeclarations:
     def test_a_team_of_another_tournament_is_refused(self, owner: Client, tournament: Tournament) -> None:
         other = make_tournament(slug="altro", sizes=(2, 2))
         send(owner, "final/rules/", GIRANDOLA)
-        data = {"modifier": Modifier.objects.get().id, "team": team(other, 1).id}
+        data = {"confirmed": "1", "modifier": Modifier.objects.get().id, "team": team(other, 1).id}
         assert send(owner, "final/declarations/", data)[0] == 422
         assert not Declaration.objects.exists()
 
     def test_the_same_tap_twice_declares_once(self, owner: Client, tournament: Tournament) -> None:
         send(owner, "final/rules/", {**GIRANDOLA, "uses_per_team": "3"})
-        data = {"modifier": Modifier.objects.get().id, "team": team(tournament, 1).id, "key": str(uuid.uuid4())}
+        data = {
+            "confirmed": "1",
+            "modifier": Modifier.objects.get().id,
+            "team": team(tournament, 1).id,
+            "key": str(uuid.uuid4()),
+        }
         assert [send(owner, "final/declarations/", data)[0] for _ in range(2)] == [302, 302]
         assert Declaration.objects.count() == 1
 
     def test_a_withdrawn_declaration_counts_no_more(self, owner: Client, tournament: Tournament) -> None:
         send(owner, "final/rules/", GIRANDOLA)
-        send(owner, "final/declarations/", {"modifier": Modifier.objects.get().id, "team": team(tournament, 1).id})
+        send(
+            owner,
+            "final/declarations/",
+            {"confirmed": "1", "modifier": Modifier.objects.get().id, "team": team(tournament, 1).id},
+        )
         path = f"final/declarations/{Declaration.objects.get().id}/withdraw/"
-        assert send(owner, path, {"reason": "scritta per errore"})[0] == 302
+        assert send(owner, path, {"reason": "scritta per errore", "confirmed": "1"})[0] == 302
         assert "Nessuna dichiarazione" in read(owner, "final/")
         assert send(owner, path)[0] == 404
 

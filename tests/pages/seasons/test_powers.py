@@ -46,7 +46,7 @@ def turn_on(client: Client, season: Season, key: str, **boxes: str) -> int:
 
 def declare(client: Client, season: Season, **boxes: str) -> str:
     sheet = ResultSheet.objects.get(season=season)
-    form = {"act": "declare", "evening": sheet.key, "seen": str(mark_of(sheet.document)), **boxes}
+    form = {"act": "declare", "confirmed": "1", "evening": sheet.key, "seen": str(mark_of(sheet.document)), **boxes}
     response = client.post(page(season), form)
     return "" if response.status_code == 302 else response.content.decode()
 
@@ -111,10 +111,15 @@ def test_a_declaration_is_taken_back_and_a_rule_that_was_declared_stays(client: 
     turn_on(client, season, "jolly")
     declare(client, season, modifier="jolly", team="1")
     season.refresh_from_db()
-    remove = {"act": "remove", "rule": "jolly"}
+    remove = {"act": "remove", "confirmed": "1", "rule": "jolly"}
     assert client.post(page(season), {**remove, "seen": str(season.version)}).status_code == 422
     sheet = ResultSheet.objects.get()
-    back = {"act": "withdraw", "evening": sheet.key, "declaration": sheet.document["declarations"][0]["key"]}
+    back = {
+        "act": "withdraw",
+        "confirmed": "1",
+        "evening": sheet.key,
+        "declaration": sheet.document["declarations"][0]["key"],
+    }
     assert client.post(page(season), {**back, "seen": "1"}).status_code == 409
     assert client.post(page(season), {**back, "seen": str(mark_of(sheet.document))}).status_code == 302
     season.refresh_from_db()

@@ -20,7 +20,7 @@ from tests.pages.seasons.boxes import season_boxes
 from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
-from tournaments.pages.seasons.desk import _move
+from tournaments.pages.seasons.moves import _move
 from tournaments.seasons.moved import Moved
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.table import season_table
@@ -147,7 +147,7 @@ def test_where_strangers_were_told_initials_the_season_says_no_more(client: Clie
 def test_a_season_is_closed_and_an_old_page_is_told_so(client: Client, club: Club) -> None:
     address = begin(client, club, "bar")
     assert client.post(address, {"act": "close", "seen": "2"}).status_code == 409
-    assert client.post(address, {"act": "close", "seen": "1"}).status_code == 302
+    assert client.post(address, {"act": "close", "seen": "1", "confirmed": "1"}).status_code == 302
     assert Season.objects.get().closed
 
 
@@ -158,6 +158,7 @@ def test_an_evening_is_taken_out_and_a_choice_that_is_none_is_refused(client: Cl
         address,
         {
             "act": "remove",
+            "confirmed": "1",
             "sheet": ResultSheet.objects.get().key,
             "seen": str(mark_of(ResultSheet.objects.get().document)),
         },

@@ -69,7 +69,15 @@ def page(season: Season, key: str = "m-1") -> str:
 
 def form(**boxes: str) -> dict[str, str]:
     seen = mark_of(ResultSheet.objects.get().document)
-    return {**HEAD, "discipline": "1", "weight": "1", "lines": "Anna\nBruno\nCarla", "seen": str(seen), **boxes}
+    return {
+        **HEAD,
+        "discipline": "1",
+        "weight": "1",
+        "lines": "Anna\nBruno\nCarla",
+        "seen": str(seen),
+        "confirmed": "1",
+        **boxes,
+    }
 
 
 @pytest.mark.django_db
@@ -112,7 +120,7 @@ def test_what_is_wrong_leaves_what_was_typed_in_the_boxes(client: Client, season
 @pytest.mark.django_db
 def test_an_evening_that_somebody_changed_meanwhile_is_not_taken_out(client: Client, season: Season) -> None:
     desk = reverse("club_season", args=[season.club.slug, season.slug])
-    remove = {"act": "remove", "sheet": "m-1", "seen": form()["seen"]}
+    remove = {"act": "remove", "confirmed": "1", "sheet": "m-1", "seen": form()["seen"]}
     assert client.post(page(season), form(weight="2")).status_code == 302
     assert client.post(desk, remove).status_code == 409
     assert client.post(desk, {**remove, "seen": form()["seen"]}).status_code == 302

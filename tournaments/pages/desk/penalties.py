@@ -1,6 +1,7 @@
 """The page of warnings, penalties and disqualifications."""
 
 import uuid
+from collections.abc import Callable
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,9 +15,10 @@ from tournaments.labels.penalties import PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 from tournaments.models import Tournament
 from tournaments.pages.desk.typed_penalty import TypedPenalty, read_penalty
-from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.penalties import PenaltyLine, penalties_page, penalty_given
@@ -32,6 +34,8 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_penalty(request.POST)
     if typed.kind is None or typed.team is None or typed.points is None:
         return _page(request, tournament, typed=typed, errors=_untyped(typed))
+    if BACK in request.POST:
+        return _page(request, tournament, typed=typed)
     give = partial(
         penalty_give,
         deed_of(request, tournament),
@@ -41,13 +45,8 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         player_id=typed.player,
         place=typed.place,
     )
-    return answer(
-        request,
-        give,
-        said=_("Sanzione registrata."),
-        then=redirect("desk_penalties", slug=tournament.slug),
-        else_=lambda no: _page(request, tournament, typed=typed, errors=no.errors, status=no.status),
-    )
+    question = _question(request, _("Prima di dare la sanzione"), _("Registra la sanzione"))
+    return _asked(request, tournament, give, question, said=_("Sanzione registrata."), typed=typed)
 
 
 @needs(Right.CORRECT)
@@ -56,13 +55,43 @@ def withdraw(request: HttpRequest, tournament: Tournament, penalty_id: uuid.UUID
     """Take one back; it stays in the log."""
     if not penalty_given(tournament, penalty_id):
         raise Http404
-    return answer(
-        request,
-        lambda: penalty_withdraw(deed_of(request, tournament), penalty_id),
-        said=_("Sanzione ritirata."),
-        then=redirect("desk_penalties", slug=tournament.slug),
-        else_=lambda no: _page(request, tournament, typed=read_penalty({}), errors=no.errors, status=no.status),
+    if BACK in request.POST:
+        return redirect("desk_penalties", slug=tournament.slug)
+    take_back = partial(penalty_withdraw, deed_of(request, tournament), penalty_id)
+    question = _question(request, _("Prima di ritirare la sanzione"), _("Ritira la sanzione"))
+    return _asked(request, tournament, take_back, question, said=_("Sanzione ritirata."), typed=read_penalty({}))
+
+
+def _question(request: HttpRequest, title: str, apply: str) -> Question:
+    return Question(
+        title=title,
+        about=_("Qualcuno cambia posto"),
+        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=request.path,
+        apply=apply,
+        back=_("Torna alle sanzioni"),
     )
+
+
+def _asked(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Callable[[], object],
+    question: Question,
+    *,
+    said: str,
+    typed: TypedPenalty,
+) -> HttpResponse:
+    """Saved, once it was seen who changes place, where anybody does."""
+
+    def change(*, redraw: bool) -> object:
+        return write()
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, typed=typed, errors=no.errors, status=no.status)
+
+    then = redirect("desk_penalties", slug=tournament.slug)
+    return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=refused, places=True)
 
 
 def _untyped(typed: TypedPenalty) -> tuple[str, ...]:

@@ -18,11 +18,12 @@ from tournaments.labels.ordinals import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import read_declaration
 from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
-from tournaments.pages.frame.answer import answer, answer_at_boxes
+from tournaments.pages.frame.answer import answer, answer_at_boxes, at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.ranking.declaration_boxes import FIELD_OF_USE, Choices, DeclarationForm
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
 from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
@@ -88,18 +89,13 @@ def rule_remove(request: HttpRequest, tournament: Tournament, rule_id: uuid.UUID
 def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Write down that a team uses a rule."""
     typed = read_declaration(request.POST, **_choices(final_rules_of(tournament)))
-    page = partial(_page, request, tournament, declaration_form=typed.boxes, status=422)
-    if typed.declared is None:
-        return page()
-    return answer_at_boxes(
-        request,
-        typed.boxes,
-        partial(declaration_add, deed_of(request, tournament), **asdict(typed.declared)),
-        said=_("Dichiarazione registrata."),
-        then=_back(tournament),
-        page=page,
-        box_of=lambda fault: FIELD_OF_USE.get(fault.code),
-    )
+    page = partial(_page, request, tournament, declaration_form=typed.boxes)
+    if typed.declared is None or BACK in request.POST:
+        return page(status=422 if typed.declared is None else 200)
+    add = partial(declaration_add, deed_of(request, tournament), **asdict(typed.declared))
+    at_its_box = at_boxes(typed.boxes, partial(page, status=422), lambda fault: FIELD_OF_USE.get(fault.code))
+    question = _question(request, _("Prima di registrare la dichiarazione"), _("Registra la dichiarazione"))
+    return _asked(request, tournament, add, question, _("Dichiarazione registrata."), at_its_box)
 
 
 @needs(Right.RUN)
@@ -107,7 +103,42 @@ def declare(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def declaration_remove(request: HttpRequest, tournament: Tournament, declaration_id: uuid.UUID) -> HttpResponse:
     """Take back a declaration; it stays on record."""
     take_back = partial(declaration_withdraw, deed_of(request, tournament), declaration_id)
-    return _done(request, tournament, take_back, _("Dichiarazione ritirata."))
+    if BACK in request.POST:
+        return _back(tournament)
+    question = _question(request, _("Prima di ritirare la dichiarazione"), _("Ritira la dichiarazione"))
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, errors=no.errors, status=no.status)
+
+    return _asked(request, tournament, take_back, question, _("Dichiarazione ritirata."), refused)
+
+
+def _question(request: HttpRequest, title: str, apply: str) -> Question:
+    return Question(
+        title=title,
+        about=_("Cambiano i punti finali"),
+        notice=_("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=request.path,
+        apply=apply,
+        back=_("Torna ai punti finali"),
+    )
+
+
+def _asked(
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Callable[[], None],
+    question: Question,
+    said: str,
+    else_: Callable[[Refusal], HttpResponse],
+) -> HttpResponse:
+    """Saved, once it was seen whose final points change, where anybody's do."""
+
+    def change(*, redraw: bool) -> None:
+        write()
+
+    then = _back(tournament)
+    return answer_or_ask(request, tournament, change, question, said=said, then=then, else_=else_, places=True)
 
 
 @needs(Right.RUN)

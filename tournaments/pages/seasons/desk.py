@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.event.rights import Right
-from tournaments.labels.points import figure
 from tournaments.labels.seasons import PRESET_NAMES
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
@@ -22,22 +21,22 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import STALE
+from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.delete import may_delete
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
+from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask, moves_said
 from tournaments.pages.seasons.sheet import section_boxes
 from tournaments.pages.seasons.typed_sheet import TypedSheet, new_sheet, read_sheet
 from tournaments.pages.tables.seasons.in_words import parts_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
 from tournaments.pages.tables.seasons.shown import day, table_shown
-from tournaments.seasons.moved import Moved
+from tournaments.seasons.counting import planned_of
 from tournaments.seasons.presets import PRESETS
 from tournaments.seasons.regulation_document import regulation_document, regulation_of
-from tournaments.seasons.types import Season as SeasonValue
 from tournaments.selectors.seasons.entrants_before import latest_evening
-from tournaments.selectors.seasons.evenings import CorrectedEvening, corrected_evenings
+from tournaments.selectors.seasons.evenings import corrected_evenings
 from tournaments.selectors.seasons.stored import (
     mark_of,
     season_counted,
@@ -133,7 +132,14 @@ def _type(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
 def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     key, seen = read_line(request.POST.get("sheet", ""), limit=40), read_whole(request.POST.get("seen", ""))
     remove = partial(sheet_remove, club_deed_of(request, club), stored.slug, key, seen=seen)
-    return _done(request, club, stored, remove, _("La serata è tolta. Nel registro del circolo resta."))
+    question = Question(
+        about=_("Prima di togliere la serata"),
+        apply=_("Togli dalla stagione"),
+        back=_("Torna alla stagione"),
+        always=True,
+    )
+    said = _("La serata è tolta. Nel registro del circolo resta.")
+    return _asked(request, club, stored, remove, question, said)
 
 
 def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -146,7 +152,39 @@ def _close(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
         regulation=stored.regulation,
         closed=not stored.closed,
     )
-    return _done(request, club, stored, change, _("Salvato."))
+    return _asked(request, club, stored, change, _closing(stored), _("Salvato."))
+
+
+def _closing(stored: Season) -> Question:
+    back = _("Torna alla stagione")
+    if stored.closed:
+        return Question(_("Prima di riaprire la stagione"), _("Riapri la stagione"), back, always=True)
+    regulation, note = regulation_of(stored.regulation), ""
+    planned = planned_of(regulation, "")
+    held = sum(not sheet.get("final") for sheet in season_document(stored)["result_sheets"])
+    counted = regulation.counted.share or regulation.minimum.share
+    if counted is not None and planned is not None and held < planned:
+        told = {"held": held, "planned": planned}
+        note = _(
+            "Si sono giocate %(held)d serate su %(planned)d, e la quota resta quella delle serate previste. Se la "
+            "stagione finisce prima, scrivi nel regolamento quante sono, poi chiudi."
+        )
+        note = note % told
+    return Question(_("Prima di chiudere la stagione"), _("Chiudi la stagione"), back, note, always=True)
+
+
+def _asked(
+    request: HttpRequest, club: Club, stored: Season, act: Callable[[], bool], question: Question, said: str
+) -> HttpResponse:
+    """What moves places, once it was seen who moves."""
+    then = redirect("club_season", club.slug, stored.slug)
+    if BACK in request.POST:
+        return then
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, club, stored, errors=no.in_no_file[:MOST_FAULTS], status=no.status)
+
+    return answer_or_ask(request, club, stored, act, question, said=said, then=then, else_=refused)
 
 
 def _lot(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -240,7 +278,9 @@ def _whole_page(
         "sections": value.regulation.sections,
         "evenings": to_take(stored, read_whole(request.GET.get("year", ""), digits=4)),
         "latest": latest_evening(stored),
-        "corrections": [_correction(one, value) for one in corrected_evenings(stored, document)],
+        "corrections": [
+            {"evening": one, "moves": moves_said(value, one.moves)} for one in corrected_evenings(stored, document)
+        ],
         "typed": typed,
         "section_boxes": section_boxes(value.regulation, typed),
         "sheets": [_listed(sheet) for sheet in document["result_sheets"]],
@@ -280,23 +320,6 @@ def _read(stored: Season, document: dict[str, Any]) -> ReadSeason:
     """The season with its table, everybody by their names."""
     value = season_value(document)
     return ReadSeason(stored, value, season_counted(value))
-
-
-def _correction(evening: CorrectedEvening, value: SeasonValue) -> Plain:
-    """An evening that was corrected: what taking it over would move."""
-    return {"evening": evening, "moves": [_move(one, value) for one in evening.moves]}
-
-
-def _move(one: Moved, value: SeasonValue) -> str:
-    """What becomes of somebody: the place, the points, or both, and nothing of what stays."""
-    named = {"name": value.name_of(one.unit)}
-    places = named | {"before": one.place_before or "–", "after": one.place_after or "–"}
-    points = {"had": figure(one.points_before or 0), "has": figure(one.points_after or 0)}
-    if one.place_before == one.place_after:
-        return _("%(name)s: punti da %(had)s a %(has)s") % (named | points)
-    if one.points_before == one.points_after:
-        return _("%(name)s: posto da %(before)s a %(after)s") % places
-    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
 
 
 def _uuid(text: str) -> uuid.UUID:

@@ -15,13 +15,14 @@ from rules.violations import Violation
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer, at_boxes
+from tournaments.pages.frame.answer import at_boxes
 from tournaments.pages.frame.boxes import Boxes, faults_of
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.seasons.asked import Act, shown_or_done
+from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.pages.seasons.typed_declaration import (
     Document,
     SeasonDeclarationForm,
@@ -50,12 +51,12 @@ def powers(request: HttpRequest, club: Club, season_slug: str) -> HttpResponse:
 def _add(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     typed = read_rule(request.POST, quarters=stored.regulation["unit"] == Unit.TEAM)
     page = partial(_page, request, club, stored, rule_form=typed.boxes)
-    if typed.definition is None:
-        return page(status=422)
+    if typed.definition is None or BACK in request.POST:
+        return page(status=422 if typed.definition is None else 200)
     there = _value(stored).regulation.modifiers
     change = _changed(request, club, stored, (*there, _with_own_key(typed.definition, [one.key for one in there])))
     said = _("«%(label)s» è attiva.") % {"label": typed.definition.label}
-    return _saved(request, change, said, _back(club, stored), _at(typed.boxes, page))
+    return _saved(request, club, stored, change, said, _at(typed.boxes, page))
 
 
 def _with_own_key(definition: Modifier, taken: Collection[str]) -> Modifier:
@@ -68,18 +69,18 @@ def _remove(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     gone = read_line(request.POST.get("rule", ""), limit=40)
     left = tuple(one for one in _value(stored).regulation.modifiers if one.key != gone)
     change = _changed(request, club, stored, left)
-    return _saved(request, change, _("Regola tolta."), _back(club, stored), partial(_above, request, club, stored))
+    return _saved(request, club, stored, change, _("Regola tolta."), partial(_above, request, club, stored))
 
 
 def _declare(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     sheet = _sheet(stored, request.POST.get("evening", ""))
     typed = read_season_declaration(request.POST, sheet, _value(stored).regulation, now=timezone.now())
     page = partial(_page, request, club, stored, declaration=(sheet, typed.boxes))
-    if typed.document is None:
-        return page(status=422)
+    if typed.document is None or BACK in request.POST:
+        return page(status=422 if typed.document is None else 200)
     declared = [*sheet.get("declarations", ()), typed.document]
     change = _with_declarations(request, club, stored, sheet, declared)
-    return _saved(request, change, _("Dichiarazione registrata."), _back(club, stored), _at(typed.boxes, page))
+    return _saved(request, club, stored, change, _("Dichiarazione registrata."), _at(typed.boxes, page))
 
 
 def _withdraw(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
@@ -88,7 +89,7 @@ def _withdraw(request: HttpRequest, club: Club, stored: Season) -> HttpResponse:
     left = [one for one in sheet.get("declarations", ()) if one.get("key") != gone]
     change = _with_declarations(request, club, stored, sheet, left)
     above = partial(_above, request, club, stored)
-    return _saved(request, change, _("Dichiarazione ritirata."), _back(club, stored), above)
+    return _saved(request, club, stored, change, _("Dichiarazione ritirata."), above)
 
 
 ACTS: dict[str, Act] = {"add": _add, "remove": _remove, "declare": _declare, "withdraw": _withdraw}
@@ -120,12 +121,18 @@ def _with_declarations(
 
 def _saved(
     request: HttpRequest,
+    club: Club,
+    stored: Season,
     change: Callable[[], bool],
     said: str,
-    then: HttpResponse,
     else_: Callable[[Refusal], HttpResponse],
 ) -> HttpResponse:
-    return answer(request, change, said=said, then=then, else_=else_)
+    """Saved, once it was seen who moves."""
+    then = redirect("club_season_powers", club.slug, stored.slug)
+    if BACK in request.POST:
+        return then
+    question = Question(_("Prima di cambiare poteri e jolly"), _("Salva"), _("Torna a poteri e jolly"))
+    return answer_or_ask(request, club, stored, change, question, said=said, then=then, else_=else_)
 
 
 def _at(boxes: Boxes, page: Callable[..., HttpResponse]) -> Callable[[Refusal], HttpResponse]:
@@ -210,7 +217,3 @@ def _sheet(stored: Season, key: str) -> Document:
     if found is None:
         raise Http404
     return dict(found)
-
-
-def _back(club: Club, stored: Season) -> HttpResponse:
-    return redirect("club_season_powers", club.slug, stored.slug)

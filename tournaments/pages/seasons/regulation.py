@@ -11,12 +11,12 @@ from tournaments.event.rights import Right
 from tournaments.labels.seasons import PRESET_NAMES
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.boxes import faults_of, say_at_boxes
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.pages.seasons.regulation_boxes import (
     NUMBERS,
     SECTION_LISTS,
@@ -59,8 +59,9 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
         return _page(request, club, stored, SeasonRegulationForm(name=stored.name, regulation=shown))
     typed = read_season_regulation(request.POST, regulation=in_force)
     wanted = typed.regulation
-    if wanted is None:
-        return _page(request, club, stored, typed.boxes, status=422)
+    if wanted is None or BACK in request.POST:
+        status = 422 if wanted is None else 200
+        return _page(request, club, stored, typed.boxes, status=status)
 
     def change() -> bool:
         return season_change(
@@ -77,7 +78,9 @@ def regulation(request: HttpRequest, club: Club, season_slug: str) -> HttpRespon
         return _page(request, club, stored, typed.boxes, status=no.status, stale=typed if no.stale else None)
 
     then = redirect("club_season", club.slug, stored.slug)
-    return answer(request, change, said=_("Regolamento salvato."), then=then, else_=refused)
+    question = Question(_("Prima di cambiare il regolamento"), _("Cambia il regolamento"), _("Torna al regolamento"))
+    said = _("Regolamento salvato.")
+    return answer_or_ask(request, club, stored, change, question, said=said, then=then, else_=refused)
 
 
 def _page(

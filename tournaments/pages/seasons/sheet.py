@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_whole
+from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.pages.seasons.typed_sheet import Document, TypedSheet, read_sheet, sheet_written
 from tournaments.seasons.regulation_document import regulation_of
 from tournaments.seasons.types import SeasonRegulation
@@ -49,15 +49,17 @@ def sheet(request: HttpRequest, club: Club, season_slug: str, sheet_key: str) ->
     typed = read_sheet(request.POST, before=now, regulation=regulation)
     if typed.document is None:
         return page(typed, errors=typed.errors, status=422)
+    if BACK in request.POST:
+        return page(typed)
     deed = club_deed_of(request, club)
     change = partial(sheet_change, deed, stored.slug, typed.document, seen=read_whole(request.POST.get("seen", "")))
 
     def refused(no: Refusal) -> HttpResponse:
         return page(typed, errors=no.in_no_file[:MOST_FAULTS], status=no.status, stale=no.stale)
 
-    return answer(
-        request, change, said=_("Salvato."), then=redirect("club_season", club.slug, stored.slug), else_=refused
-    )
+    then = redirect("club_season", club.slug, stored.slug)
+    question = Question(_("Prima di cambiare la serata"), _("Cambia la serata"), _("Torna alla serata"))
+    return answer_or_ask(request, club, stored, change, question, said=_("Salvato."), then=then, else_=refused)
 
 
 def _page(

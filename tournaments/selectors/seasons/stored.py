@@ -51,7 +51,8 @@ def assembled(season: Season, sheets: Sequence[Document], people: Sequence[Docum
     return {
         "format": FORMAT,
         "version": VERSION,
-        "season": {"name": season.name, "closed": season.closed},
+        "season": {"name": season.name, "closed": season.closed}
+        | ({"share_of_held": True} if season.share_of_held else {}),
         "regulation": season.regulation,
         "people": list(people),
         "result_sheets": list(sheets),

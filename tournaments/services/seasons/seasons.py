@@ -52,8 +52,9 @@ def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document)
 
 
 def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation: object, closed: bool) -> bool:
-    """Another name, regulation or end; the evenings stay, and have to be sound under it. Raises StaleVersion where
-    somebody changed the season since version `seen`, DomainError with everything that is wrong.
+    """Another name, regulation or end; the evenings stay, and have to be sound under it. One that is opened again is
+    counted as seasons are by now. Raises StaleVersion where somebody changed the season since version `seen`,
+    DomainError with everything that is wrong.
     """
 
     def act(club: Club) -> Noted | None:
@@ -63,12 +64,13 @@ def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation
         season.name, season.regulation, season.closed = name, regulation, closed
         if _about(season) == old:
             return None
+        season.share_of_held = season.share_of_held and closed
         refuse_unusable({"season": {"name": name}})
         if not name:
             raise DomainError(violation(SeasonFault.NAME_MISSING, "name"))
         _require_sound(season_document(season), "" if regulation != old["regulation"] else None)
         season.version += 1
-        season.save(update_fields=["name", "regulation", "closed", "version"])
+        season.save(update_fields=["name", "regulation", "closed", "share_of_held", "version"])
         return Noted(name, old, _about(season))
 
     return season_write(deed, ClubKind.SEASON_CHANGED, act)
@@ -194,6 +196,7 @@ def season_import(
             regulation=document["regulation"],
             lots=document.get("lots", []),
             closed=document["season"].get("closed", False),
+            share_of_held=document["season"].get("closed", False) and document["season"].get("share_of_held", False),
         )
         _refuse_named(season)
         if _take_people(club, document.get("people", [])):

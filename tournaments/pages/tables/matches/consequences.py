@@ -59,6 +59,11 @@ class Foreseen:
         return bool(self.redrawn) or any(one.effect in FAR_REACHING for one in self.plain)
 
     @property
+    def moves_places(self) -> bool:
+        """Whether anybody gets another place, or other final points."""
+        return any(one.effect in (Effect.PLACE, Effect.FINAL_POINTS) for one in self.plain)
+
+    @property
     def touches_what_is_there(self) -> bool:
         """As before, but a table that only comes to be is the evening going on, and nothing to ask about."""
         known = (one for one in self.plain if one.effect in FAR_REACHING)
@@ -101,17 +106,23 @@ def _drawn_again(tournament: Tournament, write: Write) -> tuple[Consequence, ...
 
 
 def asked_before(
-    request: HttpRequest, tournament: Tournament, write: Write, question: Question, *, always: bool = False
+    request: HttpRequest,
+    tournament: Tournament,
+    write: Write,
+    question: Question,
+    *,
+    always: bool = False,
+    places: bool = False,
 ) -> HttpResponse | None:
     """The page to be answered before a change; None once it is, and where nothing drawn or played is touched, unless it
-    is `always` asked.
+    is `always` asked, or where anybody's place or final points change (`places`).
 
     Raises what the service raises.
     """
     if CONFIRMED in request.POST:
         return None
     foreseen = foresee(request, tournament, write)
-    asked = always or foreseen.touches_what_is_there
+    asked = always or foreseen.touches_what_is_there or (places and foreseen.moves_places)
     return consequences_page(request, tournament, foreseen, question) if asked else None
 
 
@@ -125,11 +136,12 @@ def answer_or_ask(
     then: HttpResponse,
     else_: Callable[[Refusal], HttpResponse],
     always: bool = False,
+    places: bool = False,
 ) -> HttpResponse:
     """An answer to a form as `answer` gives it; first comes the question, where there is one (`asked_before`)."""
 
     def act() -> HttpResponse:
-        if asked := asked_before(request, tournament, write, question, always=always):
+        if asked := asked_before(request, tournament, write, question, always=always, places=places):
             return asked
         write(redraw=REDRAW in request.POST)
         messages.success(request, said)

@@ -1,0 +1,93 @@
+"""Before a change of a season that moves places: who moves, in words, and the choice to go on or back."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.labels.points import figure
+from tournaments.models import Club, Season
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.seasons.moved import Moved
+from tournaments.seasons.types import Season as SeasonValue
+from tournaments.services.seasons.preview import season_preview
+
+CONFIRMED, BACK = "confirmed", "back"
+LINES_AT_ONCE = 8
+"""So many lines are open, the rest is folded: the buttons are to be near."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the page is about, what its button says, and where one comes back to. `note`: what to know beside who moves.
+    `always`: asked also where nobody moves.
+    """
+
+    about: str
+    apply: str
+    back: str
+    note: str = ""
+    always: bool = False
+
+
+def answer_or_ask(
+    request: HttpRequest,
+    club: Club,
+    stored: Season,
+    write: Callable[[], object],
+    question: Question,
+    *,
+    said: str,
+    then: HttpResponse,
+    else_: Callable[[Refusal], HttpResponse],
+) -> HttpResponse:
+    """An answer to a form as `answer` gives it; where anybody would move, first comes the question."""
+
+    def act() -> HttpResponse:
+        if CONFIRMED not in request.POST:
+            foreseen = season_preview(stored, write)
+            if foreseen is not None and (foreseen.moves or question.always):
+                return _page(request, club, stored, question, moves_said(foreseen.after, foreseen.moves))
+        write()
+        messages.success(request, said)
+        return then
+
+    return answer(request, act, then=lambda page: page, else_=else_)
+
+
+def moves_said(value: SeasonValue, moves: Sequence[Moved]) -> list[str]:
+    """Everybody who moves, a sentence each: first those of another place, then those of other points alone."""
+    in_order = sorted(moves, key=lambda one: one.place_before == one.place_after)
+    return [_move(one, value) for one in in_order]
+
+
+def _move(one: Moved, value: SeasonValue) -> str:
+    """What becomes of somebody: the place, the points, or both, and nothing of what stays."""
+    named = {"name": value.name_of(one.unit)}
+    places = named | {"before": one.place_before or "–", "after": one.place_after or "–"}
+    points = {"had": figure(one.points_before or 0), "has": figure(one.points_after or 0)}
+    if one.place_before == one.place_after:
+        return _("%(name)s: punti da %(had)s a %(has)s") % (named | points)
+    if one.points_before == one.points_after:
+        return _("%(name)s: posto da %(before)s a %(after)s") % places
+    return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
+
+
+def _page(request: HttpRequest, club: Club, stored: Season, question: Question, moves: list[str]) -> HttpResponse:
+    typed = [
+        (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
+    ]
+    context = {
+        "club": club,
+        "stored": stored,
+        "question": question,
+        "action": request.get_full_path(),
+        "typed": typed,
+        "moves": moves[:LINES_AT_ONCE],
+        "more": moves[LINES_AT_ONCE:],
+    }
+    return render(request, "seasons/moves.html", context)
