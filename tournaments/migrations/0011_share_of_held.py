@@ -11,7 +11,7 @@ def counted_as_before(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0009_reserves"),
+        ("tournaments", "0010_rounds"),
     ]
 
     operations = [
