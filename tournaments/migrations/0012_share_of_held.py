@@ -11,7 +11,7 @@ def counted_as_before(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0010_rounds"),
+        ("tournaments", "0011_lists_not_entered"),
     ]
 
     operations = [
