@@ -9,6 +9,7 @@ import pytest
 from tests.commands.halls import PATIENCE, Hall, stopped
 from tests.commands.older import OLD, held, put_older
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
+from tournaments.event.counted_by import NEWEST, CountedBy
 
 
 def parts(file: Path) -> dict[str, set[str]]:
@@ -51,6 +52,12 @@ def test_a_start_brings_old_data_up_to_date_and_keeps_a_copy_of_before(
     assert (tournaments_in(held(hall)), unsound(held(hall))) == (before, "")
     assert migrations_in(held(hall)) > steps
     assert parts(held(hall)) == parts(begun / "db.sqlite3")  # the tables of new data
+    with closing(sqlite3.connect(held(hall))) as database:  # what is over stays as it was counted
+        counted = database.execute(
+            "SELECT DISTINCT closed_at IS NULL, counted_by FROM tournaments_tournament"
+        ).fetchall()
+    assert set(counted) <= {(0, CountedBy.FIRST), (1, NEWEST)}
+    assert counted
     checked = hall.start(command="check_data")
     found = checked.communicate(timeout=PATIENCE)[0]
     assert checked.returncode == 0, found

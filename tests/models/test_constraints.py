@@ -148,6 +148,7 @@ BREAKERS: dict[str, Breaker] = {
     "tournament_shared_places_known": changed(Tournament, shared_places="mine"),
     "tournament_last_value_known": changed(Tournament, last_value="worst"),
     "tournament_direction_known": changed(Tournament, direction="upwards"),
+    "tournament_counted_by_known": changed(Tournament, counted_by=0),
     "tournament_talk_known": changed(Tournament, talk="shouted"),
     "tournament_last_tricks_known": changed(Tournament, last_tricks="sold"),
     "stage_number_unique": again(Stage),

@@ -28,6 +28,7 @@ COUNTED = frozenset(
         "rest_is_opponent",
         "forfeit",
         "time_rule",
+        "counted_by",
     }
 )
 """What points and places follow from."""

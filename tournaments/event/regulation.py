@@ -19,6 +19,7 @@ from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.rests import RestWorth, points_by_table
 from rules.time_up import TimeRule
 from rules.violations import Violation, violation
+from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.scheduling.bracket.rounds import Round
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
@@ -111,7 +112,8 @@ class Regulation:
     the best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
     `turn_minutes` is how long a turn is played, None as long as it takes, and `time_rule` what becomes of a match that
     is not over then. `counting` says how matches make the ranking: by their result where two sides play; where
-    everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`.
+    everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`. `counted_by` is
+    the counting of the tournament's time.
     """
 
     tables: int | None = None
@@ -141,6 +143,7 @@ class Regulation:
     manners: Manners = GIOCHI_MANNERS
     counting: Counting = Counting.RESULT
     table_points: PlacePoints = FIVE_PLACES
+    counted_by: CountedBy = NEWEST
 
     @property
     def traits(self) -> Traits:
@@ -157,8 +160,21 @@ class Regulation:
 
     @property
     def below_zero(self) -> bool:
-        """Whether a match can be worth less than nothing."""
-        return self.counting is Counting.SUM or self.match_points.below_zero
+        """Whether a match can be worth less than nothing: where calls are added up."""
+        sums = self.counting is Counting.SUM
+        if self.absent_gain_nothing:
+            sums = sums and self.match_format.game.key is GameKey.CALLED
+        return sums or self.match_points.below_zero
+
+    @property
+    def absent_gain_nothing(self) -> bool:
+        """Whether it is counted so that anybody who was not at a table gains nothing by it."""
+        return self.counted_by >= CountedBy.ABSENT_GAIN_NOTHING
+
+    def lost_in(self, match_format: MatchFormat) -> Result:
+        """What anybody who does not come to a match of two sides has of it, their deals first."""
+        won, lost = self.forfeit_in(match_format) or forfeit_results(match_format)[0]
+        return lost, won
 
     def forfeit_in(self, match_format: MatchFormat) -> Result | None:
         """What an awarded match of this length counts as; None for the best result, as in turns of another length."""

@@ -14,8 +14,10 @@ from tournaments.copies.database import database_file, database_missing, is_ours
 from tournaments.copies.shelf import copy_make, refuse_to_begin_again
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.copies import CopyFault
+from tournaments.labels.points import figure
 from tournaments.management.new_tables import tables_make
 from tournaments.selectors.clubs.steps import steps
+from tournaments.services.setup.newest_counting import counting_follow
 
 FIELD = " has an invalid foreign key"
 """After this Django names a field, of SQLite's keys of several columns often another one."""
@@ -60,6 +62,7 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     if found.unknown:
         raise DomainError(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
     if not found.waiting or (not found.begun and _begun()):
+        _say_moved_rows(say)
         return False
     if on_shelf() and is_ours(database_file()):  # a first start may have been killed before the first table of ours
         copy = copy_make(upgrade=True)
@@ -69,4 +72,17 @@ def upgrade(say: Callable[[str], object], take_steps: Callable[[], object] = qui
     except IntegrityError as error:
         row = str(error).partition(FIELD)[0].strip()
         raise DomainError(violation(CopyFault.DATA_AT_ODDS, why=row)) from error
+    _say_moved_rows(say)
     return True
+
+
+def _say_moved_rows(say: Callable[[str], object]) -> None:
+    """Say of every open evening that the newest counting counts otherwise which rows move. A start that was killed
+    before it came to this leaves it to the next one.
+    """
+    for one in counting_follow():
+        say(_("%(name)s: questo programma conta meglio chi non c’era, e in classifica cambia:") % {"name": one.name})
+        for row in one.rows:
+            (old, had), (new, has) = row.before, row.after
+            said = {"name": row.name, "old": old, "had": figure(had), "new": new, "has": figure(has)}
+            say("  " + _("%(name)s: dal %(old)sº posto (punti: %(had)s) al %(new)sº (punti: %(has)s)") % said)

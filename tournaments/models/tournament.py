@@ -11,6 +11,7 @@ from rules.manners import Direction, LastTricks, Talk
 from rules.places import LastValue, SharedRule
 from rules.rests import RestWorth
 from rules.time_up import TimeRule
+from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
@@ -43,6 +44,7 @@ LAST_VALUES = [last.value for last in LastValue]
 LINEUPS = [lineup.value for lineup in Lineup]
 DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
+COUNTED_BY = [one.value for one in CountedBy]
 TRUST = [trust.value for trust in Trust]
 BYES = [byes.value for byes in Byes]
 REST_WORTHS = [worth.value for worth in RestWorth]
@@ -74,7 +76,8 @@ class Tournament(Row):
     place at which it is written, or that of the last place.
     `direction`, `talk` and `last_tricks` are told to the players and decide nothing. Since `archived_at` it is in no
     list any more; `look` is which look of its club its pages have; `number` is its short address on this installation,
-    "/7". How a club keeps its lists, looks and addresses is no part of the tournament's file.
+    "/7". `counted_by` is which counting it is counted by, empty from the tables of a newer program until its start said
+    what moves. How a club keeps its lists, looks and addresses is no part of the tournament's file.
 
     `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
     that.
@@ -101,6 +104,7 @@ class Tournament(Row):
     frozen_version = models.PositiveBigIntegerField(null=True)
     shown_until = models.PositiveSmallIntegerField(null=True)
     initials = models.BooleanField(default=False)
+    counted_by = models.PositiveSmallIntegerField(null=True, default=NEWEST.value)
     version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True)
@@ -121,6 +125,9 @@ class Tournament(Row):
                 condition=~Q(trust=Trust.CARDS.value) | Q(ranked=Ranked.PAIRS.value), name="tournament_cards_of_pairs"
             ),
             models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),
+            models.CheckConstraint(
+                condition=Q(counted_by__isnull=True) | Q(counted_by__in=COUNTED_BY), name="tournament_counted_by_known"
+            ),
             models.CheckConstraint(condition=Q(talk__in=TALK), name="tournament_talk_known"),
             models.CheckConstraint(condition=Q(last_tricks__in=LAST_TRICKS), name="tournament_last_tricks_known"),
             models.CheckConstraint(

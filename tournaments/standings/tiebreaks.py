@@ -6,10 +6,10 @@ are broken ("la parità non può essere prevista" speaks of deals only), so the 
 organizer's, fixed in advance.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
-from rules.exact import Points
+from rules.outcomes import Ending
 from tournaments.standings.field import Field, met_equally, mini_rows
 from tournaments.standings.types import Criterion, Encounter, EntrantId, Group, Step, StepOutcome, Totals, Value
 
@@ -111,18 +111,19 @@ def calls_won(group: Group, field: Field) -> Values:
 
 
 def best_table(group: Group, field: Field) -> Values:
-    """The most that anybody has from one table; not asked of one who has played nothing.
+    """The most that anybody has from one table that they played. Who has none because they did not come is behind
+    everybody, and it is not asked where somebody has none for no fault of theirs.
 
     Source: the same regulation ("il picco più alto").
     """
-    if any(not field.totals[entrant].played for entrant in group):
-        return None
-    return {entrant: (Fraction(max(_own_worths(entrant, field))),) for entrant in group}
-
-
-def _own_worths(entrant: EntrantId, field: Field) -> Iterator[Points]:
-    for met in field.encounters[entrant]:
-        yield from (line.played.worth for line in met.lines if entrant in line.entrants)
+    best: dict[EntrantId, Value] = {}
+    for entrant in group:
+        own = [line for met in field.encounters[entrant] for line in met.lines if entrant in line.entrants]
+        worths = [line.played.worth for line in own if line.there]
+        if not worths and not any(line.played.ending is Ending.LOST for line in own):
+            return None
+        best[entrant] = (Fraction(max(worths)),) if worths else ()
+    return best
 
 
 def play_off(group: Group, field: Field) -> Values:

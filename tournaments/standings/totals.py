@@ -38,7 +38,9 @@ def totals(
                 lines[entrant].append(line)
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
     for entrant, points in rest_points.items():
-        sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points + points), rest_points=points)
+        before = sums[entrant]
+        given = exact(before.rest_points + points)
+        sums[entrant] = replace(before, points=exact(before.points + points), rest_points=given)
     for entrant, points in deductions.items():
         taken = points if below_zero else max(0, min(points, sums[entrant].points))
         sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points - taken), deducted=taken)
@@ -46,7 +48,7 @@ def totals(
 
 
 def _sum(lines: list[Line]) -> Totals:
-    _entrants, points, played = zip(*lines, strict=True)
+    _entrants, points, played, there = zip(*lines, strict=True)
     won, lost, level, made, conceded, _worth, endings, called = zip(*played, strict=True)
     return Totals(
         played=len(lines),
@@ -61,6 +63,7 @@ def _sum(lines: list[Line]) -> Totals:
         cards_against=None if None in conceded else sum(conceded),
         results=_results(zip(won, lost, strict=True)),
         calls_won=None if None in called else sum(called),
+        rest_points=0 if all(there) else exact(sum(line.points for line in lines if line.came_in_vain)),
     )
 
 

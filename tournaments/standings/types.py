@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.exact import Points, exact
-from rules.outcomes import SideLine
+from rules.outcomes import Ending, SideLine
 
 EntrantId = str
 """What a table ranks: a team, a pair or a player."""
@@ -50,12 +50,19 @@ class Line(NamedTuple):
     """What one side has of a match as one table counts it.
 
     `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
-    there: each of them is credited in full. `points`: match points. `played`: everything else.
+    there: each of them is credited in full. `points`: match points. `played`: everything else. `there`: they played it;
+    else it was not played, or somebody else played it for them, and it is nobody's best.
     """
 
     entrants: tuple[EntrantId, ...]
     points: Points
     played: SideLine
+    there: bool = True
+
+    @property
+    def came_in_vain(self) -> bool:
+        """Whether they came and nobody played."""
+        return not self.there and self.played.ending is not Ending.LOST
 
 
 class Encounter(NamedTuple):
@@ -74,7 +81,8 @@ class Encounter(NamedTuple):
 class Totals:
     """The sums of one entrant. `results` counts its matches by deals, won first: {"5-0": 1, "2-3": 2}.
 
-    `rest_points` is the part of `points` that was given for rests; a rest is no match, so nothing else counts it.
+    `rest_points` is the part of `points` that was given for rests, and to who came to a table that was not played; a
+    rest is no match, so nothing else counts it.
     `deducted` are the match points that penalties took of them.
     `cards_for` and `cards_against` are None as soon as one match lacks its card points. `calls_won` are the deals that
     it called and won, None as soon as of one table nothing but the totals is known.

@@ -148,21 +148,26 @@ PLACES_OF_ONE_DEAL = replace(
 )
 
 
-@pytest.mark.parametrize(("worth", "rests"), [(RestWorth.FIELD_MEAN, [4, 4, 4]), (RestWorth.OWN_MEAN, [0, 0, 0])])
+@pytest.mark.parametrize(
+    ("worth", "rests", "missing"),
+    [(RestWorth.FIELD_MEAN, [4, 4, 4], 3), (RestWorth.OWN_MEAN, [0, 0, -3, 0], 0)],
+)
 def test_who_came_to_a_table_that_was_not_played_rests_as_anybody_who_was_drawn_to(
-    worth: RestWorth, rests: list[Points]
+    worth: RestWorth, rests: list[Points], missing: Points
 ) -> None:
     """60, 30 and 30 are 5, 3 1/2 and 3 1/2 points, whose mean is 4: two have it who came in vain, and one who rested;
-    of who did not come there is 3 for the last place. Nobody has a match of their own but those who played.
+    of who did not come there is 3 for the last place. Nobody has a match of their own but those who played: then who
+    came has nothing, and who did not come gives the 3 back.
     """
     tournament = make_evening(replace(PLACES_OF_ONE_DEAL, rest_worth=worth), entrants=7, ranked=Ranked.PLAYERS)
     played, unplayed = publish(tournament)
     match_record(match_deed(played), [PlayedDeal(1, 1, DealScore(60, 1, second=30))])
     match_award(match_deed(unplayed), 1)
 
-    assert rests_of(tournament) == rests
+    assert sorted(rests_of(tournament)) == sorted(rests)
     table = team_table(stage_of(tournament))
-    assert sorted(row.totals.points for row in table) == sorted([5, Fraction(7, 2), Fraction(7, 2), 3, *rests])
+    resting = [points for points in rests if points >= 0]
+    assert sorted(row.totals.points for row in table) == sorted([5, Fraction(7, 2), Fraction(7, 2), missing, *resting])
 
 
 def test_the_mean_of_ones_own_matches_takes_in_no_table_that_was_not_played() -> None:
@@ -204,7 +209,8 @@ def test_a_rest_is_worth_something_to_who_left_only_if_its_turn_had_begun(
     team_withdraw(deed(tournament), resting[turn].id, effect=effect)
     play(tournament)
     stage = stage_of(tournament)
-    assert rest_points(stage, match_records(stage)).get(str(resting[turn].id), 0) == points
+    kept = 0 if effect is WithdrawalEffect.ALL_VOID else points
+    assert rest_points(stage, match_records(stage)).get(str(resting[turn].id), 0) == kept
 
 
 def test_who_comes_back_has_all_rests_again() -> None:

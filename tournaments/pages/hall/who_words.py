@@ -224,15 +224,20 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
         rests = [turn for turn in resting if not one.team.withdrawn or turn <= known]
         words = {False: _("Riposo"), True: _("Passa il turno")}
         rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
+        missed = [rest for rest in _rests(book, key) if rest.missed]
+        rows += [(rest.turn, {"rest": _("Assente"), "points": _shown(rest.points)}) for rest in missed]
     return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
 
 
 def _counted_rests(book: WhoBook, key: str) -> Mapping[int, Points]:
     """The points of rests, by turn of the calendar."""
+    return {rest.turn: rest.points for rest in _rests(book, key) if rest.points and not rest.missed}
+
+
+def _rests(book: WhoBook, key: str) -> list[CountedRest]:
     stages = [book.standings.now, *book.standings.earlier]
     lines = [line for one in stages for line in one.teams if line.row.entrant == key]
-    rests: list[CountedRest] = [rest for line in lines for rest in line.rests]
-    return {rest.turn: rest.points for rest in rests if rest.points}
+    return [rest for line in lines for rest in line.rests]
 
 
 def _shown(points: Points | None) -> int | Figure | None:

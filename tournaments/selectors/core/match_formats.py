@@ -60,14 +60,23 @@ class Formats:
             return outcome, None
         if not match_format.game.two_sided:
             return outcome, self._of_table(outcome, award)
-        points = match_points(points_for_format(self.regulation, match_format), outcome)
+        table = points_for_format(self.regulation, match_format)
+        points = match_points(table, outcome)
+        if points is None and award is not None and self._gains_nothing(award):
+            points = (table.by_result[self.regulation.lost_in(match_format)],) * len(SIDES)
         return outcome, points or (0,) * len(SIDES)
+
+    def _gains_nothing(self, award: Awarded) -> bool:
+        """Whether nobody who lost by this award was there, or stayed, and that is to bring nothing."""
+        return self.regulation.absent_gain_nothing and award.kind is not AwardKind.TIME_UP
 
     def _without(self, reserves: Sides, points: tuple[Points, ...] | None) -> tuple[Points, ...] | None:
         """What a table is worth where somebody who is not ranked played for those who did not come."""
         if points is None or not reserves:
             return points
         least = self._absent(points, len(points))
+        if self.regulation.absent_gain_nothing:
+            least = min([least, *(own for side, own in enumerate(points, start=1) if side not in reserves.numbers)])
         return tuple(least if side in reserves.numbers else own for side, own in enumerate(points, start=1))
 
     def _absent(self, points: tuple[Points, ...], sides: int) -> Points:
@@ -76,11 +85,14 @@ class Formats:
 
     def _of_table(self, outcome: MatchOutcome, award: Awarded | None) -> tuple[Points, ...] | None:
         """What a table is worth to everybody there; one that was not played because somebody did not come is a rest for
-        who did, and the least there is to who did not.
+        who did, and the least there is to who did not, never more than that rest. Where that is a
+        mean, it is counted with all rests.
         """
         regulation = self.regulation
         if award is not None and award.kind is not AwardKind.TIME_UP:
             rest, least = regulation.points_of_rest or 0, self._absent((), len(outcome.lines))
+            if regulation.absent_gain_nothing and regulation.points_of_rest is not None:
+                least = min(least, rest)
             absent = award.loser.numbers
             return tuple(least if side in absent else rest for side, _ in enumerate(outcome.lines, start=1))
         return side_points(regulation.counting, outcome, regulation.match_points, regulation.table_points)

@@ -14,6 +14,7 @@ from rules.match_points import MatchPoints, default_points, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
 from rules.rests import RestWorth
 from rules.time_up import TimeRule
+from tournaments.event.counted_by import UNTOLD, CountedBy
 from tournaments.event.regulation import LastLength, Regulation
 from tournaments.models import Stage, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
@@ -132,6 +133,7 @@ def regulation_of(stage: Stage) -> Regulation:
         time_rule=TimeRule(stage.time_rule),
         counting=Counting(stage.counting),
         table_points=table_points_of(stage),
+        counted_by=CountedBy(stage.tournament.counted_by or UNTOLD),
     )
 
 

@@ -4,13 +4,15 @@ import uuid
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from types import MappingProxyType
 
 from django.db.models import Min, QuerySet
 
-from rules.exact import Points
+from rules.exact import Points, exact
 from rules.rests import RestWorth, mean_points
 from rules.sides import Sides
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Match, Stage, Team
 from tournaments.scheduling.kernel.types import Turn
@@ -27,12 +29,15 @@ from tournaments.standings.types import Criterion
 class CountedRest:
     """A rest and the match points that it gave; `turn` is that of the calendar.
 
-    `is_opponent`: whether it counts for the points of the opponents; None where no tie-break asks for these.
+    `is_opponent`: whether it counts for the points of the opponents; None where no tie-break asks for these. `missed`:
+    no rest, but what who did not come to a table that was not played gives back, because the mean of somebody who came
+    is less.
     """
 
     turn: int
     points: Points
     is_opponent: bool | None = None
+    missed: bool = False
 
 
 NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
@@ -49,7 +54,7 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
     A rest counts once all that was drawn with it is played, as matches do: then everybody has had a turn. Who came
     later or had left before the turn began rests in none of them; nor does who was drawn to rest and came in for
     somebody. Who came to a table that was not played has a rest there: fixed points are those of the match, means are
-    here.
+    here. Who left so that nothing counts of them keeps none.
     """
     asked = Criterion.BUCHHOLZ in stage.tiebreaks
     worthless = stage.rest_worth == RestWorth.FIXED and not stage.rest_points
@@ -74,9 +79,29 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
                     points = _mean(regulation, records, numbers, team) if worth is None else worth
                     found[team].append(CountedRest(before + turns[0].number, points, is_opponent))
     for record in records if worth is None else ():
-        for team in _came_in_vain(record) if record.turn - before in over else ():
-            found[team].append(CountedRest(record.turn, _mean(regulation, records, {record.turn}, team)))
-    return {team: tuple(sorted(rests, key=lambda rest: rest.turn)) for team, rests in found.items()}
+        if record.turn - before in over:
+            for team, rest in _at_table_not_played(record, records, regulation):
+                found[team].append(rest)
+    gone = _gone(stage) if found and regulation.absent_gain_nothing else ()
+    return {team: tuple(sorted(rests, key=_turn)) for team, rests in found.items() if team not in gone}
+
+
+_turn = attrgetter("turn")
+
+
+def _at_table_not_played(
+    record: MatchRecord, records: Sequence[MatchRecord], regulation: Regulation
+) -> Iterator[tuple[str, CountedRest]]:
+    """The rests of those who came to a table that was not played; who did not come has the least of them at most."""
+    came = _came_in_vain(record)
+    rests = {team: _mean(regulation, records, {record.turn}, team) for team in came}
+    for team, points in rests.items():
+        yield team, CountedRest(record.turn, points)
+    if _missing(record) is None or record.void or not regulation.absent_gain_nothing:
+        return
+    for side, points in zip(record.sides, record.points or (), strict=False):
+        if rests and side.team.id not in came and points > (least := min(rests.values())):
+            yield side.team.id, CountedRest(record.turn, exact(least - points), missed=True)
 
 
 def _reached(stage: Stage) -> Mapping[str, int]:
@@ -87,13 +112,20 @@ def _reached(stage: Stage) -> Mapping[str, int]:
     began = _began(stage.tournament_id, stage.id) if left else ()
     return {
         str(team): max((turn for turn, *first in began if any(one and one < seq for one in first)), default=0)
-        for team, seq in left
+        for team, seq, _effect, _stage in left
     }
 
 
+def _gone(stage: Stage) -> frozenset[str]:
+    """Who left this stage so that nothing counts of what they played in it."""
+    void = WithdrawalEffect.ALL_VOID.value, stage.id
+    return frozenset(str(team) for team, _seq, *effect in _left(stage.tournament_id) if tuple(effect) == void)
+
+
 @prepared
-def _left(tournament_id: uuid.UUID, /) -> QuerySet[Team, tuple[uuid.UUID, int]]:
-    return Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False).values_list("id", "withdrawn__seq")
+def _left(tournament_id: uuid.UUID, /) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None]]:
+    left = Team.objects.filter(tournament_id=tournament_id, withdrawn__isnull=False)
+    return left.values_list("id", "withdrawn__seq", "withdrawal", "withdrawn_in_id")
 
 
 @prepared
@@ -116,19 +148,25 @@ def _came_in_vain(record: MatchRecord) -> tuple[str, ...]:
     return tuple(one.team.id for side, one in sides if side not in missing.numbers and not one.by_reserve)
 
 
+def _at_no_table(record: MatchRecord) -> tuple[str, ...]:
+    """Everybody of a table that was not played."""
+    return () if _missing(record) is None else tuple(side.team.id for side in record.sides)
+
+
 def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
     """What a rest in these turns is worth where that is a mean: of everybody who played them, or of its own matches.
 
     A table that was not played is no match of those who came to it, and where everybody is a side nobody played it.
     """
     own = regulation.rest_worth is RestWorth.OWN_MEAN
+    not_theirs = _at_no_table if regulation.absent_gain_nothing else _came_in_vain
     return mean_points(
         [
             points
             for record in records
             if record.points is not None and (own or (record.turn in turns and _missing(record) is None))
             for side, points in zip(record.sides, record.points, strict=True)
-            if not own or (team in side.team_ids and team not in _came_in_vain(record))
+            if not own or (team in side.team_ids and team not in not_theirs(record))
         ]
     )
 

@@ -9,6 +9,8 @@ from django.db.models import QuerySet
 
 from rules.exact import Points
 from rules.outcomes import Ending, SideLine
+from tournaments.event.match_states import MatchState, WithdrawalEffect
+from tournaments.event.regulation import Regulation
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage
 from tournaments.scheduling.bracket.places import places_of
@@ -26,7 +28,7 @@ from tournaments.selectors.counted.rest_points import rest_points
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.totals import totals
-from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row
+from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row, Totals
 
 Ids = Callable[[SideRecord], tuple[str, ...]]
 TEAMS: Ids = attrgetter("team_ids")
@@ -52,9 +54,7 @@ class PersonalTables:
 
 def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
     """The ranking that the tournament is about."""
-    return _rank_teams(
-        stage, match_records(stage, players_of=NO_TURN) if records is None else records, team_names(stage)
-    )
+    return _rank_teams(stage, match_records(stage, players_of=NO_TURN) if records is None else records)
 
 
 def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
@@ -84,6 +84,7 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     players, called = _players(stage.tournament_id), called_in(stage.tournament)
     names = {str(player): called.name(player, name) for player, name, _team, _its_name in players} | team_names(stage)
     team_of = {str(player): called.name(team, its_name) for player, _name, team, its_name in players}
+    regulation = regulation_of(stage)
     if not stage.tournament.kind.lined_up:  # then pairs, or players, are what the first table ranks
         return PersonalTables((), (), names, team_of)
     pairs: dict[str, SideRecord] = {}
@@ -95,10 +96,10 @@ def personal_tables(stage: Stage, records: Sequence[MatchRecord]) -> PersonalTab
     team_of |= {key: side.team.name for key, side in pairs.items()}
     seated = {player.id for record in records for side in record.sides for player in side.players}
     return PersonalTables(
-        pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,)), PERSONAL_CRITERIA),
+        pairs=rank(list(pairs), encounters(records, lambda side: (side.pair_id,), regulation), PERSONAL_CRITERIA),
         players=rank(
             [str(player) for player, *_names in players if str(player) in seated],
-            encounters(records, lambda side: tuple(player.id for player in side.players)),
+            encounters(records, lambda side: tuple(player.id for player in side.players), regulation),
             PERSONAL_CRITERIA,
         ),
         names=names,
@@ -124,56 +125,65 @@ class GroupTables:
 class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
-    `groups` are their members, None where the stage has none; `below_zero`: points can be less than none.
+    `groups` are their members, None where the stage has none; of those who are `gone` nothing counts.
     """
 
     teams: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...] | None
-    tiebreaks: tuple[Criterion, ...]
+    regulation: Regulation
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, Points]
-    rest_is_opponent: bool
-    below_zero: bool
+    gone: frozenset[str]
 
     def table(self, records: Sequence[MatchRecord], resting: Mapping[str, Points]) -> tuple[Row, ...]:
         """Everybody in one table; `resting` are the match points of rests."""
-        met = encounters(records, TEAMS)
-        return rank(
-            self.teams,
+        met = encounters(records, TEAMS, self.regulation)
+        counted = rank(
+            self._counted(self.teams),
             met,
-            self.tiebreaks,
+            self.regulation.tiebreaks,
             self.decisions,
             resting,
-            self.deductions,
-            rest_is_opponent=self.rest_is_opponent,
-            below_zero=self.below_zero,
+            {team: points for team, points in self.deductions.items() if team not in self.gone},
+            rest_is_opponent=self.regulation.rest_is_opponent,
+            below_zero=self.regulation.below_zero,
         )
+        return (*counted, *self._behind(self.teams))
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
         """The table of every group."""
-        met = encounters(records, TEAMS)
-        return rank_groups(
-            self.groups or (),
+        met = encounters(records, TEAMS, self.regulation)
+        tables = rank_groups(
+            [self._counted(group) for group in self.groups or ()],
             met,
-            self.tiebreaks,
+            self.regulation.tiebreaks,
             self.decisions,
             self.deductions,
-            rest_is_opponent=self.rest_is_opponent,
-            below_zero=self.below_zero,
+            rest_is_opponent=self.regulation.rest_is_opponent,
+            below_zero=self.regulation.below_zero,
         )
+        return tuple((*table, *self._behind(group)) for group, table in zip(self.groups or (), tables, strict=True))
+
+    def _counted(self, teams: Sequence[str]) -> list[str]:
+        return [team for team in teams if team not in self.gone]
+
+    def _behind(self, teams: Sequence[str]) -> list[Row]:
+        """The rows of those of whom nothing counts: behind everybody, with one place for all of them."""
+        gone = sorted(set(teams) & self.gone)
+        return [Row(len(teams) - len(gone) + 1, len(gone) > 1, team, Totals()) for team in gone]
 
 
-def counting_of(stage: Stage, teams: Iterable[str] = ()) -> Counting:
-    """`teams` are those who are in the one table, where there are no groups."""
+def counting_of(stage: Stage) -> Counting:
+    entrants = entrants_of(stage)
     regulation = regulation_of(stage)
+    void = [one for one in entrants if one.withdrawal == WithdrawalEffect.ALL_VOID and one.withdrawn_in_id == stage.id]
     return Counting(
-        teams=tuple(teams),
+        teams=tuple([str(team.id) for team in entrants]),
         groups=groups_of_stage(stage) if stage.traits.in_groups else None,
-        tiebreaks=regulation.tiebreaks,
+        regulation=regulation,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
-        rest_is_opponent=stage.rest_is_opponent,
-        below_zero=regulation.below_zero,
+        gone=frozenset(str(team.id) for team in void) if regulation.absent_gain_nothing else frozenset(),
     )
 
 
@@ -223,23 +233,35 @@ def team_names(stage: Stage) -> dict[str, str]:
     return {str(team.id): called.name(team.id, team.name) for team in entrants_of(stage)}
 
 
-def encounters(records: Iterable[MatchRecord], ids: Ids) -> tuple[Encounter, ...]:
+def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation) -> tuple[Encounter, ...]:
     """The complete matches as one table counts them."""
     return tuple(
         [
-            Encounter(record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, _lines_ranked(record))))
+            Encounter(
+                record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, *_ranked(record, regulation)))
+            )
             for record in records
             if record.points is not None
         ]
     )
 
 
-def _lines_ranked(record: MatchRecord) -> tuple[SideLine, ...]:
-    """What each side has of a match in the ranking: who did not come has nothing of what a reserve played for them."""
-    lines = record.outcome.lines
+def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
+    """What each side has of a match in the ranking, and whether it played it: who did not come has nothing of what a
+    reserve played for them; where neither side of two came, each lost it like one that did not come.
+    """
+    lines, mended = record.outcome.lines, regulation.absent_gain_nothing
+    played = [True] * len(lines)
+    if record.absent is not None and mended and record.state is not MatchState.STOPPED:
+        if not record.match_format.game.two_sided:
+            played = [False] * len(lines)
+        elif record.outcome.result is None:
+            won, lost = regulation.lost_in(record.match_format)
+            lines = (SideLine(won, lost, 0, None, None, won, Ending.LOST),) * len(lines)
     if not record.notes.reserves:
-        return lines
-    return tuple([NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)])
+        return lines, played
+    played = [there and not (mended and one.by_reserve) for one, there in zip(record.sides, played, strict=True)]
+    return [NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)], played
 
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:
@@ -256,20 +278,20 @@ def _decided(
     return of_stage.filter(withdrawn__isnull=True).order_by("entered__seq").values_list("kind", "order")
 
 
-def _rank_teams(stage: Stage, records: Sequence[MatchRecord], teams: Iterable[str]) -> tuple[Row, ...]:
+def _rank_teams(stage: Stage, records: Sequence[MatchRecord]) -> tuple[Row, ...]:
     if stage.traits.bracket:
-        return _rank_by_bracket(stage, records, list(teams))
+        return _rank_by_bracket(stage, records, [str(team.id) for team in entrants_of(stage)])
     if stage.traits.in_groups and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
-    return counting_of(stage, teams).table(records, rest_points(stage, records))
+    return counting_of(stage).table(records, rest_points(stage, records))
 
 
 def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:
     """The places that a bracket gives: those who went out in the same turn share one. Before the draw all share it."""
     now = bracket_in_play(stage, records)
     levels = places_of(now.bracket, now.standings) if now else (tuple(teams),)
-    sums = totals(teams, encounters(records, TEAMS))
+    sums = totals(teams, encounters(records, TEAMS, regulation_of(stage)))
     rows: list[Row] = []
     for level in levels:
         place = len(rows) + 1

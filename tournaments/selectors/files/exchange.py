@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.db.models import Model, QuerySet
 
+from tournaments.event.counted_by import counted_by_of_file
 from tournaments.models import (
     Award,
     CheckIn,
@@ -85,9 +86,17 @@ def whole_document(tournament: Tournament) -> Json:
             tournament,
             "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
             "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
-        ),
+        )
+        | _counted_by(tournament),
         **{name: _rows(tournament, name) for name in SECTIONS},
     }
+
+
+def _counted_by(tournament: Tournament) -> Json:
+    """Which counting it is counted by, where a file without it would mean another."""
+    counted_by = tournament.counted_by
+    meant = counted_by_of_file(closed=tournament.closed_at is not None)
+    return {} if counted_by in (None, meant) else {"counted_by": counted_by}
 
 
 @dataclass(frozen=True, slots=True)

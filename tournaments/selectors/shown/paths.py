@@ -8,7 +8,7 @@ from rules.exact import Points, exact
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.core.surnames import surnames_in
-from tournaments.selectors.counted.standings import Counting, counting_of, team_names
+from tournaments.selectors.counted.standings import Counting, counting_of
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.standings.types import Row
 
@@ -52,7 +52,7 @@ def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
     turns = tuple(sorted({record.turn for record in one.records if record.points is not None}))
     if one.bracket is not None or not turns:
         return ()
-    counting = counting_of(one.stage, team_names(one.stage))
+    counting = counting_of(one.stage)
     tables = [_tables(counting, standings, turn) for turn in turns]
     lines = standings.groups or (standings.teams,)
     surnames = surnames_in(one.stage.tournament)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
+from tournaments.event.counted_by import NEWEST
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.draws import RehearsalFault
@@ -128,6 +129,7 @@ def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: st
         "closed_at": None,
         "archived_at": None,
         "number": None,
+        "counted_by": NEWEST.value,
     }
     copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
     tournament_insert(copy)

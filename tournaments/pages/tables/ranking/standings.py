@@ -142,6 +142,9 @@ def _withdrawal(line: StandingsLine) -> list[str]:
 
 def rest_sentence(rest: CountedRest) -> str:
     """Which rest gave which points, and whether it counts among the opponents where these break ties."""
+    if rest.missed:
+        told = _("Turno %(turn)d: chi non c’era non può avere più di chi è venuto, %(points)s.")
+        return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
     said = {
         None: _("Turno %(turn)d: riposo, %(points)s."),
         False: _("Turno %(turn)d: riposo, %(points)s; nessun punto degli avversari (Buchholz)."),

@@ -64,6 +64,8 @@ def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
         return ""
     if step.criterion in RECORDED_CRITERIA:
         return ordinal(int(-value[0]))
+    if not value:
+        return "–"
     head, *further = value
     in_front = in_figures(step.criterion, head)
     return " ".join([in_front, *(f"({signed(one)})" for one in further)])

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
 
 from rules.sides import SIDES
+from tournaments.event.counted_by import counted_by_of_file
 from tournaments.models import (
     Award,
     CheckIn,
@@ -52,7 +53,8 @@ class Rows:
     """Every row of a document of the last version by section, in the order of the file, with lookups by id."""
 
     def __init__(self, document: Mapping[str, Any], club: Club) -> None:
-        self.tournament = Tournament(club=club, **_columns(Tournament, document["tournament"]))
+        meant = {"counted_by": counted_by_of_file(closed=document["tournament"]["closed_at"] is not None).value}
+        self.tournament = Tournament(club=club, **meant | _columns(Tournament, document["tournament"]))
         self._document = document
         self.stages = self._rows(Stage, "stages")
         self.teams = self._rows(Team, "teams")

@@ -1,0 +1,274 @@
+"""Who was not at a table gains nothing by it: one rule, over every format, counting and kind of rest."""
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.counting import Counting
+from rules.exact import Points
+from rules.formats import legal_results
+from rules.match_points import points_table
+from rules.outcomes import PlayedDeal
+from rules.penalties import PenaltyKind
+from rules.rests import RestWorth
+from rules.scores import DealScore
+from rules.sides import EVERY_SIDE, Sides
+from tests.covers import cover
+from tests.factories import award, deed, make_evening, make_tournament, match_deed, publish, record, win
+from tests.staged import DANISH, GROUPS, ROTATING, play, stage
+from tournaments.event.counted_by import CountedBy
+from tournaments.event.match_states import WithdrawalEffect
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulation
+from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.rest_points import counted_rests
+from tournaments.selectors.counted.standings import group_tables, team_table
+from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.withdrawals import team_withdraw
+from tournaments.services.play.awards import match_award
+from tournaments.services.play.missing import reserve_choose
+from tournaments.services.play.results import match_record
+from tournaments.standings.types import Criterion, Row
+
+pytestmark = pytest.mark.django_db
+
+ALONE = {key: PRESETS[key].stages[0] for key in ("three_alone", "quintets", "scighera")}
+BY_RESULT = {
+    one.format: one
+    for one in (DANISH, replace(DANISH, format="swiss"), replace(DANISH, format="drawn_turns"), GROUPS, ROTATING)
+} | {"round_robin": stage("round_robin"), "quarters": GIOCHI}
+LOSER_HAS_SOME = points_table({(2, 0): 9, (2, 1): 8, (1, 2): 1, (0, 2): Fraction(1, 2)})
+FIVE = legal_results(GIOCHI.match_format)
+WORST_HAS_SOME = points_table(dict(zip(FIVE, (7, 5, 4, 3, 2, Fraction(1, 2)), strict=True)))
+RESTS = [(RestWorth.FIXED, 0), (RestWorth.FIXED, 2), (RestWorth.FIELD_MEAN, 0), (RestWorth.OWN_MEAN, 0)]
+RESTS_OF_TWO = [*RESTS, (RestWorth.WIN, 0), (RestWorth.HALF, 0)]
+NOT_PLAYED, RESERVE, BOTH = "not played", "reserve", "reserve and not played"
+
+
+def of_table(made: Tournament) -> list[tuple[MatchRecord, Mapping[str, Points]]]:
+    """What every table is worth to everybody at it, with what was counted with the rests of its turn."""
+    records = match_records(stage_of(made))
+    found: list[tuple[MatchRecord, Mapping[str, Points]]] = []
+    rests = counted_rests(stage_of(made), records)
+    for one in records:
+        worth: dict[str, Points] = {}
+        for side, points in zip(one.sides, one.points or (), strict=True):
+            for team in side.team_ids:
+                worth[team] = points + sum(rest.points for rest in rests.get(team, ()) if rest.turn == one.turn)
+        found.append((one, worth))
+    return found
+
+
+def reserve_plays(made: Tournament) -> None:
+    """For the first at the first table somebody plays who is not ranked."""
+    one = match_records(stage_of(made))[0]
+    reserve_choose(deed(made).of_match(one.id, one.version), uuid.UUID(one.sides[0].team.id), plays=True)
+
+
+def missing_at(one: MatchRecord) -> set[str]:
+    absent = one.absent.numbers if one.absent else ()
+    gone = [side for number, side in enumerate(one.sides, 1) if number in absent or side.by_reserve]
+    return {team for side in gone for team in side.team_ids}
+
+
+def hold_the_rule(made: Tournament) -> None:
+    rows = {row.entrant: row for row in team_table(stage_of(made))}
+    judged = 0
+    for one, worth in of_table(made):
+        missing = missing_at(one)
+        came = worth.keys() - missing
+        for gone, there in product(missing, came):
+            judged += 1
+            assert worth[gone] <= worth[there], (one.turn, one.table)
+            if one.turn == max(other.turn for other, _worth in of_table(made)) == 1:
+                assert rows[gone].place >= rows[there].place
+    assert judged
+
+
+def play_alone(made: Tournament, match: Match, number: int) -> None:
+    """A table of three by its cards, one of five by its totals, uneven from table to table."""
+    if match.turn.stage.game == "alone":
+        scores = [DealScore(60 - number, 1, second=40)] * match.turn.stage.match_length
+        match_record(match_deed(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
+    else:
+        totals = [(4, -2, 1, 1, -4), (-4, -4, 3, 3, 2), (-1, -1, -1, 1, 2)][number % 3]
+        match_record(match_deed(match), [PlayedDeal(1, 1, DealScore(None, totals=totals))])
+
+
+@pytest.mark.parametrize(
+    ("game", "counting", "rest", "how", "turns"),
+    cover(product(ALONE, (Counting.SUM, Counting.PLACES), RESTS, (NOT_PLAYED, RESERVE, BOTH), (1, 3))),
+)
+def test_who_was_not_at_a_table_of_people_alone_has_no_more_than_anybody_who_came(
+    game: str, counting: Counting, rest: tuple[RestWorth, Points], how: str, turns: int
+) -> None:
+    made = alone(game, counting, rest, turns=turns)
+    for number, match in enumerate(Match.objects.filter(tournament=made).order_by("turn__number", "table")):
+        if number:
+            play_alone(made, match, number)
+            continue
+        if how != NOT_PLAYED:
+            reserve_plays(made)
+        match.refresh_from_db()
+        if how == RESERVE:
+            play_alone(made, match, number)
+        else:
+            match_award(match_deed(match), Sides.of(3).value)
+    hold_the_rule(made)
+
+
+def alone(
+    game: str, counting: Counting, rest: tuple[RestWorth, Points], *, turns: int = 1, entrants: int | None = None
+) -> Tournament:
+    regulation = replace(ALONE[game], counting=counting, turns=turns, rest_worth=rest[0], rest_points=rest[1])
+    if regulation.turn_minutes:
+        regulation = replace(regulation, counting=Counting.PLACES)
+    seats = min(regulation.match_format.game.tables)
+    made = make_evening(regulation, entrants=entrants or 2 * seats, ranked=Ranked.PLAYERS)
+    publish(made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("key", "rest", "absent"), cover(product(BY_RESULT, RESTS_OF_TWO, (Sides.of(1), Sides.of(2), EVERY_SIDE)))
+)
+def test_a_side_that_did_not_come_has_no_more_than_the_other_and_as_little_when_nobody_came(
+    key: str, rest: tuple[RestWorth, Points], absent: Sides
+) -> None:
+    rests = {"rest_worth": rest[0], "rest_points": rest[1]} if key in REST_UNEQUALLY else {}
+    made = evening(replace(BY_RESULT[key], match_points=LOSER_HAS_SOME, **rests))  # type: ignore[arg-type]  # as given
+    first, *others = Match.objects.filter(tournament=made, turn__number=1).order_by("table")
+    award(first, absent.value)
+    for match in others:
+        win(match, 1)
+    one = match_records(stage_of(made))[0]
+    assert one.points is not None
+    lost = [points for side, points in enumerate(one.points, 1) if side in absent.numbers]
+    assert set(lost) == {Fraction(1, 2)}
+    assert max(lost) <= min(one.points)
+    rows = {row.entrant: row.totals for row in team_table(stage_of(made))}
+    for side, played in enumerate(one.sides, 1):
+        for team in played.team_ids if side in absent.numbers else ():
+            assert (rows[team].lost, rows[team].deal_difference) == (1, -5 if key == "quarters" else -2)
+
+
+def evening(regulation: Regulation) -> Tournament:
+    if regulation.format == "quarters":
+        made = make_tournament(sizes=(2, 2, 2), regulation=replace(GIOCHI, match_points=WORST_HAS_SOME))
+    else:
+        players = regulation.format == "rotating_partners"
+        ranked = Ranked.PLAYERS if players else Ranked.PAIRS
+        made = make_evening(regulation, entrants=9 if players else 7, ranked=ranked)
+    publish(made)
+    return made
+
+
+@pytest.mark.parametrize(("key", "rest"), cover(product([one for one in BY_RESULT if one != "quarters"], RESTS_OF_TWO)))
+def test_after_all_void_nothing_is_kept_and_who_plays_is_before_them(key: str, rest: tuple[RestWorth, Points]) -> None:
+    rests = {"rest_worth": rest[0], "rest_points": rest[1]} if key in REST_UNEQUALLY else {}
+    made = evening(replace(BY_RESULT[key], match_points=LOSER_HAS_SOME, **rests))  # type: ignore[arg-type]  # as given
+    seated = {
+        team for one in match_records(stage_of(made)) if one.turn == 1 for side in one.sides for team in side.team_ids
+    }
+    for match in Match.objects.filter(tournament=made, turn__number=1):
+        record(match, 70, 70)
+    rested = [one for one in Team.objects.filter(tournament=made).order_by("number") if str(one.pk) not in seated]
+    left = (rested or list(Team.objects.filter(tournament=made)))[0]
+    team_withdraw(deed(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
+    play(made)
+
+    tables = group_tables(stage_of(made)).groups if key == "groups" else (team_table(stage_of(made)),)  # type: ignore[union-attr]  # drawn
+    (own,) = [table for table in tables if str(left.pk) in {row.entrant for row in table}]
+    row = own[-1]
+    assert (row.entrant, row.place, row.totals.points, row.totals.rest_points) == (str(left.pk), len(own), 0, 0)
+
+
+def first_turn(made: Tournament) -> dict[int, Row]:
+    """The rows by the chair at table 1, from 1."""
+    rows = {row.entrant: row for row in team_table(stage_of(made))}
+    return {chair: rows[side.team.id] for chair, side in enumerate(match_records(stage_of(made))[0].sides, 1)}
+
+
+def test_at_a_table_of_three_by_places_the_one_who_is_missing_is_not_first() -> None:
+    """With a rest of 2 and 5, 4, 3 for the places, who came has 2, and who did not no more, not the 3 of the last."""
+    made = alone("three_alone", Counting.PLACES, (RestWorth.FIXED, 2))
+    award(Match.objects.get(tournament=made, table=1), Sides.of(1).value)
+    assert [row.totals.points for row in first_turn(made).values()] == [2, 2, 2]
+
+
+def test_for_whom_a_reserve_played_is_behind_who_played_and_has_as_little() -> None:
+    """Totals 4, -4, 2, 1, -3: the one who is missing has the least, -4, and no best table; who played -4 is before."""
+    made = alone("quintets", Counting.SUM, (RestWorth.FIXED, 0), entrants=5)
+    reserve_plays(made)
+    (one,) = match_records(stage_of(made))
+    match_record(
+        deed(made).of_match(one.id, one.version), [PlayedDeal(1, 1, DealScore(None, totals=(4, -4, 2, 1, -3)))]
+    )
+    rows = first_turn(made)
+    assert [(rows[chair].totals.points, rows[chair].place) for chair in (2, 1)] == [(-4, 4), (-4, 5)]
+    assert rows[1].decided_by is Criterion.BEST_TABLE
+
+
+def test_a_table_that_nobody_played_is_nobodys_best() -> None:
+    """Five who have not played a card have 3 points each, as the third of a table that was played; nobody is before
+    the others by a best table.
+    """
+    made = alone("scighera", Counting.PLACES, (RestWorth.FIXED, 3))
+    first, second = Match.objects.filter(tournament=made).order_by("table")
+    award(first, Sides.of(5).value)
+    match_record(match_deed(second), [PlayedDeal(1, 1, DealScore(None, totals=(4, 1, -2, -1, -2)))])
+    level = [row for row in team_table(stage_of(made)) if row.totals.points == 3]
+    assert level
+    assert Criterion.BEST_TABLE not in {row.decided_by for row in level}
+
+
+def test_what_a_table_that_was_not_played_gave_is_among_the_points_of_rests() -> None:
+    made = alone("quintets", Counting.PLACES, (RestWorth.FIXED, 3), entrants=5)
+    award(Match.objects.get(tournament=made), Sides.of(1).value)
+    rows = first_turn(made).values()
+    assert [(row.totals.points, row.totals.rest_points) for row in rows] == [(1, 0), (3, 3), (3, 3), (3, 3), (3, 3)]
+
+
+def test_the_mean_of_ones_own_tables_leaves_out_a_table_that_nobody_played_for_the_one_who_was_missing_too() -> None:
+    """Three tables of three in three turns for seven people, one missing at the first of theirs: a rest is worth the
+    mean of what they played, and not of the place they got for nothing.
+    """
+    made = alone("three_alone", Counting.PLACES, (RestWorth.OWN_MEAN, 0), turns=4, entrants=7)
+    matches = list(Match.objects.filter(tournament=made).order_by("turn__number", "table"))
+    award(matches[0], Sides.of(1).value)
+    for number, match in enumerate(matches[1:]):
+        play_alone(made, match, number)
+    records = match_records(stage_of(made))
+    missing = records[0].sides[0].team.id
+    played = [
+        points
+        for one in records[1:]
+        for side, points in zip(one.sides, one.points or (), strict=True)
+        if side.team.id == missing
+    ]
+    rests = [rest for rest in counted_rests(stage_of(made), records).get(missing, ()) if not rest.missed]
+    assert [rest.points for rest in rests] == [Fraction(sum(played), len(played))] * len(rests)
+
+
+@pytest.mark.parametrize(("game", "left"), [("three_alone", 0), ("quintets", -40)])
+def test_a_penalty_takes_nobody_below_none_where_no_result_is_negative(game: str, left: int) -> None:
+    made = alone(game, Counting.SUM, (RestWorth.FIXED, 0))
+    team = Team.objects.filter(tournament=made).first()
+    assert team is not None
+    penalty_give(deed(made, reason="Ritardo"), team.pk, PenaltyKind.PENALTY, points=40)
+    (row,) = [row for row in team_table(stage_of(made)) if row.entrant == str(team.pk)]
+    assert row.totals.points == left
+
+
+def test_an_evening_that_was_closed_before_is_counted_as_it_was() -> None:
+    made = alone("three_alone", Counting.PLACES, (RestWorth.FIXED, 2))
+    award(Match.objects.get(tournament=made, table=1), Sides.of(1).value)
+    Tournament.objects.filter(pk=made.pk).update(counted_by=CountedBy.FIRST)
+    assert [row.totals.points for row in first_turn(Tournament.objects.get(pk=made.pk)).values()] == [3, 2, 2]
+    assert Stage.objects.filter(tournament=made).count() == 1
