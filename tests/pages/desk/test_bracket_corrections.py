@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.covers import cover, some
-from tests.factories import award, make_account, make_evening, publish, win
+from tests.factories import award, deed, make_account, make_evening, publish, team_named, win
 from tests.pages.desk.rows import entry, row
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
@@ -23,6 +23,7 @@ from tournaments.scheduling.bracket.types import NodeKey
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course
+from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -151,7 +152,8 @@ def test_where_nothing_later_has_begun_the_bracket_is_as_if_it_had_been_right(de
 
 @pytest.mark.parametrize(("kind", "pairs"), cover(product(range(len(KINDS)), (4, 5, 7, 9, 12))))
 def test_every_correction_asks_first_and_leaves_sound_data(kind: int, pairs: int, client: Client) -> None:
-    moments = product(pairs_of(bracket(pairs, KINDS[kind])), Far)
+    """Of larger brackets every fifth moment is enough: tests/scheduling/bracket/test_reseating.py has all of them."""
+    moments = list(product(pairs_of(bracket(pairs, KINDS[kind])), Far))[:: 1 if pairs < 7 else 5]
     for number, ((key, later), far) in enumerate(some(moments, 2)):
         tournament = make_evening(replace(BAR, knockout=KINDS[kind]), entrants=pairs, slug=f"serata-{number}")
         publish(tournament)
@@ -233,3 +235,31 @@ def test_who_may_not_draw_is_not_offered_to_have_it_played_again(client: Client)
     client.force_login(make_account(club=tournament.club, role=Role.DESK))
     answer = swapped(client, first)
     assert "Fai rigiocare" not in answer.content.decode()
+
+
+def test_nobody_came_to_a_match_whose_followers_play_already(desk: SignedIn) -> None:
+    """The sheet was emptied, and then neither side had come."""
+    tournament, first, semifinal = first_turn_played(CONSOLATION)
+    win(semifinal, 1)
+    client = desk(tournament)
+    swapped(client, first, confirmed="1", **{"d1.1.first": "", "d2.1.first": ""})
+    first.refresh_from_db()
+    typed = {"match_version": str(first.version), "absent": "3"}
+    address = f"/desk/serata/matches/{first.id}/award/"
+    asked = page(client.post(address, typed))
+    assert "Prima di assegnare" in asked
+    assert "ma con questi risultati non toccava a loro" in asked.split(STAYS)[1]
+    assert client.post(address, typed | {"confirmed": "1"}).status_code == 302
+    assert findings(tournament) == []
+
+
+@pytest.mark.parametrize("wrong", [True, False])
+def test_one_of_both_has_left_when_their_match_is_corrected(wrong: bool, desk: SignedIn) -> None:
+    tournament, first, semifinal = first_turn_played(DOUBLE)
+    Match.objects.filter(pk=semifinal.pk).update(started_at=timezone.now())
+    leaver = team_named(tournament, names(first)[0 if wrong else 1])
+    team_withdraw(deed(tournament), leaver.id)
+    client = desk(tournament)
+    assert ASKED in page(swapped(client, first))
+    assert swapped(client, first, confirmed="1").status_code == 302
+    assert findings(tournament) == []

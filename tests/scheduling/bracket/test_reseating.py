@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from tests.covers import cover, examples, some
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
-from tests.scheduling.bracket.playing import DOUBLE, KINDS, THIRD, bracket, chance, in_order, to_play
+from tests.scheduling.bracket.playing import DOUBLE, KINDS, THIRD, bracket, chance, entrants, in_order, to_play
+from tournaments.scheduling.bracket.places import places_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
 from tournaments.scheduling.bracket.single import real
@@ -252,6 +253,8 @@ def twice_nowhere(before: Moment, after: Moment) -> None:
     seats = Counter((after.drawn.node(key).turn, side) for key, sides in there.items() for side in sides)
     assert max(seats.values(), default=1) == 1
     assert all(None not in sides and there[key] == sides for key, sides in after.begun.items())
+    ranked = [one for group in places_of(after.drawn, after.standings) for one in group]
+    assert Counter(ranked) == Counter(entrants(after.drawn))
 
 
 def four(kind: KnockoutOptions, begun: NodeKey) -> tuple[Bracket, Moment, Moment]:

@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from rules.outcomes import MatchOutcome
 from tournaments.models import Stage, Team, Tournament
+from tournaments.scheduling.bracket.progress import led_to
 from tournaments.scheduling.bracket.types import NodeKey, Sides
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_after, stage_in_play, stages_of, turns_before_stage
@@ -142,14 +143,17 @@ def _paired(
 def _kept(
     stage: Stage, now: BracketInPlay, others: Mapping[NodeKey, Sides], names: Mapping[str, str]
 ) -> dict[TablePlace, tuple[Names, Names]]:
-    """Who is at these matches of the bracket, and whom the results lead there; nobody has no name."""
+    """Who is at these matches of the bracket, and whom the results lead there: nobody has no name, and the name of
+    who is not known any more is empty.
+    """
+    settled = led_to(now.bracket, now.standings)
     nodes, before = now.bracket.by_key, turns_before_stage(stage)
     found = {}
     for key, led in others.items():
         record, node = now.records.get(key), nodes[key]
         place = _place(stage, record) if record else (stage.number, before + (node.turn or 0), node.table or 0)
         there, due = (tuple(names[one] for one in sides if one) for sides in (now.standings[key].sides, led))
-        found[place] = there, due
+        found[place] = there, due if key in settled else (*due, "")
     return found
 
 

@@ -209,7 +209,7 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
         "turn": turn_title(one.turn, names),
         "place": numbered(one),
         "old": _(" contro ").join(one.old),
-        "new": _(" contro ").join(one.new),
+        "new": _(" contro ").join(filter(None, one.new)),
         "who": one.who,
     }
     if one.effect is Effect.TABLE and one.old and one.new:
@@ -221,7 +221,7 @@ def _sentence(one: Consequence, names: Mapping[int, str]) -> str:
     if one.effect is Effect.PLAYED:
         with_others = _("%(turn)s, %(place)s: hanno giocato %(old)s, dovevano essere %(new)s")
         needless = _("%(turn)s, %(place)s: hanno giocato %(old)s, ma con questi risultati non toccava a loro")
-        return (with_others if len(one.new) > 1 else needless) % values
+        return (with_others if all(one.new) and len(one.new) > 1 else needless) % values
     if one.effect is Effect.PAIRED:
         begun = _("%(turn)s: già cominciato, gli accoppiamenti restano come sono")
         not_begun = _("%(turn)s: gli accoppiamenti restano come sono, se non li rifai")
@@ -239,7 +239,7 @@ def _match(one: Consequence, names: Mapping[int, str]) -> str:
 
 def _held(one: Consequence) -> str:
     """Of a table to which somebody cannot come, as far as it is known who can."""
-    if not one.new:
+    if not any(one.new):
         return _("%(turn)s, %(place)s: resta %(old)s")
     if not one.old:
         return _("%(turn)s, %(place)s: qui doveva andare %(new)s")
