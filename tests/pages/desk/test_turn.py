@@ -1,14 +1,18 @@
 """The page of a turn at the desk: its tables, who rests, and what is owed."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_account, make_tournament, publish, record
+from tests.factories import make_account, make_evening, make_tournament, publish, record, win
 from tests.pages.desk.test_results import sheet, turn
 from tests.pages.sheets import shown
+from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
-from tournaments.models import Match, Player, Seat, Tournament
+from tournaments.models import Club, Match, Player, Seat, Tournament
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +65,16 @@ def test_a_viewer_sees_the_turn_and_no_way_to_a_match_sheet() -> None:
     page = client.get(reverse("desk_turn", kwargs={"slug": tournament.slug, "number": 1})).content.decode()
     assert "Mancano 2 risultati" in page
     assert str(match.id) not in page
+
+
+def test_a_row_knows_how_many_deals_its_own_match_may_have(desk: Client) -> None:
+    """Twelve pairs with a consolation: in turn 4 the final has five deals, the consolation beside it three."""
+    stage = replace(PRESETS["bar"].stages[0], knockout=KnockoutOptions(second_chance=SecondChance.CONSOLATION))
+    tournament = make_evening(stage, entrants=12, club=Club.objects.get())
+    publish(tournament)
+    for number in (1, 2, 3):
+        for match in Match.objects.filter(tournament=tournament, turn__number=number):
+            win(match, 2 if number == 2 else 1)
+    page = shown(desk.get(turn(tournament, 4)))
+    assert page.count('data-most="5"') == 1
+    assert page.count('data-most="3"') == Match.objects.filter(tournament=tournament, turn__number=4).count() - 1 > 0
