@@ -27,11 +27,16 @@ class Wanted:
 
     def fits(self, *texts: str) -> bool:
         """Whether every word is somewhere in the texts together; nobody has a name that is made of marks alone."""
+        return self.fits_known(looked_for(" ".join(texts)))
+
+    def fits_known(self, known: str) -> bool:
+        """The same of what texts were made into, once for all searches."""
         if self.typed and not self.words:
             return False
-        known = looked_for(" ".join(texts))
+        if not self.short:
+            return all(word in known for word in self.words)
         whole = known.split()
-        return all(word in whole if self.short else word in known for word in self.words)
+        return all(word in whole for word in self.words)
 
 
 def read_wanted(typed: str) -> Wanted:

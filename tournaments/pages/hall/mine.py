@@ -19,8 +19,7 @@ from tournaments.pages.editions.answers import kept_answer, part_tag
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.kept_links import phone_of, remember
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.hall.find import Wanted
-from tournaments.pages.hall.who_words import found_context, own_row, who_context
+from tournaments.pages.hall.who_words import everybody_context, own_row, who_context
 from tournaments.pages.tables.public.page import public_frame, site_of
 from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
@@ -78,7 +77,7 @@ def _to_choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     here = reverse("public_mine", kwargs={"slug": tournament.slug})
 
     def page(now: Tournament, _tag: str, _live: bool) -> bytes:
-        context: dict[str, Any] = linked(found_context(read_book(now), Wanted("", ())), now) | {"choosing": True}
+        context: dict[str, Any] = linked(everybody_context(read_book(now)), now) | {"choosing": True}
         context["hits"] = [hit | {"url": f"{here}?{urlencode({'who': hit['whose']})}"} for hit in context["hits"]]
         return render_to_string("hall/find.html", _frame(now, "find") | context).encode()
 

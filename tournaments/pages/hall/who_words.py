@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from rules.exact import Points
 from rules.sides import own_first
-from tournaments.event.letters import alphabetical, is_called_by
+from tournaments.event.letters import alphabetical, is_called_by, looked_for
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
 from tournaments.labels.kinds import WORDS
@@ -58,15 +58,40 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
     }
 
 
-def found_context(book: WhoBook, wanted: Wanted) -> Plain:
-    """What hall/find.html shows: everybody that fits, by name, with what tells them apart."""
+MOST_FOUND = 60
+"""Of more the first are shown: who typed so little types on, and a search is made for every reader."""
+Searched = Sequence[tuple[str, Somebody]]
+
+
+def searched(book: WhoBook) -> Searched:
+    """Everybody who can be found, by name, each with the letters that are looked through."""
     everybody = [one for one in book.everybody.values() if one.whole or len(one.people) == 1]
-    fitting = [one for one in everybody if wanted.fits(one.name, *_called(one), _number(one))]
+    return [
+        (looked_for(" ".join((one.name, *_called(one), _number(one)))), one)
+        for one in sorted(everybody, key=lambda one: alphabetical(one.name))
+    ]
+
+
+def everybody_context(book: WhoBook) -> Plain:
+    """What hall/find.html shows before anything is typed: everybody, by name, with what tells them apart."""
+    return _find_context(book, Wanted("", ()), [one for _known, one in searched(book)])
+
+
+def found_context(book: WhoBook, among: Searched, wanted: Wanted) -> Plain:
+    """The same of everybody that fits, as far as the page goes."""
+    fitting = [one for known, one in among if wanted.fits_known(known)]
+    return _find_context(book, wanted, fitting[:MOST_FOUND]) | {
+        "found": len(fitting),
+        "more": len(fitting) > MOST_FOUND,
+    }
+
+
+def _find_context(book: WhoBook, wanted: Wanted, shown: Sequence[Somebody]) -> Plain:
     return {
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words) and not wanted.by_number,
         "initials": discretion_of(book.course.now.stage.tournament).initials,
-        "hits": [_hit(book, one) for one in sorted(fitting, key=lambda one: alphabetical(one.name))],
+        "hits": [_hit(book, one) for one in shown],
     }
 
 
