@@ -62,7 +62,7 @@ class Proxy:
         return HTTPConnection("127.0.0.1", self.http, timeout=PATIENCE)
 
     def secure(self) -> HTTPSConnection:
-        """Whoever made the certificate is not asked: it was made a moment ago."""
+        """Who made the certificate is not asked: it was made a moment ago."""
         context = SSLContext(PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, CERT_NONE
         return HTTPSConnection("127.0.0.1", self.https, timeout=PATIENCE, context=context)
