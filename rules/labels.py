@@ -87,7 +87,8 @@ SENTENCES: Mapping[str, Promise] = {
         "Qui serve il totale di tutti e tre: una smazzata pari in testa non è di nessuno, e due totali non bastano."
     ),
     ViolationCode.TOTALS_UNREACHABLE: _(
-        "Questi totali non possono uscire da %(deals)s smazzate, anche se la somma è 0. Controlla i conti."
+        "Questi totali non possono uscire da %(deals)s smazzate, nemmeno con due errori, anche se la somma è 0. "
+        "Controlla i conti; con più errori scrivi le smazzate."
     ),
     ViolationCode.NUMBER_OUT_OF_RANGE: _(
         "La smazzata %(number)s non esiste: la partita ne ha al massimo %(most)s. Toglila o cambiale numero."

@@ -1,7 +1,8 @@
 """A sheet on which only the totals of a table with a call were written: whether deals can have given them.
 
-Source: counted from the worths of a deal. That the totals of plain deals add up to nothing lets most slips of the pen
-through: of the totals of five deals one in seventeen that do so, and are not too high, can be reached.
+Source: counted from the worths of a deal, and of an error, after which the deal is played again. That the totals of
+plain deals add up to nothing lets most slips of the pen through: of the totals of five deals one in seventeen that do
+so, and are not too high, can be reached without an error, one in five with up to two.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from rules.violations import Violation, ViolationCode, violation
 
 MOST_COUNTED = 10
 """So many deals are counted through; of more it is asked whether the totals add up and are not too high."""
+MOST_ERRORS = 2
+"""So many errors at one table are taken to be possible; with more, totals would say little, and the deals are told."""
 
 _Totals = tuple[int, ...]
 
@@ -35,7 +38,7 @@ def check_totals(
             violation(ViolationCode.TOTAL_MISSING, side) for side, total in enumerate(totals, start=1) if total is None
         )
     whole = tuple(-sum(told) if total is None else total for total in totals)
-    most = most_worth(table) * deals
+    most = most_worth(table) * deals + MOST_ERRORS * max(abs(table.error), abs(table.shared))
     faults = [
         violation(ViolationCode.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
         for side, total in enumerate(whole, start=1)
@@ -44,7 +47,11 @@ def check_totals(
     if zero and sum(whole) != 0:
         faults.append(violation(ViolationCode.TOTALS_NOT_ZERO, found=sum(whole)))
     counted = table.plain and match_format.sides == CALLED_SEATS and deals <= MOST_COUNTED
-    if not faults and counted and not any(reachable(table, whole, played) for played in _may_be_played(match_format)):
+    if (
+        not faults
+        and counted
+        and not any(reachable(table, whole, played, MOST_ERRORS) for played in _may_be_played(match_format))
+    ):
         faults.append(violation(ViolationCode.TOTALS_UNREACHABLE, deals=deals))
     return (None, tuple(faults)) if faults else (whole, ())
 
@@ -62,15 +69,18 @@ def most_worth(table: CallWorths) -> int:
     return max(of_one * times, abs(table.error), abs(table.shared))
 
 
-def reachable(table: CallWorths, totals: _Totals, deals: int) -> bool:
-    """Whether so many deals at a table of five, none of which counts more than once, can end with these totals.
+def reachable(table: CallWorths, totals: _Totals, deals: int, errors: int = 0) -> bool:
+    """Whether so many deals at a table of five, none of which counts more than once, can end with these totals, with as
+    many errors at most.
 
-    They are reached if one half of the deals ends anywhere from which the other half leads on to them.
+    They are reached if one half of the deals ends anywhere from which the other half, with the errors, leads on to
+    them.
     """
     half = deals // 2
+    others = _with_errors(table, deals - half, errors) if errors else sums_of(table, deals - half)
     if not half:
-        return tuple(sorted(totals)) in sums_of(table, deals)
-    others, orders = sums_of(table, deals - half), set(permutations(totals))
+        return tuple(sorted(totals)) in others
+    orders = set(permutations(totals))
     return any(
         tuple(sorted(total - own for total, own in zip(order, part, strict=True))) in others
         for part in sums_of(table, half)
@@ -91,6 +101,18 @@ def sums_of(table: CallWorths, deals: int) -> frozenset[_Totals]:
         for before in sums_of(table, deals - 1)
         for one in worths
     )
+
+
+@cache
+def _with_errors(table: CallWorths, deals: int, errors: int) -> frozenset[_Totals]:
+    """All totals with which so many deals can end, with one error or as many at most."""
+    before = _with_errors(table, deals, errors - 1) if errors > 1 else sums_of(table, deals)
+    seats = range(CALLED_SEATS)
+    return before | {
+        tuple(sorted(total + (table.error if seat == culprit else table.shared) for seat, total in enumerate(totals)))
+        for totals in before
+        for culprit in seats
+    }
 
 
 @cache

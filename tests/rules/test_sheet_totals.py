@@ -2,12 +2,16 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from rules.calls import PLAIN_WORTHS, SCIGHERA_WORTHS, CallWorths
+from rules.calls import PLAIN_WORTHS, SCIGHERA_WORTHS, Call, CallWorths, call_worths, error_worths
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.games import Game, GameKey
 from rules.sheet_totals import check_totals, most_worth, reachable, sums_of
 from tests.covers import some
+
+ERRORS = st.lists(st.integers(1, 5), max_size=2)
 
 
 def _called(deals: int, table: CallWorths = PLAIN_WORTHS) -> MatchFormat:
@@ -46,7 +50,8 @@ def test_one_total_comes_of_the_others():
     ("totals", "expected"),
     [
         ([None, 1, None, 0, 0], [("total_missing", (1,)), ("total_missing", (3,))]),
-        ([21, -21, 0, 0, 0], [("total_too_high", (1,)), ("total_too_high", (2,))]),
+        ([29, -29, 0, 0, 0], [("total_too_high", (1,)), ("total_too_high", (2,))]),
+        ([21, -21, 0, 0, 0], [("totals_unreachable", ())]),
         ([5, 0, 0, 0, 0], [("totals_not_zero", ())]),
         ([20, -20, 0, 0, 0], [("totals_unreachable", ())]),
         ([19, -5, -5, -5, None], [("totals_unreachable", ())]),
@@ -56,6 +61,40 @@ def test_totals_that_no_five_deals_give_are_refused(totals, expected):
     found = check_totals(_called(5), totals)
     assert found[0] is None
     assert [(fault.code, fault.where) for fault in found[1]] == expected
+
+
+@pytest.mark.parametrize(
+    ("totals", "possible"),
+    [
+        # Five calls lost alone by the second, and an error of the first: 5 - 4, -20 + 1, and thrice 5 + 1.
+        ([1, -19, 6, 6, 6], True),
+        # Four calls won by the second with the third, one lost by the fifth alone, an error of the first.
+        ([-7, 10, 6, -2, -7], True),
+        ([-10, 10, 4, 0, -4], True),
+        ([6, -2, 4, -10, 2], True),
+        # Five won by the second and the third, who calls twice: 8, 7 and thrice -5; and two errors of the first.
+        ([-13, 10, 9, -3, -3], True),
+        ([-13, 0, 0, 0, 13], False),
+    ],
+)
+def test_totals_with_an_error_or_two_are_possible(totals, possible):
+    """Every one was worked out by hand from 2, 1 and -1, 4 and -1, and -4 and 1 for an error."""
+    assert (check_totals(_called(5), totals)[1] == ()) is possible
+
+
+@given(st.lists(st.tuples(st.integers(1, 5), st.integers(0, 4), st.booleans()), min_size=5, max_size=5), ERRORS)
+def test_whatever_deals_and_two_errors_give_is_taken_as_totals(calls, errors):
+    """Deals told by caller, partner and who won, the sum of what each is worth and of the errors."""
+    totals = [0] * 5
+    for caller, further, won in calls:
+        partner = (caller - 1 + further) % 5 + 1 if further else None
+        for seat, worth in call_worths(PLAIN_WORTHS, Call(caller, partner), (1, 2, 3, 4, 5), won=won).items():
+            totals[seat - 1] += worth
+    for culprit in errors:
+        for seat, worth in error_worths(PLAIN_WORTHS, culprit, (1, 2, 3, 4, 5)).items():
+            totals[seat - 1] += worth
+    assert check_totals(_called(5), totals) == (tuple(totals), ())
+    assert check_totals(_called(5), [*totals[:4], None]) == (tuple(totals), ())
 
 
 def test_totals_of_more_deals_than_are_counted_through_add_up_and_are_not_too_high():
