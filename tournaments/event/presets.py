@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.calls import CALLED_SEATS, SCIGHERA_WORTHS
-from rules.counting import Counting, points_of_table
-from rules.exact import exact
+from rules.counting import Counting
 from rules.formats import MatchFormat, MatchKind
 from rules.games import Game, GameKey
 from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.places import PlacePoints
-from rules.rests import fair_rest_points
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import GIOCHI, LastLength, Ranked, Regulation
+from tournaments.event.rests import offered_rest
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.standings.types import Criterion
@@ -105,6 +104,12 @@ def _stage(
     )
 
 
+def _with_rests(format_key: str, match_format: MatchFormat, turns: int) -> Regulation:
+    """A stage in which some rest and others do not, or once more often, each rest worth the mean of a match."""
+    stage = replace(_stage(format_key, match_format, NOT_ALL_MEET), turns=turns)
+    return replace(stage, rest_points=offered_rest(stage))
+
+
 def _round_tables(
     game: Game, deals: int, tiebreaks: tuple[Criterion, ...], counting: Counting = Counting.SUM, turns: int = 3
 ) -> Regulation:
@@ -113,8 +118,7 @@ def _round_tables(
     """
     match_format = MatchFormat(MatchKind.FIXED, deals, game=game, sides=min(game.tables))
     stage = replace(_stage("round_tables", match_format, tiebreaks), manners=ALONE, counting=counting, turns=turns)
-    given = points_of_table(counting, match_format)
-    return replace(stage, rest_points=exact(Fraction(deals if given is None else given, match_format.sides)))
+    return replace(stage, rest_points=offered_rest(stage))
 
 
 def _against_the_clock(game: Game, minutes: int, tiebreaks: tuple[Criterion, ...]) -> Regulation:
@@ -136,12 +140,8 @@ _BAR = replace(
     knockout=KnockoutOptions(third_place=True),
     last_lengths=(LastLength(1, BEST_OF_FIVE),),
 )
-_DANISH = replace(
-    _stage("danish", BEST_OF_FIVE, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(BEST_OF_FIVE))
-)
-_SIX = replace(
-    _stage("drawn_turns", SIX_DEALS, NOT_ALL_MEET), turns=4, rest_points=fair_rest_points(default_points(SIX_DEALS))
-)
+_DANISH = _with_rests("danish", BEST_OF_FIVE, turns=4)
+_SIX = _with_rests("drawn_turns", SIX_DEALS, turns=4)
 _HOURS = _against_the_clock(Game(GameKey.CALLED, calls=SCIGHERA_WORTHS), 60, OF_CALLS)
 _IN_ORDER = (
     Preset("giochi", Ranked.TEAMS, (GIOCHI,)),
@@ -175,6 +175,6 @@ _IN_ORDER = (
     Preset("quintets_long", Ranked.PLAYERS, (_round_tables(Game(GameKey.CALLED), 10, OF_CALLS),)),
     Preset("scighera", Ranked.PLAYERS, (_HOURS, replace(_HOURS, turns=1, takes=Takes(CALLED_SEATS), name="Finale"))),
     Preset("six", Ranked.TRIOS, (_SIX,)),
-    Preset("baraonda", Ranked.PLAYERS, (replace(_stage("rotating_partners", BEST_OF_THREE, NOT_ALL_MEET), turns=5),)),
+    Preset("baraonda", Ranked.PLAYERS, (_with_rests("rotating_partners", BEST_OF_THREE, turns=5),)),
 )
 PRESETS: Mapping[str, Preset] = {preset.key: preset for preset in _IN_ORDER}

@@ -27,19 +27,18 @@ from rules.violations import Violation
 from tournaments.event.regulation import (
     LEAST_WAIT,
     LONGEST_TURN,
-    MOST_REST_POINTS,
     MOST_WAIT,
     SHORTEST_TURN,
     Regulation,
     check_regulation,
 )
-from tournaments.labels.rests import REST_WORTHS
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
 from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
 from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
+from tournaments.pages.setup.rest_boxes import RestBoxes
 from tournaments.pages.setup.result_boxes import point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
@@ -67,14 +66,15 @@ _FORMAT_BOXES = {
 }
 
 
-class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
+class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
     """The boxes of the regulation of a stage. After `is_valid`, `regulation` is the value and `violations` what is
     wrong with it; what has no box here stays as in the regulation that was given.
 
     The boxes of the match points belong to one kind of match; when another kind is chosen, `proposal` is the same
     form with the boxes of that kind, and says `points_proposed`. Where the points by place are not as many as the
     quarters, and the amounts were not before the eyes, it asks whose the last value is: `last_is_asked`. Where worths
-    of a call do not add up to nothing, it asks whether they are meant: `not_zero`. A knockout needs no match points:
+    of a call do not add up to nothing, it asks whether they are meant: `not_zero`. What it asks of a rest is its
+    `rest_question`. A knockout needs no match points:
     who wins goes on.
     """
 
@@ -141,6 +141,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         self.ask_last_value(regulation, place.teams)
         self.keep_boxes(regulation, place)
         self.last_rows = self.add_last_lengths(regulation)
+        self.add_rest(regulation)
         if regulation.traits.bracket:
             del self.fields["card_points_confirmed"]
         else:
@@ -171,14 +172,6 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}–{second}", most=MOST_MATCH_POINTS)
-        if self.base.traits.rests_unequally:
-            worths = list(REST_WORTHS.items())
-            self.fields["rest_worth"] = forms.ChoiceField(label=_("Chi riposa riceve"), required=False, choices=worths)
-            self.fields["rest_points"] = PointsBox(label=_("Punti fissi"), required=False, most=MOST_REST_POINTS)
-            label = _(
-                "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
-            )
-            self.fields["rest_is_opponent"] = forms.BooleanField(label=label, required=False)
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
@@ -228,7 +221,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
             return None
         question = self.last_question(self.regulation.place_points, self.place.teams)
         zero = self.zero_question(self.regulation.match_format.game)
-        boxes = {**self._proposed_points(self.regulation), **question, **zero}
+        points = self._proposed_points(self.regulation)
+        rest = {} if points else self.ask_rest(self.regulation, self.base, self.cleaned_data)
+        boxes = {**points, **question, **zero, **rest}
         if not boxes:
             return None
         data = self.data.copy()
@@ -237,6 +232,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes):
         form = RegulationForm(data, regulation=self.base, place=self.place, prefix=self.prefix)
         form.points_proposed, form.last_is_asked = "points_for" in boxes, "last_asked" in boxes
         form.not_zero = not_zero(self.regulation.match_format.game) if zero else ()
+        form.rest_question = self.rest_question
         return form
 
     def _proposed_points(self, regulation: Regulation) -> dict[str, str]:

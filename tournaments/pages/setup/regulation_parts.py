@@ -122,7 +122,9 @@ def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
 
 def _first_asked(form: RegulationForm) -> str:
     """The box to begin with where what a match is worth has to be looked at."""
-    return f"call_{form.not_zero[0].where[0]}" if form.not_zero else next(iter(form.point_boxes.values()), "")
+    if form.not_zero:
+        return f"call_{form.not_zero[0].where[0]}"
+    return "rest_points" if form.rest_question else next(iter(form.point_boxes.values()), "")
 
 
 def _asked(form: RegulationForm, part: str) -> str:
@@ -131,6 +133,8 @@ def _asked(form: RegulationForm, part: str) -> str:
         return " ".join(
             [*(sentence(fault) for fault in form.not_zero), _("Se è quello che vuoi, salva di nuovo; se no, correggi.")]
         )
+    if part == "match_points" and form.rest_question:
+        return form.rest_question
     if part == "match_points" and form.points_proposed:
         return _(
             "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "

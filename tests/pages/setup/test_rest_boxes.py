@@ -1,0 +1,114 @@
+"""What a rest is worth follows the points of a match, and more than a win is asked back: by the forms of the pages."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from rules.rests import RestWorth
+from tests.factories import make_evening, publish, win
+from tests.pages.setup.boxes import change, evening, stages
+from tests.staged import ROTATING
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.event.rests import offered_rest
+from tournaments.models import Tournament
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stage_of
+
+pytestmark = pytest.mark.django_db
+THREE_A_WIN = {"points_3_0": "3", "points_3_1": "3", "points_3_2": "3"}
+FOLLOWS = "la proposta per chi riposa, che ne è la media"
+
+
+def asked(answer: Any, said: str) -> dict[str, str]:
+    """What the boxes of the question have, which comes back with nothing saved."""
+    page = unescape(answer.content.decode())
+    assert answer.status_code == 422
+    assert said in page
+    assert 'href="#id_rest_points"' in page
+    found = {name: re.search(rf'name="{name}" value="([^"]*)"', page) for name in ("rest_asked", "rest_points")}
+    return {name: one[1] for name, one in found.items() if one}
+
+
+@pytest.mark.parametrize(
+    ("preset", "points", "offered"),
+    [
+        ("danish", THREE_A_WIN, 2),  # of 3 and 0 the mean is 1 1/2
+        ("drawn_turns", THREE_A_WIN, 2),
+        ("baraonda", {"points_2_0": "4", "points_2_1": "2", "points_1_2": "1"}, 2),  # 4, 2, 1 and 0: 1 3/4
+        ("three_alone", {"counting": "places"}, 4),  # 5, 4 and 3 are 12, shared among three
+        ("quintets", {"counting": "places"}, 3),
+        ("quintets", {"counting": "places", "table_points": "10 5 0"}, 3),
+    ],
+)
+def test_a_new_evening_proposes_the_rest_anew_says_so_and_takes_what_is_sent_then(
+    desk: Client, preset: str, points: dict[str, str], offered: int
+) -> None:
+    seen = asked(evening(desk, preset, **points), FOLLOWS)
+    assert (Tournament.objects.count(), seen["rest_points"]) == (0, str(offered))
+    assert evening(desk, preset, **points, **seen).status_code == 302
+    assert stages()[0].rest_points == offered
+
+
+def test_who_wants_the_rest_as_it_was_has_it_after_the_question(desk: Client) -> None:
+    seen = asked(evening(desk, "danish", **THREE_A_WIN), FOLLOWS)
+    assert evening(desk, "danish", **THREE_A_WIN, **(seen | {"rest_points": "1"})).status_code == 302
+    assert stages()[0].rest_points == 1
+
+
+def test_a_rest_that_was_typed_with_the_points_is_nobodys_proposal(desk: Client) -> None:
+    assert evening(desk, "danish", **THREE_A_WIN, rest_points="1½").status_code == 302
+    assert stages()[0].rest_points == Fraction(3, 2)
+
+
+def test_later_in_the_settings_it_follows_too_unless_somebody_chose_another(desk: Client) -> None:
+    danish = PRESETS["danish"].stages[0]
+    made = make_evening(danish, entrants=7)
+    seen = asked(change(desk, made, **THREE_A_WIN), FOLLOWS)
+    assert change(desk, made, **THREE_A_WIN, **seen).status_code == 302
+    assert regulation_of(stage_of(made)).rest_points == 2
+    other = make_evening(replace(danish, rest_points=0), entrants=7, slug="altra", club=made.club)
+    assert change(desk, other, **THREE_A_WIN).status_code == 302
+    assert regulation_of(stage_of(other)).rest_points == 0
+
+
+@pytest.mark.parametrize("typed", ["10", "1000"])
+def test_a_rest_worth_more_than_a_win_is_asked_back_once(desk: Client, typed: str) -> None:
+    seen = asked(evening(desk, "danish", rest_points=typed), f"Chi riposa avrebbe {typed}, più di quanto può avere")
+    assert Tournament.objects.count() == 0
+    assert evening(desk, "danish", rest_points=typed, rest_asked=seen["rest_asked"]).status_code == 302
+    made = Tournament.objects.get()
+    assert change(desk, made, wait_minutes="15").status_code == 302
+    assert change(desk, made, rest_points="11").status_code == 422
+
+
+def test_a_rest_that_stays_while_points_sink_below_it_is_asked_back_after_the_proposal(desk: Client) -> None:
+    """Points of nothing for every result offer a rest of nothing; who keeps 1 is told that it is more than a win."""
+    nothing = dict.fromkeys(("points_3_0", "points_3_1", "points_3_2"), "0")
+    seen = asked(evening(desk, "danish", **nothing), FOLLOWS)
+    assert seen["rest_points"] == "0"
+    kept = seen | {"rest_points": "1"}
+    again = asked(evening(desk, "danish", **nothing, **kept), "più di quanto può avere chi gioca (0)")
+    assert evening(desk, "danish", **nothing, **(kept | {"rest_asked": again["rest_asked"]})).status_code == 302
+
+
+def test_every_evening_that_is_ready_offers_the_mean_where_some_rest_and_others_do_not() -> None:
+    for preset in PRESETS.values():
+        for one in preset.stages:
+            assert one.rest_points == (3 if preset.key == "scighera" else offered_rest(one)), preset.key
+    assert PRESETS["baraonda"].stages[0].rest_points == 1
+
+
+def test_where_partners_rotate_the_one_who_plays_one_match_fewer_has_the_mean_for_it(desk: Client) -> None:
+    """Nine in three turns: one rests in each. The regulation says what a rest counts."""
+    made = make_evening(replace(ROTATING, rest_points=1), entrants=9, ranked=Ranked.PLAYERS)
+    for match in publish(made):
+        win(match, 1)
+    page = unescape(desk.get(f"/t/{made.slug}/standings/").content.decode())
+    assert "riposo, 1 punto" in page
+    assert regulation_of(stage_of(made)).rest_worth is RestWorth.FIXED

@@ -1,0 +1,72 @@
+"""The boxes of what a rest is worth, and what is asked of them: whether it follows points that changed, and whether it
+is meant to be more than a win.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.exact import Points, as_written
+from rules.rests import RestWorth
+from tournaments.event.regulation import MOST_REST_POINTS, REST_UNEQUALLY, Regulation
+from tournaments.event.rests import most_of_match, offered_rest
+from tournaments.labels.points import figure
+from tournaments.labels.rests import REST_WORTHS
+from tournaments.pages.frame.typed_points import PointsBox
+
+
+class RestBoxes(forms.Form):
+    """Part of `RegulationForm`. `rest_asked` has the rest that was offered and the one that was typed when it asked."""
+
+    rest_asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    rest_question = ""
+
+    def add_rest(self, regulation: Regulation) -> None:
+        """The boxes where rests may be worth something; without them nothing is asked."""
+        if regulation.format not in REST_UNEQUALLY:
+            del self.fields["rest_asked"]
+            return
+        worths = list(REST_WORTHS.items())
+        self.fields["rest_worth"] = forms.ChoiceField(
+            label=gettext_lazy("Chi riposa riceve"), required=False, choices=worths
+        )
+        self.fields["rest_points"] = PointsBox(label=gettext_lazy("Punti fissi"), required=False, most=MOST_REST_POINTS)
+        label = gettext_lazy(
+            "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
+        )
+        self.fields["rest_is_opponent"] = forms.BooleanField(label=label, required=False)
+
+    def ask_rest(self, regulation: Regulation, base: Regulation, given: Mapping[str, Any]) -> dict[str, str]:
+        """The boxes of the question that has to be looked at before this regulation is saved in the place of `base`;
+        nothing where there is none, or where it was before the eyes.
+        """
+        if "rest_asked" not in self.fields or regulation.rest_worth is not RestWorth.FIXED:
+            return {}
+        typed, offered = regulation.rest_points, offered_rest(regulation)
+        followed, known = base.rest_worth is RestWorth.FIXED, given.get("rest_asked") or asked_of(base)
+        followed = followed and base.rest_points == typed == offered_rest(base)
+        if followed and offered != typed and known.partition("|")[0] != as_text(offered):
+            self.rest_question = _(
+                "I punti di una partita sono cambiati, e con loro la proposta per chi riposa, che ne è la media: "
+                "%(offered)s e non più %(typed)s. Controllala e salva di nuovo."
+            ) % {"offered": figure(offered), "typed": figure(typed)}
+            return {"rest_points": as_text(offered), "rest_asked": f"{as_text(offered)}|{as_text(offered)}"}
+        if typed > (most := most_of_match(regulation)) and known.partition("|")[2] != as_text(typed):
+            self.rest_question = _(
+                "Chi riposa avrebbe %(rest)s, più di quanto può avere chi gioca (%(most)s). Se è quello che vuoi, "
+                "salva di nuovo; se no, correggi."
+            ) % {"rest": figure(typed), "most": figure(most)}
+            return {"rest_asked": f"{as_text(offered)}|{as_text(typed)}"}
+        return {}
+
+
+def asked_of(regulation: Regulation) -> str:
+    """What is not asked again: what is in force."""
+    return f"{as_text(offered_rest(regulation))}|{as_text(regulation.rest_points)}"
+
+
+def as_text(points: Points) -> str:
+    return str(as_written(points))
