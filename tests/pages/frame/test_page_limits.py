@@ -65,6 +65,18 @@ def test_a_page_of_too_many_matches_is_not_begun(evening: Tournament, monkeypatc
     assert "Le partite sono 15: troppe per questa pagina, che arriva a 14" in book.content.decode()
 
 
+@pytest.mark.parametrize("address", ["mine/", "mine/?who=1", "find/", "find/?name=gioca"])
+def test_nor_is_the_reading_behind_everybodys_own_page(
+    evening: Tournament, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fifteen matches at 370 microseconds each are more than five thousand, and at 180 less."""
+    monkeypatch.setattr(page_limits, "MOST_WORK", 5_000)
+    assert Client().get("/t/serata/standings/").status_code == 200
+    answer = Client().get(f"/t/serata/{address}")
+    assert answer.status_code == 422
+    assert "Le partite sono 15" in answer.content.decode()
+
+
 @pytest.mark.parametrize("page", ["public_season", "public_season_wall", "public_season_json", "public_season_paper"])
 def test_so_is_a_season_that_is_too_long(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     address = reverse(page, args=[make_season("lunga").slug])

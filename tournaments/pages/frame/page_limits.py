@@ -21,7 +21,13 @@ PACKED = 6
 NOT_SHOWN = b""
 """What is kept in place of a page that was too large."""
 
-OF_A_MATCH: Mapping[str, int] = {"tournament.xlsx": 1000, "results": 420, "results.csv": 390, "progress": 300}
+OF_A_MATCH: Mapping[str, int] = {
+    "tournament.xlsx": 1000,
+    "results": 420,
+    "results.csv": 390,
+    "who": 370,
+    "progress": 300,
+}
 """What a match takes on the page of this name; on all others less than `ELSEWHERE`."""
 ELSEWHERE = 180
 

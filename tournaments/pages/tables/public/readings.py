@@ -6,7 +6,9 @@ from typing import TypeVar
 
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import Edition
+from tournaments.pages.frame.page_limits import check_matches
 from tournaments.selectors.core.finished import result_entries
+from tournaments.selectors.core.sizes import match_count
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.possible import StillPossible, still_possible
 from tournaments.selectors.play.dealers import dealers_of
@@ -36,7 +38,13 @@ def read_standings(tournament: Tournament) -> StandingsPage:
 
 
 def read_book(tournament: Tournament) -> WhoBook:
-    return _read(tournament, "who", lambda one: who_book(one, read_standings(one)))
+    """Raises DomainError where there are too many matches for it: places are counted again for every turn."""
+
+    def read(one: Tournament) -> WhoBook:
+        check_matches("who", match_count(one))
+        return who_book(one, read_standings(one))
+
+    return _read(tournament, "who", read)
 
 
 def read_possible(tournament: Tournament) -> StillPossible | None:
