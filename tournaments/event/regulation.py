@@ -171,6 +171,11 @@ class Regulation:
         """Whether it is counted so that anybody who was not at a table gains nothing by it."""
         return self.counted_by >= CountedBy.ABSENT_GAIN_NOTHING
 
+    @property
+    def rest_has_cards(self) -> bool:
+        """Whether a rest is worth card points as well: a mean, where those of the deals are added up."""
+        return self.match_format.kind is MatchKind.SUM and self.points_of_rest is None and self.absent_gain_nothing
+
     def lost_in(self, match_format: MatchFormat) -> Result:
         """What anybody who does not come to a match of two sides has of it, their deals first."""
         won, lost = self.forfeit_in(match_format) or forfeit_results(match_format)[0]

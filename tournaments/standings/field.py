@@ -59,11 +59,12 @@ def field(
     rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
+    rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
-    sums = totals(entrants, encounters, rest_points, deductions, below_zero=below_zero)
+    sums = totals(entrants, encounters, rest_points, deductions, rest_cards=rest_cards, below_zero=below_zero)
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
         for line in encounter.lines:

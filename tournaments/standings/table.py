@@ -45,13 +45,15 @@ def rank(
     rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
+    rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
     `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
-    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest. Only where
+    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest, but for
+    `rest_cards`, card points for rests, which are among those that somebody made. Only where
     `rest_is_opponent` the points of the opponents take a rest as if against somebody with as many points (FIDE handbook
     C.07, Buchholz); else it brings none.
     `deductions` are match points that penalties take, nobody more than there are unless sums can be `below_zero`; the
@@ -67,6 +69,7 @@ def rank(
         decisions,
         rest_points,
         deductions,
+        rest_cards=rest_cards,
         rest_is_opponent=rest_is_opponent,
         below_zero=below_zero,
     )

@@ -80,8 +80,10 @@ def point_difference(group: Group, field: Field) -> Values:
 
 
 def points_made(group: Group, field: Field) -> Values:
-    """Card points made. Source: the card games of the Valliadi 2018."""
-    return _by_cards(group, field, lambda made, conceded: Fraction(made))
+    """Card points made, and those of rests where these have some. Source: the card games of the Valliadi 2018."""
+    made = {entrant: field.totals[entrant].cards_made for entrant in group}
+    known = {entrant: (Fraction(cards),) for entrant, cards in made.items() if cards is not None}
+    return known if len(known) == len(made) else None
 
 
 def point_ratio(group: Group, field: Field) -> Values:

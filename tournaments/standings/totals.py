@@ -23,13 +23,15 @@ def totals(
     rest_points: Mapping[EntrantId, Points] = NO_REST_POINTS,
     deductions: Mapping[EntrantId, Points] = NO_DEDUCTIONS,
     *,
+    rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     below_zero: bool = False,
 ) -> Mapping[EntrantId, Totals]:
     """The sums of every entrant, in the order given; zeros for one who has not played.
 
     `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
-    other sum. `deductions` are those that penalties take; they take no more than there is, unless sums can be
-    `below_zero`. Raises KeyError when a match, a rest or a penalty names somebody who is not an entrant.
+    other sum. `rest_cards` are card points for rests, kept apart from those that were played. `deductions` are those
+    that penalties take; they take no more than there is, unless sums can be `below_zero`. Raises KeyError when a match,
+    a rest or a penalty names somebody who is not an entrant.
     """
     lines: dict[EntrantId, list[Line]] = {entrant: [] for entrant in entrants}
     for encounter in encounters:
@@ -41,6 +43,8 @@ def totals(
         before = sums[entrant]
         given = exact(before.rest_points + points)
         sums[entrant] = replace(before, points=exact(before.points + points), rest_points=given)
+    for entrant, cards in rest_cards.items():
+        sums[entrant] = replace(sums[entrant], rest_cards=cards)
     for entrant, points in deductions.items():
         taken = points if below_zero else max(0, min(points, sums[entrant].points))
         sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points - taken), deducted=taken)

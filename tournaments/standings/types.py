@@ -84,7 +84,8 @@ class Totals:
     `rest_points` is the part of `points` that was given for rests, and to who came to a table that was not played; a
     rest is no match, so nothing else counts it.
     `deducted` are the match points that penalties took of them.
-    `cards_for` and `cards_against` are None as soon as one match lacks its card points. `calls_won` are the deals that
+    `cards_for` and `cards_against` are None as soon as one match lacks its card points; `rest_cards` are card points
+    that were given for rests and are not among them. `calls_won` are the deals that
     it called and won, None as soon as of one table nothing but the totals is known.
     """
 
@@ -102,6 +103,12 @@ class Totals:
     rest_points: Points = 0
     deducted: Points = 0
     calls_won: int | None = 0
+    rest_cards: Points = 0
+
+    @property
+    def cards_made(self) -> Points | None:
+        """The card points made, with those that were given for rests; None where those of a match are not known."""
+        return None if self.cards_for is None else exact(self.cards_for + self.rest_cards)
 
     @property
     def earned(self) -> Points:

@@ -112,3 +112,33 @@ def test_where_partners_rotate_the_one_who_plays_one_match_fewer_has_the_mean_fo
     page = unescape(desk.get(f"/t/{made.slug}/standings/").content.decode())
     assert "riposo, 1 punto" in page
     assert regulation_of(stage_of(made)).rest_worth is RestWorth.FIXED
+
+
+def test_by_the_sum_of_cards_alone_the_mean_of_who_plays_is_offered(desk: Client) -> None:
+    summed = {"match_kind": "sum", "match_length": "3", "tiebreak_1": "points_made", "card_points_confirmed": "on"}
+    first = evening(desk, "danish", **summed)
+    boxes = dict.fromkeys(set(re.findall(r'name="(points_\w+)"', first.content.decode())) - {"points_for"}, "0")
+    sent = summed | boxes | {"points_for": re.findall(r'name="points_for" value="([^"]*)"', first.content.decode())[0]}
+    page = unescape(evening(desk, "danish", **sent).content.decode())
+    assert "Se contano solo i punti delle carte, chi riposa ne riceve la media di chi gioca quel turno" in page
+    asked_then = re.findall(r'name="rest_asked" value="([^"]*)"', page)[0]
+    assert '<option value="field_mean" selected>' in page
+    sent |= {"rest_worth": "field_mean", "rest_points": "0", "rest_asked": asked_then}
+    assert evening(desk, "danish", **sent).status_code == 302
+    assert stages()[0].rest_worth is RestWorth.FIELD_MEAN
+    assert stages()[0].rest_has_cards
+
+
+def test_the_rest_follows_points_that_change_after_the_kind_of_match_did(desk: Client) -> None:
+    """Five fixed deals offer 7 to 0 and a rest of 4; with 20, 18, 15, 5, 2 and 0 it is 10."""
+    fixed = {"match_kind": "fixed", "match_length": "5"}
+    page = evening(desk, "danish", **fixed).content.decode()
+    shown = {
+        name: re.findall(rf'name="{name}" value="([^"]*)"', page)[0]
+        for name in ("rest_points", "rest_asked", "points_for")
+    }
+    assert shown["rest_points"] == "4"
+    values = zip(("5_0", "4_1", "3_2", "2_3", "1_4", "0_5"), ("20", "18", "15", "5", "2", "0"), strict=True)
+    points = {f"points_{result}": value for result, value in values}
+    seen = asked(evening(desk, "danish", **fixed, **shown, **points), FOLLOWS)
+    assert seen["rest_points"] == "10"

@@ -7,6 +7,7 @@ import pytest
 
 from rules.counting import Counting
 from rules.exact import Points
+from rules.formats import MatchFormat, MatchKind, legal_results
 from rules.match_points import points_table
 from rules.outcomes import PlayedDeal
 from rules.rests import RestWorth
@@ -24,6 +25,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.results import match_record
+from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
 
@@ -220,3 +222,40 @@ def test_who_comes_back_has_all_rests_again() -> None:
     team_return(deed(tournament), resting[3].id)
     stage = stage_of(tournament)
     assert rest_points(stage, match_records(stage)) == {str(team.id): 1 for team in resting.values()}
+
+
+SUMMED = replace(
+    DANISH,
+    match_format=MatchFormat(MatchKind.SUM, 3),
+    match_points=points_table(dict.fromkeys(legal_results(MatchFormat(MatchKind.SUM, 3)), 0)),
+    tiebreaks=(Criterion.POINTS_MADE,),
+)
+
+
+@pytest.mark.parametrize(
+    ("worth", "after_one", "place", "after_two"),
+    [(RestWorth.FIELD_MEAN, 180, 3, 180), (RestWorth.OWN_MEAN, 0, 5, 240), (RestWorth.FIXED, 0, 5, 0)],
+)
+def test_by_the_sum_of_cards_a_rest_is_worth_the_mean_of_a_table_and_nobody_leads_who_has_not_played(
+    worth: RestWorth, after_one: int, place: int, after_two: int
+) -> None:
+    """Three deals of 70 are 210 to 150, of 80 are 240 to 120: 720 points of four, whose mean is 180, so who rested is
+    third. In the second turn they win 240 to 120, and the mean of their own matches is 240.
+    """
+    tournament = make_evening(replace(SUMMED, rest_worth=worth), entrants=5)
+    first, second = publish(tournament)
+    record(first, 70, 70, 70)
+    record(second, 80, 80, 80)
+    stage = stage_of(tournament)
+    seated = {side.team.id for one in match_records(stage) for side in one.sides}
+    table = team_table(stage)
+    (rested,) = [row for row in table if row.entrant not in seated]
+    assert (rested.place, rested.totals.rest_cards) == (place, after_one)
+    assert [row.totals.cards_made for row in table if row.entrant in seated] == [240, 210, 150, 120]
+
+    for match in publish(tournament):
+        if match.turn.number == 2:
+            sides = [side.team.id for side in match_records(stage, match_id=match.id)[0].sides]
+            record(match, *([80, 80, 80] if sides[0] == rested.entrant else [40, 40, 40]))
+    (again,) = [row for row in team_table(stage) if row.entrant == rested.entrant]
+    assert (again.totals.cards_for, again.totals.rest_cards) == (240, after_two)

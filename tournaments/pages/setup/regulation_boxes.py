@@ -244,7 +244,11 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             "points_for": shown_for(chosen),
             "forfeit": "",
             **{point_box(result): str(points) for result, points in table.values},
-            **({"rest_points": str(fair_rest_points(table))} if regulation.rest_points else {}),
+            **(
+                {"rest_points": (fair := str(fair_rest_points(table))), "rest_asked": f"{fair}|"}
+                if regulation.rest_points
+                else {}
+            ),
         }
 
     def box_of(self, where: tuple[str | int, ...]) -> str | None:

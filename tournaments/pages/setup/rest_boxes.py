@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.exact import Points, as_written
+from rules.formats import MatchKind
 from rules.rests import RestWorth
 from tournaments.event.regulation import MOST_REST_POINTS, REST_UNEQUALLY, Regulation
 from tournaments.event.rests import most_of_match, offered_rest
@@ -46,15 +47,21 @@ class RestBoxes(forms.Form):
         if "rest_asked" not in self.fields or regulation.rest_worth is not RestWorth.FIXED:
             return {}
         typed, offered = regulation.rest_points, offered_rest(regulation)
-        followed, known = base.rest_worth is RestWorth.FIXED, given.get("rest_asked") or asked_of(base)
-        followed = followed and base.rest_points == typed == offered_rest(base)
-        if followed and offered != typed and known.partition("|")[0] != as_text(offered):
+        known, _and, meant = (given.get("rest_asked") or asked_of(base)).partition("|")
+        if as_text(typed) == known != as_text(offered):
+            if most_of_match(regulation) == 0 and regulation.match_format.kind is MatchKind.SUM:
+                self.rest_question = _(
+                    "Se contano solo i punti delle carte, chi riposa ne riceve la media di chi gioca quel turno: la "
+                    "proposta è cambiata. Controllala e salva di nuovo."
+                )
+                mean = RestWorth.FIELD_MEAN.value
+                return {"rest_worth": mean, "rest_points": "0", "rest_asked": f"{as_text(offered)}|"}
             self.rest_question = _(
                 "I punti di una partita sono cambiati, e con loro la proposta per chi riposa, che ne è la media: "
                 "%(offered)s e non più %(typed)s. Controllala e salva di nuovo."
             ) % {"offered": figure(offered), "typed": figure(typed)}
             return {"rest_points": as_text(offered), "rest_asked": f"{as_text(offered)}|{as_text(offered)}"}
-        if typed > (most := most_of_match(regulation)) and known.partition("|")[2] != as_text(typed):
+        if typed > (most := most_of_match(regulation)) and meant != as_text(typed):
             self.rest_question = _(
                 "Chi riposa avrebbe %(rest)s, più di quanto può avere chi gioca (%(most)s). Se è quello che vuoi, "
                 "salva di nuovo; se no, correggi."

@@ -31,13 +31,14 @@ class CountedRest:
 
     `is_opponent`: whether it counts for the points of the opponents; None where no tie-break asks for these. `missed`:
     no rest, but what who did not come to a table that was not played gives back, because the mean of somebody who came
-    is less.
+    is less. `cards` are the card points that it gave, where those of matches are added up.
     """
 
     turn: int
     points: Points
     is_opponent: bool | None = None
     missed: bool = False
+    cards: Points = 0
 
 
 NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
@@ -46,6 +47,13 @@ NO_RESTS: Mapping[str, tuple[CountedRest, ...]] = MappingProxyType({})
 def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, Points]:
     """The match points that everybody who has rested got for it, by team."""
     return {team: sum(rest.points for rest in rests) for team, rests in counted_rests(stage, records).items()}
+
+
+def rest_cards(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, Points]:
+    """The card points that everybody who has rested got for it, by team; nothing but where these are added up."""
+    if not regulation_of(stage).rest_has_cards:
+        return {}
+    return {team: sum(rest.cards for rest in rests) for team, rests in counted_rests(stage, records).items()}
 
 
 def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, tuple[CountedRest, ...]]:
@@ -77,7 +85,8 @@ def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, 
                 left = {team for team, last in reached.items() if last < before + turns[0].number}
                 for team in drawn - _playing(turns) - came_in - left:
                     points = _mean(regulation, records, numbers, team) if worth is None else worth
-                    found[team].append(CountedRest(before + turns[0].number, points, is_opponent))
+                    cards = _mean_of_cards(regulation, records, numbers, team)
+                    found[team].append(CountedRest(before + turns[0].number, points, is_opponent, cards=cards))
     for record in records if worth is None else ():
         if record.turn - before in over:
             for team, rest in _at_table_not_played(record, records, regulation):
@@ -167,6 +176,21 @@ def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collect
             if record.points is not None and (own or (record.turn in turns and _missing(record) is None))
             for side, points in zip(record.sides, record.points, strict=True)
             if not own or (team in side.team_ids and team not in not_theirs(record))
+        ]
+    )
+
+
+def _mean_of_cards(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
+    """The card points of a rest in these turns, as its match points are counted; of matches of which they are known."""
+    own = regulation.rest_worth is RestWorth.OWN_MEAN
+    counted = [one for one in records if one.points is not None and (own or one.turn in turns)]
+    return mean_points(
+        [
+            line.cards_for
+            for record in counted
+            if regulation.rest_has_cards
+            for side, line in zip(record.sides, record.outcome.lines, strict=True)
+            if line.cards_for is not None and (not own or team in side.team_ids)
         ]
     )
 

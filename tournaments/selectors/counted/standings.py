@@ -24,7 +24,7 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import entrants_of, stage_before
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.brackets import bracket_in_play
-from tournaments.selectors.counted.rest_points import rest_points
+from tournaments.selectors.counted.rest_points import rest_cards, rest_points
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.totals import totals
@@ -135,8 +135,10 @@ class Counting:
     deductions: Mapping[str, Points]
     gone: frozenset[str]
 
-    def table(self, records: Sequence[MatchRecord], resting: Mapping[str, Points]) -> tuple[Row, ...]:
-        """Everybody in one table; `resting` are the match points of rests."""
+    def table(
+        self, records: Sequence[MatchRecord], resting: Mapping[str, Points], cards: Mapping[str, Points]
+    ) -> tuple[Row, ...]:
+        """Everybody in one table; `resting` are the match points of rests, `cards` their card points."""
         met = encounters(records, TEAMS, self.regulation)
         counted = rank(
             self._counted(self.teams),
@@ -145,6 +147,7 @@ class Counting:
             self.decisions,
             resting,
             {team: points for team, points in self.deductions.items() if team not in self.gone},
+            rest_cards=cards,
             rest_is_opponent=self.regulation.rest_is_opponent,
             below_zero=self.regulation.below_zero,
         )
@@ -284,7 +287,7 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord]) -> tuple[Row, ...]
     if stage.traits.in_groups and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
-    return counting_of(stage).table(records, rest_points(stage, records))
+    return counting_of(stage).table(records, rest_points(stage, records), rest_cards(stage, records))
 
 
 def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:

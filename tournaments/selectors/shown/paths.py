@@ -74,10 +74,10 @@ def _tables(counting: Counting, standings: StageStandings, turn: int) -> Tables:
     records = [record for record in standings.course.records if record.turn <= turn]
     if standings.groups:
         return counting.in_groups(records)
-    resting = {
-        line.row.entrant: sum(rest.points for rest in line.rests if rest.turn <= turn) for line in standings.teams
-    }
-    return (counting.table(records, resting),)
+    rests = {line.row.entrant: [rest for rest in line.rests if rest.turn <= turn] for line in standings.teams}
+    resting = {team: sum(rest.points for rest in own) for team, own in rests.items()}
+    cards = {team: sum(rest.cards for rest in own) for team, own in rests.items()}
+    return (counting.table(records, resting, cards),)
 
 
 def _paths(lines: Sequence[StandingsLine], tables: Sequence[tuple[Row, ...]], turns: Sequence[int]) -> Iterator[Path]:

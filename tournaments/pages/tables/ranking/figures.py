@@ -22,7 +22,7 @@ _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
     Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
     Criterion.DEAL_DIFFERENCE: lambda row: row.totals.deal_difference,
     Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
-    Criterion.POINTS_MADE: lambda row: row.totals.cards_for,
+    Criterion.POINTS_MADE: lambda row: row.totals.cards_made,
     Criterion.POINT_RATIO: lambda row: _of_cards(row, lambda made, lost: Fraction(made, made + lost or 1)),
     Criterion.CALLS_WON: lambda row: row.totals.calls_won,
 }

@@ -152,7 +152,9 @@ def rest_sentence(rest: CountedRest) -> str:
             "Turno %(turn)d: riposo, %(points)s; tra gli avversari (Buchholz) conta come uno con gli stessi punti."
         ),
     }
-    return said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
+    told = said[rest.is_opponent] % {"turn": rest.turn, "points": points_in_words(rest.points)}
+    cards = _("Per i punti delle carte conta %(cards)s.") % {"cards": figure(rest.cards)} if rest.cards else ""
+    return f"{told} {cards}".rstrip()
 
 
 def match_sentence(match: MatchLine) -> str:
