@@ -263,3 +263,20 @@ def test_one_of_both_has_left_when_their_match_is_corrected(wrong: bool, desk: S
     assert ASKED in page(swapped(client, first))
     assert swapped(client, first, confirmed="1").status_code == 302
     assert findings(tournament) == []
+
+
+@pytest.mark.parametrize("redraw", [{}, {"redraw": "1"}])
+def test_somebody_who_played_the_consolation_to_its_end_had_won_their_first_match(
+    redraw: dict[str, str], desk: SignedIn
+) -> None:
+    """Twelve pairs: they advanced there past matches to which nobody else came."""
+    tournament = make_evening(replace(BAR, knockout=CONSOLATION), entrants=12)
+    publish(tournament)
+    play_before(tournament, "consolation-4-1", Far.ENDED)
+    first = at(tournament, "main-1-2")
+    assert first
+    client = desk(tournament)
+    assert STAYS in page(swapped(client, first))
+    assert swapped(client, first, confirmed="1", **redraw).status_code == 302
+    assert findings(tournament) == []
+    assert bool(course(tournament).reseating().stays) is not bool(redraw)

@@ -10,7 +10,7 @@ from itertools import cycle, product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import cover, examples, some
@@ -65,7 +65,7 @@ class Moment:
 
     @property
     def made(self) -> dict[NodeKey, Made]:
-        ready = {key: one.sides for key, one in self.standings.items() if one.state is NodeState.READY}
+        ready = {key: both(one) for key, one in self.standings.items() if one.state is NodeState.READY}
         return {key: Made(sides, key in self.begun) for key, sides in {**ready, **self.begun}.items()}
 
 
@@ -123,14 +123,14 @@ def typed_right(after: Moment, plan: Reseating) -> dict[NodeKey, Sides | None]:
     gone_on: dict[NodeKey, Sides | None] = {}  # who won and who lost, None as long as it is open
     met: Counter[str | None] = Counter()
     for node in after.drawn.nodes:
-        kept = plan.stays.get(node.key) or plan.held.get(node.key)
+        kept = after.begun.get(node.key) or plan.held.get(node.key)
         coming = [_coming(source, node, gone_on, met) for source in node.sources]
         if kept is not None:
-            sits = zip(now[node.key].sides, kept, coming, strict=True)
-            coming = [there if there != due else side for there, due, side in sits]
+            sits = zip(now[node.key].sides, coming, strict=True)
+            coming = [side if side == OPEN_SIDE else there for there, side in sits]
         first = gone_on.get("final-1-1")
         settled = node.key == "final-2-1" and first is not None and first[0] is not None
-        if OPEN_SIDE in coming and node.key not in plan.stays:
+        if OPEN_SIDE in coming and node.key not in after.begun:
             at[node.key] = gone_on[node.key] = None
         elif settled and first and first[0] == (at["final-1-1"] or ("", ""))[0] and node.key not in after.begun:
             at[node.key] = gone_on[node.key] = (None, None)
@@ -171,7 +171,7 @@ def _won(sides: Sides, node: Node, decided: Decided | None, gone: frozenset[str]
 
 def check(before: Moment, after: Moment, what: object) -> Reseating:
     drawn, now = after.drawn, after.standings
-    plan = reseating(drawn, now, made_before(before, after))
+    plan = reseating(drawn, after.results, made_before(before, after), after.gone)
     there = carried_out(before, plan)
     seats = Counter((drawn.node(key).turn, side) for key, sides in there.items() for side in sides)
     assert max(seats.values()) == 1, what
@@ -234,10 +234,7 @@ def test_one_correction_after_another_holds_that_wherever_the_evening_is(
     size: int, kind: KnockoutOptions, hall: int | None, seed: int, stopping: int, fixes: list[Fix]
 ) -> None:
     drawn, rng = bracket(size, kind, hall), Random(seed)
-    evening = chance(drawn, seed, no_shows=True, stopping=stopping)
-    sat = {key: both(one) for key, one in evening.standings.items() if one.state is NodeState.DECIDED}
-    results = {key: Decided(evening.standings[key].winner, sides) for key, sides in sat.items()}
-    moment = Moment(drawn, results, sat, frozenset(evening.gone))
+    moment = moment_of(drawn, seed, stopping)
     for fix in fixes:
         decided = sorted(key for key, one in moment.results.items() if one.winner is not None)
         if not decided:
@@ -247,14 +244,42 @@ def test_one_correction_after_another_holds_that_wherever_the_evening_is(
         moment = after
 
 
-def twice_nowhere(before: Moment, after: Moment) -> None:
-    plan = reseating(after.drawn, after.standings, made_before(before, after))
+@settings(max_examples=examples(120), deadline=None)
+@given(st.integers(4, 24), st.sampled_from(KINDS), st.integers(0, 10**6), st.integers(2, 40))
+def test_what_stays_can_be_emptied_one_by_one_until_all_is_as_if_it_had_been_right(
+    size: int, kind: KnockoutOptions, seed: int, stopping: int
+) -> None:
+    drawn, rng = bracket(size, kind), Random(seed)
+    moment = moment_of(drawn, seed, stopping)
+    key = rng.choice(sorted(key for key, one in moment.results.items() if one.winner is not None))
+    now = corrected(moment, key, Fix.OTHER_WINS)
+    while stays := twice_nowhere(moment, now).stays:
+        earliest = next(node.key for node in drawn.nodes if node.key in stays)
+        results = {one: value for one, value in now.results.items() if one != earliest}
+        moment, now = now, Moment(drawn, results, {one: now.begun[one] for one in results}, now.gone)
+    plain = {one: Decided(value.winner) for one, value in now.results.items()}
+    assert twice_nowhere(moment, now).held == {}
+    assert standings_of(drawn, plain, now.gone) == now.standings
+
+
+def moment_of(drawn: Bracket, seed: int, stopping: int) -> Moment:
+    """An evening with no-shows and withdrawals, stopped after so many matches, of which at least one was won."""
+    evening = chance(drawn, seed, no_shows=True, stopping=stopping)
+    sat = {key: both(one) for key, one in evening.standings.items() if one.state is NodeState.DECIDED}
+    results = {key: Decided(evening.standings[key].winner, sides) for key, sides in sat.items()}
+    assume(any(one.winner is not None for one in results.values()))
+    return Moment(drawn, results, sat, frozenset(evening.gone))
+
+
+def twice_nowhere(before: Moment, after: Moment) -> Reseating:
+    plan = reseating(after.drawn, after.results, made_before(before, after), after.gone)
     there = carried_out(before, plan)
     seats = Counter((after.drawn.node(key).turn, side) for key, sides in there.items() for side in sides)
     assert max(seats.values(), default=1) == 1
     assert all(None not in sides and there[key] == sides for key, sides in after.begun.items())
     ranked = [one for group in places_of(after.drawn, after.standings) for one in group]
     assert Counter(ranked) == Counter(entrants(after.drawn))
+    return plan
 
 
 def four(kind: KnockoutOptions, begun: NodeKey) -> tuple[Bracket, Moment, Moment]:
@@ -301,5 +326,5 @@ def test_nothing_is_held_as_long_as_nothing_is_corrected() -> None:
     for kind in KINDS:
         drawn = bracket(11, kind)
         moment = played_before(drawn, to_play(drawn)[-1].key, Far.ENDED, Random(1))
-        plan = reseating(drawn, moment.standings, moment.made)
+        plan = reseating(drawn, moment.results, moment.made)
         assert plan == Reseating({}, (), {}, {})

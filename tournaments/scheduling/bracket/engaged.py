@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, Path, Seated, Sides, Standing
+from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, Path, Seated, Sides, Source, Standing
 from tournaments.scheduling.kernel.types import EntrantId
 
 
 @dataclass(frozen=True, slots=True)
 class Engaged:
     """Which ways out of a match lead somebody to the next match that they have begun; by entrant the turn of the last
-    match that they have begun, and the turns in which they are to sit at a match that has not.
+    match that they have begun, and the turns in which they sit, or are to sit, at a match.
     """
 
     ways: Mapping[tuple[NodeKey, EntrantId], set[Path]] = field(default_factory=dict)
@@ -52,25 +52,38 @@ def engaged_by(bracket: Bracket, seated: Seated) -> Engaged:
     nodes = bracket.by_key
     ways: dict[tuple[NodeKey, EntrantId], set[Path]] = defaultdict(set)
     last: dict[EntrantId, int] = {}
+    taken: set[tuple[int | None, EntrantId | None]] = set()
     for key, sides in seated.items():
+        turn = nodes[key].turn
         for source, entrant in zip(nodes[key].sources, sides, strict=True):
-            last[entrant] = max(last.get(entrant, 0), nodes[key].turn or 0)
-            for before, path in _ways_back(nodes, seated, source.match, source.path, entrant):
-                ways[before, entrant].add(path)
-    return Engaged(dict(ways), last)
+            last[entrant] = max(last.get(entrant, 0), turn or 0)
+            taken.add((turn, entrant))
+            routes = list(_routes_back(nodes, seated, source, entrant))
+            latest = max((before for before, _route in routes), default=0)
+            for match, path in (step for before, route in routes if before == latest for step in route):
+                ways[match, entrant].add(path)
+    return Engaged(dict(ways), last, taken)
 
 
-def _ways_back(
-    nodes: Mapping[NodeKey, Node],
-    seated: Seated,
-    key: NodeKey | None,
-    path: Path,
-    entrant: EntrantId,
-) -> Iterator[tuple[NodeKey, Path]]:
-    """The matches from which somebody may have come, back to the last that they have begun, each with the way out."""
-    if key is None or (key in seated and entrant not in seated[key]):
+Route = tuple[tuple[NodeKey, Path], ...]
+"""Matches, the latest first, each with the way out of it."""
+
+
+def _routes_back(
+    nodes: Mapping[NodeKey, Node], seated: Seated, source: Source, entrant: EntrantId
+) -> Iterator[tuple[int, Route]]:
+    """Every route by which somebody may have come this way, back to the match before that they have begun or to where
+    they were drawn; with the turn of that match, 0 for the draw.
+    """
+    if source.match is None:
+        if source.entrant == entrant:
+            yield 0, ()
         return
-    yield key, path
-    if key not in seated:
-        for source in nodes[key].sources:
-            yield from _ways_back(nodes, seated, source.match, source.path, entrant)
+    step = source.match, source.path
+    if source.match in seated:
+        if entrant in seated[source.match]:
+            yield nodes[source.match].turn or 0, (step,)
+        return
+    for earlier in nodes[source.match].sources:
+        for turn, route in _routes_back(nodes, seated, earlier, entrant):
+            yield turn, (step, *route)

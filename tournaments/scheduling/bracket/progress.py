@@ -31,6 +31,8 @@ def standings_of(
     results: Mapping[NodeKey, Decided],
     gone: Collection[EntrantId] = (),
     begun: Seated = NOBODY_SITS,
+    *,
+    straight: bool = False,
 ) -> dict[NodeKey, Standing]:
     """Every match of the bracket as things are, by its key.
 
@@ -42,7 +44,8 @@ def standings_of(
 
     Nobody plays on two ways at once. Who sits at a later match that has begun came to it from every match before, and
     goes on that way even where a corrected result leads elsewhere: then the other of the two goes where they would have
-    gone. Who still is led to a match beside one that has begun does not come to it.
+    gone. Who still is led to a match beside one that has begun does not come to it. With `straight` everybody goes
+    where the results lead, as if nothing later had begun.
     """
 
     def outcome(node: Node, sides: Sides) -> Decided | None:
@@ -52,16 +55,18 @@ def standings_of(
         return found if None not in sides and found.winner in (None, *sides) else None
 
     seated = {key: one.sides for key, one in results.items() if one.sides is not None} | dict(begun)
-    return standings_by(bracket, outcome, frozenset(gone), seated)
+    engaged = Engaged() if straight else engaged_by(bracket, seated)
+    return _standings(bracket, outcome, _Run(bracket.by_key, {}, frozenset(gone), seated, engaged))
 
 
-def standings_by(
-    bracket: Bracket, outcome: Outcome, gone: frozenset[EntrantId] = frozenset(), seated: Seated = NOBODY_SITS
-) -> dict[NodeKey, Standing]:
+def standings_by(bracket: Bracket, outcome: Outcome) -> dict[NodeKey, Standing]:
     """Every match as things are, where `outcome` is asked what came of a match; nobody sits at a side that is not
     known when it is asked.
     """
-    run = _Run(bracket.by_key, {}, gone, seated, engaged_by(bracket, seated))
+    return _standings(bracket, outcome, _Run(bracket.by_key, {}))
+
+
+def _standings(bracket: Bracket, outcome: Outcome, run: "_Run") -> dict[NodeKey, Standing]:
     for node in bracket.nodes:
         run.standings[node.key] = run.standing(node, outcome)
     return run.standings
@@ -78,14 +83,18 @@ def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[Node
     return {node.key: led for node in bracket.nodes if (led := run.led(node)) is not None}
 
 
-def led_elsewhere(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
+def led_elsewhere(
+    bracket: Bracket, standings: Mapping[NodeKey, Standing], so_far: Mapping[NodeKey, Standing]
+) -> dict[NodeKey, Sides]:
     """The matches to which the results alone lead others than who sits there, or is to sit there, with whom.
 
-    None means nobody, or not known any more; a side of a match that waits and is not known yet is left as it is.
+    `so_far` are all matches that they are led from, as they are or straight (`standings_of`). Two who come the other
+    way round are others, too: in the final of a double elimination one of them has not lost yet. None means nobody, or
+    not known any more; a side of a match that waits and is not known yet is left as it is.
     """
-    run = _Run(bracket.by_key, dict(standings))
+    run = _Run(bracket.by_key, dict(so_far))
     led = {node.key: run.led(node) or run.led_so_far(node) for node in bracket.nodes if node.turn is not None}
-    return {key: sides for key, sides in led.items() if set(sides) != set(standings[key].sides)}
+    return {key: sides for key, sides in led.items() if sides != standings[key].sides}
 
 
 @dataclass(frozen=True, slots=True)

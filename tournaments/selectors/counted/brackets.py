@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from django.db.models import QuerySet
@@ -13,6 +13,7 @@ from tournaments.scheduling.bracket.progress import led_to, standings_of
 from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
 from tournaments.scheduling.bracket.stored import bracket_of_json
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.match_results import MatchResult, match_results
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
@@ -27,11 +28,13 @@ class BracketInPlay:
     bracket: Bracket
     standings: Mapping[NodeKey, Standing]
     records: Mapping[NodeKey, MatchRecord]
+    decided: Mapping[NodeKey, Decided] = field(default_factory=dict)
+    gone: frozenset[EntrantId] = frozenset()
 
     def reseating(self) -> Reseating:
         """What the results ask of the matches that were made, and which of them stay all the same."""
         made = {key: Made(_teams_of(one), one.begun) for key, one in self.records.items()}
-        return reseating(self.bracket, self.standings, made)
+        return reseating(self.bracket, self.decided, made, self.gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +44,13 @@ class BracketCourse:
     bracket: Bracket
     standings: Mapping[NodeKey, Standing]
     results: Mapping[NodeKey, MatchResult]
+    decided: Mapping[NodeKey, Decided]
+    gone: frozenset[EntrantId]
 
     def reseating(self) -> Reseating:
         """What is to be done, so that the matches are those that the results lead to."""
         made = {key: Made(_both(one.teams), one.begun) for key, one in self.results.items()}
-        return reseating(self.bracket, self.standings, made)
+        return reseating(self.bracket, self.decided, made, self.gone)
 
 
 def bracket_course(stage: Stage) -> BracketCourse | None:
@@ -60,7 +65,8 @@ def bracket_course(stage: Stage) -> BracketCourse | None:
     results = {at[one.turn, one.drawn]: one for one in match_results(stage)}
     decided = {key: _decided(one.teams, one.winner) for key, one in results.items() if one.complete}
     begun = {key: _both(one.teams) for key, one in results.items() if one.begun}
-    return BracketCourse(bracket, standings_of(bracket, decided, withdrawn_from(stage), begun), results)
+    gone = withdrawn_from(stage)
+    return BracketCourse(bracket, standings_of(bracket, decided, gone, begun), results, decided, gone)
 
 
 def later_begun(stage: Stage, match_id: uuid.UUID) -> bool:
@@ -116,13 +122,18 @@ def bracket_in_play(stage: Stage, records: Sequence[MatchRecord] | None = None) 
         if record.complete and not record.sealed
     }
     begun = {key: _teams_of(record) for key, record in by_node.items() if record.begun}
-    return BracketInPlay(bracket, standings_of(bracket, results, withdrawn_from(stage), begun), by_node)
+    gone = withdrawn_from(stage)
+    return BracketInPlay(bracket, standings_of(bracket, results, gone, begun), by_node, results, gone)
 
 
 def overtaken(now: BracketInPlay) -> Mapping[NodeKey, Sides]:
     """The matches that others have begun than the results now lead there: whom they lead there, None for nobody."""
-    stays = now.reseating().stays
-    return {key: led for key, led in led_to(now.bracket, now.standings).items() if key in stays}
+    stays, settled = now.reseating().stays, led_to(now.bracket, now.standings)
+    return {
+        key: led
+        for key, led in stays.items()
+        if key in settled and set(led) != {side.team.id for side in now.records[key].sides}
+    }
 
 
 def drawn_bracket(draw: Draw) -> BracketInPlay | None:
