@@ -81,7 +81,7 @@ def _say_moved_rows(say: Callable[[str], object]) -> None:
     before it came to this leaves it to the next one.
     """
     for one in counting_follow():
-        say(_("%(name)s: questo programma conta meglio chi non c’era, e in classifica cambia:") % {"name": one.name})
+        say(_("%(name)s: con le regole di questo programma in classifica cambia:") % {"name": one.name})
         for row in one.rows:
             (old, had), (new, has) = row.before, row.after
             said = {"name": row.name, "old": old, "had": figure(had), "new": new, "has": figure(has)}

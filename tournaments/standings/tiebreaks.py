@@ -121,7 +121,7 @@ def best_table(group: Group, field: Field) -> Values:
     best: dict[EntrantId, Value] = {}
     for entrant in group:
         own = [line for met in field.encounters[entrant] for line in met.lines if entrant in line.entrants]
-        worths = [line.played.worth for line in own if line.there]
+        worths = [line.played.worth for line in own if not line.unplayed]
         if not worths and not any(line.played.ending is Ending.LOST for line in own):
             return None
         best[entrant] = (Fraction(max(worths)),) if worths else ()

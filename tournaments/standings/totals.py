@@ -52,7 +52,7 @@ def totals(
 
 
 def _sum(lines: list[Line]) -> Totals:
-    _entrants, points, played, there = zip(*lines, strict=True)
+    _entrants, points, played, unplayed = zip(*lines, strict=True)
     won, lost, level, made, conceded, _worth, endings, called = zip(*played, strict=True)
     return Totals(
         played=len(lines),
@@ -67,7 +67,7 @@ def _sum(lines: list[Line]) -> Totals:
         cards_against=None if None in conceded else sum(conceded),
         results=_results(zip(won, lost, strict=True)),
         calls_won=None if None in called else sum(called),
-        rest_points=0 if all(there) else exact(sum(line.points for line in lines if line.came_in_vain)),
+        rest_points=0 if not any(unplayed) else exact(sum(line.points for line in lines if line.came_in_vain)),
     )
 
 

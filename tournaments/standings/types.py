@@ -50,19 +50,19 @@ class Line(NamedTuple):
     """What one side has of a match as one table counts it.
 
     `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
-    there: each of them is credited in full. `points`: match points. `played`: everything else. `there`: they played it;
-    else it was not played, or somebody else played it for them, and it is nobody's best.
+    there: each of them is credited in full. `points`: match points. `played`: everything else. `unplayed`: it
+    was not played, or somebody else played it for them, so that it is nobody's best.
     """
 
     entrants: tuple[EntrantId, ...]
     points: Points
     played: SideLine
-    there: bool = True
+    unplayed: bool = False
 
     @property
     def came_in_vain(self) -> bool:
         """Whether they came and nobody played."""
-        return not self.there and self.played.ending is not Ending.LOST
+        return self.unplayed and self.played.ending is not Ending.LOST
 
 
 class Encounter(NamedTuple):

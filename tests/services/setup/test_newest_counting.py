@@ -57,7 +57,7 @@ def test_a_start_says_which_rows_of_an_open_evening_move_once_and_a_closed_one_s
     said: list[str] = []
     with caplog.at_level(logging.INFO, "tournaments"):
         assert not upgrade(said.append)
-    assert said[0] == "Serata di briscola: questo programma conta meglio chi non c’era, e in classifica cambia:"
+    assert said[0] == "Serata di briscola: con le regole di questo programma in classifica cambia:"
     moved = sorted(line.partition(": ")[2] for line in said[1:])
     assert moved == [
         "dal 1º posto (punti: 3) al 1º (punti: 2)",

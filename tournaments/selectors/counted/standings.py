@@ -250,21 +250,21 @@ def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation)
 
 
 def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
-    """What each side has of a match in the ranking, and whether it played it: who did not come has nothing of what a
-    reserve played for them; where neither side of two came, each lost it like one that did not come.
+    """What each side has of a match in the ranking, and whether it did not play it: who did not come has nothing of what
+    a reserve played for them; where neither side of two came, each lost it like one that did not come.
     """
     lines, mended = record.outcome.lines, regulation.absent_gain_nothing
-    played = [True] * len(lines)
+    unplayed = [False] * len(lines)
     if record.absent is not None and mended and record.state is not MatchState.STOPPED:
         if not record.match_format.game.two_sided:
-            played = [False] * len(lines)
+            unplayed = [True] * len(lines)
         elif record.outcome.result is None:
             won, lost = regulation.lost_in(record.match_format)
             lines = (SideLine(won, lost, 0, None, None, won, Ending.LOST),) * len(lines)
     if not record.notes.reserves:
-        return lines, played
-    played = [there and not (mended and one.by_reserve) for one, there in zip(record.sides, played, strict=True)]
-    return [NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)], played
+        return lines, unplayed
+    unplayed = [idle or (mended and one.by_reserve) for one, idle in zip(record.sides, unplayed, strict=True)]
+    return [NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)], unplayed
 
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:
