@@ -193,6 +193,17 @@ def test_a_number_of_deals_that_a_table_of_six_cannot_share_is_one_sentence(fold
     assert "tables" in errors
 
 
+def test_totals_with_an_error_among_the_deals_are_counted_and_impossible_ones_are_not(folder: Path) -> None:
+    table = {"turn": 1, "table": 1, "players": list("ABCDE"), "totals": [-10, 10, 4, 0, -4]}
+    document = {"format": "briscola-tables", "version": 1, "game": "called", "deals": 5, "counting": "sum"}
+    rows = ranked(folder, document | {"tables": [table]})["rows"]
+    assert [row["points"] for row in rows] == [10, 4, 0, -4, -10]
+    impossible = document | {"tables": [table | {"totals": [20, -20, 0, 0, 0]}]}
+    output, errors, status = said(folder, impossible)
+    assert (output, status) == ("", 2)
+    assert "nemmeno con due errori" in errors
+
+
 def of_three(totals: list[int | None], **more: object) -> Document:
     table = {"turn": 1, "table": 1, "players": ["Ada", "Bruno", "Carla"], "totals": totals}
     return {

@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -9,12 +10,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules.counting import Counting
 from tests.factories import make_evening, publish
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Deal, Match, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
 
 Answer = Any
 pytestmark = pytest.mark.django_db
@@ -61,6 +64,24 @@ def test_four_totals_of_five_are_a_table_and_the_fifth_follows(desk: Client) -> 
     after = page(desk, made)
     assert "+4" in after
     assert "r1.d1.1.total1" not in after
+
+
+@pytest.mark.parametrize("totals", [("-10", "10", "4", "0", "-4"), ("6", "-2", "4", "-10", "2")])
+def test_totals_of_a_table_at_which_somebody_made_an_error_are_taken(desk: Client, totals: tuple[str, ...]) -> None:
+    made = evening(QUINTETS, 5)
+    boxes = {f"d1_1_total{seat}": total for seat, total in enumerate(totals, start=1)}
+    assert typed(desk, made, **boxes).status_code == 302
+    assert first(made).points == tuple(map(int, totals))
+
+
+def test_who_is_missing_where_the_table_is_not_played_is_not_before_those_who_came(desk: Client) -> None:
+    """By places, with a rest of 2: the last of three has 3 points, who came 2, so who did not come has 2 as well."""
+    made = evening(replace(PRESETS["three_alone"].stages[0], counting=Counting.PLACES, turns=1), 3)
+    record = first(made)
+    where = reverse("desk_award", kwargs={"slug": made.slug, "match_id": record.id})
+    answer = desk.post(where, {"absent": "1", "match_version": str(record.version), "key": str(uuid.uuid4())})
+    assert answer.status_code == 302
+    assert [row.totals.points for row in team_table(stage_of(made))] == [2, 2, 2]
 
 
 def test_totals_that_cannot_be_come_back_as_typed_with_the_reason(desk: Client) -> None:

@@ -46,6 +46,12 @@ def test_another_seat_confirms_what_one_wrote(match: Match) -> None:
     assert match_records(stage_of(match.tournament))[0].points == (4, 1, -3, -1, -1)
 
 
+def test_a_seat_may_write_totals_with_an_error_among_them(match: Match) -> None:
+    tell(match, 3, ("-10", "10", "4", "0", "-4"))
+    Phone(match, side=5).agree()
+    assert match_records(stage_of(match.tournament))[0].points == (-10, 10, 4, 0, -4)
+
+
 def test_who_writes_otherwise_makes_it_disputed_and_both_are_shown(match: Match) -> None:
     tell(match, 1, TOTALS)
     other = tell(match, 2, ("1", "4", "-3", "-1", "-1"))

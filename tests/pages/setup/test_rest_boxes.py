@@ -46,7 +46,7 @@ def asked(answer: Any, said: str) -> dict[str, str]:
         ("quintets", {"counting": "places", "table_points": "10 5 0"}, 3),
     ],
 )
-def test_a_new_evening_proposes_the_rest_anew_says_so_and_takes_what_is_sent_then(
+def test_a_new_evening_proposes_the_rest_again_says_so_and_takes_what_is_sent_then(
     desk: Client, preset: str, points: dict[str, str], offered: int
 ) -> None:
     seen = asked(evening(desk, preset, **points), FOLLOWS)

@@ -250,8 +250,8 @@ def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation)
 
 
 def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
-    """What each side has of a match in the ranking, and whether it did not play it: who did not come has nothing of what
-    a reserve played for them; where neither side of two came, each lost it like one that did not come.
+    """What each side has of a match in the ranking, and whether it did not play it: who did not come has nothing of
+    what a reserve played for them; where neither side of two came, each lost it like one that did not come.
     """
     lines, mended = record.outcome.lines, regulation.absent_gain_nothing
     unplayed = [False] * len(lines)
