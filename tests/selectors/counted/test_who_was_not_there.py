@@ -28,7 +28,7 @@ from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import counted_rests
-from tournaments.selectors.counted.standings import group_tables, team_table
+from tournaments.selectors.counted.standings import group_tables, team_table, ties_in
 from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.awards import match_award
@@ -187,6 +187,19 @@ def test_after_all_void_nothing_is_kept_and_who_plays_is_before_them(key: str, r
     (own,) = [table for table in tables if str(left.pk) in {row.entrant for row in table}]
     row = own[-1]
     assert (row.entrant, row.place, row.totals.points, row.totals.rest_points) == (str(left.pk), len(own), 0, 0)
+
+
+def test_two_of_whom_nothing_counts_share_the_last_place_and_nobody_is_asked_to_settle_it() -> None:
+    made = evening(replace(DANISH, rest_points=1))
+    for match in Match.objects.filter(tournament=made):
+        record(match, 70, 70)
+    left = list(Team.objects.filter(tournament=made).order_by("number")[:2])
+    for team in left:
+        team_withdraw(deed(made), team.pk, effect=WithdrawalEffect.ALL_VOID)
+    *_others, first, second = team_table(stage_of(made))
+    assert {first.entrant, second.entrant} == {str(team.pk) for team in left}
+    assert [(row.place, row.shared) for row in (first, second)] == [(6, True)] * 2
+    assert {str(team.pk) for team in left} not in [set(tie) for tie in ties_in(stage_of(made))]
 
 
 def first_turn(made: Tournament) -> dict[int, Row]:

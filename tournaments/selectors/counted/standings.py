@@ -12,7 +12,7 @@ from rules.outcomes import Ending, SideLine
 from tournaments.event.match_states import MatchState, WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Decision as StoredDecision
-from tournaments.models import Draw, Player, Stage
+from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.bracket.places import places_of
 from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import until_frozen
@@ -178,16 +178,22 @@ class Counting:
 
 def counting_of(stage: Stage) -> Counting:
     entrants = entrants_of(stage)
-    regulation = regulation_of(stage)
-    void = [one for one in entrants if one.withdrawal == WithdrawalEffect.ALL_VOID and one.withdrawn_in_id == stage.id]
     return Counting(
         teams=tuple([str(team.id) for team in entrants]),
         groups=groups_of_stage(stage) if stage.traits.in_groups else None,
-        regulation=regulation,
+        regulation=regulation_of(stage),
         decisions=decisions_of(stage),
         deductions=deductions(stage),
-        gone=frozenset(str(team.id) for team in void) if regulation.absent_gain_nothing else frozenset(),
+        gone=_gone_from(stage, entrants),
     )
+
+
+def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
+    """Who left the stage so that nothing of theirs counts."""
+    if not regulation_of(stage).absent_gain_nothing:
+        return frozenset()
+    left = [one for one in entrants if one.withdrawn_in_id == stage.id]
+    return frozenset(str(one.id) for one in left if one.withdrawal == WithdrawalEffect.ALL_VOID)
 
 
 def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
@@ -202,10 +208,17 @@ def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> 
 def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[tuple[str, ...], ...]:
     """The ties that somebody may settle, best place first; of groups those in each of them, then those across.
 
-    In a bracket those who went out in the same turn share their place by rule.
+    In a bracket those who went out in the same turn share their place by rule, and everywhere those of whom nothing
+    counts.
     """
     if stage.traits.bracket:
         return ()
+    ties = _ties(stage, records)
+    gone = _gone_from(stage, entrants_of(stage)) if ties else frozenset[str]()
+    return tuple(tie for tie in ties if not gone.issuperset(tie))
+
+
+def _ties(stage: Stage, records: Sequence[MatchRecord] | None) -> tuple[tuple[str, ...], ...]:
     tables = group_tables(stage, records) if stage.traits.in_groups else None
     if tables is None:
         return open_ties(team_table(stage, records))
