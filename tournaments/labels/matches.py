@@ -26,7 +26,7 @@ EFFECT_NAMES: Mapping[str, str | Promise] = {
     WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
     WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari"),
     WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno"),
-    WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate"),
+    WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate, né i suoi riposi"),
 }
 """What becomes of the matches of those who leave."""
 TRUST_NAMES: Mapping[str, str | Promise] = {

@@ -1,6 +1,6 @@
 """What a rest is worth, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from rules.rests import RestWorth
 from tournaments.event.regulation import Regulation
 from tournaments.labels.points import points_in_words
+from tournaments.scheduling.audit.figures import Figure, FigureKey
 
 REST_WORTHS: Mapping[str, Promise] = {
     RestWorth.FIXED: gettext_lazy("punti fissi, quelli qui sotto (0: niente)"),
@@ -18,6 +19,8 @@ REST_WORTHS: Mapping[str, Promise] = {
     RestWorth.OWN_MEAN: gettext_lazy("la media delle proprie partite, definitiva alla fine"),
 }
 
+_GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
+
 
 def rest_in_words(regulation: Regulation) -> str:
     """What the regulation gives for a rest."""
@@ -26,3 +29,17 @@ def rest_in_words(regulation: Regulation) -> str:
     if not regulation.rest_points:
         return _("chi riposa: 0 punti")
     return _("chi riposa: %(points)s") % {"points": points_in_words(regulation.rest_points)}
+
+
+def fewer_in_words(regulation: Regulation, figures: Sequence[Figure]) -> tuple[str, ...]:
+    """What somebody has for it who plays a match less than others; nothing where all of a draw play as many."""
+    of = {figure.key: figure.value for figure in figures if figure.key in _GAMES and not figure.where}
+    if not regulation.traits.rests_unequally or len(set(of.values())) < len(_GAMES):
+        return ()
+    if regulation.rest_worth is not RestWorth.FIXED:
+        worth = REST_WORTHS[regulation.rest_worth]
+        return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": worth},)
+    if not regulation.rest_points:
+        return (_("Chi ne gioca una in meno non riceve niente per il riposo."),)
+    points = points_in_words(regulation.rest_points)
+    return (_("Chi ne gioca una in meno riceve per il riposo: %(worth)s.") % {"worth": points},)

@@ -104,14 +104,27 @@ def test_every_evening_that_is_ready_offers_the_mean_where_some_rest_and_others_
     assert PRESETS["baraonda"].stages[0].rest_points == 1
 
 
-def test_where_partners_rotate_the_one_who_plays_one_match_fewer_has_the_mean_for_it(desk: Client) -> None:
-    """Nine in three turns: one rests in each. The regulation says what a rest counts."""
-    made = make_evening(replace(ROTATING, rest_points=1), entrants=9, ranked=Ranked.PLAYERS)
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ({"rest_points": 1}, "Chi ne gioca una in meno riceve per il riposo: 1 punto."),
+        ({"rest_points": 0}, "Chi ne gioca una in meno non riceve niente per il riposo."),
+        ({"rest_worth": RestWorth.OWN_MEAN}, "riceve per il riposo: la media delle proprie partite, definitiva"),
+    ],
+)
+def test_where_partners_rotate_it_is_said_what_one_match_fewer_counts(
+    desk: Client, rest: dict[str, Any], said: str
+) -> None:
+    """Nine in three turns: one rests in each, and three play two matches of three. With eight nobody rests."""
+    made = make_evening(replace(ROTATING, **rest), entrants=9, ranked=Ranked.PLAYERS)
     for match in publish(made):
         win(match, 1)
-    page = unescape(desk.get(f"/t/{made.slug}/standings/").content.decode())
-    assert "riposo, 1 punto" in page
-    assert regulation_of(stage_of(made)).rest_worth is RestWorth.FIXED
+    assert said in unescape(desk.get(f"/t/{made.slug}/draw/").content.decode())
+    if rest.get("rest_points"):
+        assert "riposo, 1 punto" in unescape(desk.get(f"/t/{made.slug}/standings/").content.decode())
+    alike = make_evening(replace(ROTATING, **rest), entrants=8, ranked=Ranked.PLAYERS, slug="pari", club=made.club)
+    publish(alike)
+    assert "una in meno" not in unescape(desk.get(f"/t/{alike.slug}/draw/").content.decode())
 
 
 def test_by_the_sum_of_cards_alone_the_mean_of_who_plays_is_offered(desk: Client) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.labels.forced import forced_sentence
 from tournaments.labels.kinds import WORDS
 from tournaments.labels.quality import lost_sentences, quality_sentences
+from tournaments.labels.rests import fewer_in_words
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.picture import bracket_context
@@ -46,7 +47,10 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
         "away": away_sentences(page.away),
         "forced": [forced_sentence(one, page.called) for one in page.forced],
         "lost": None if page.lost is None else lost_sentences(page.lost),
-        "quality": quality_sentences(page.report.figures, page.team_names),
+        "quality": [
+            *quality_sentences(page.report.figures, page.team_names),
+            *fewer_in_words(course.regulation, page.report.figures),
+        ],
         "matrix": matrix_section(page.matrix, page.names) if page.matrix else None,
         "side_label": side_name(stage.tournament.ranked, stage.format),
         "entrant_label": WORDS[stage.tournament.ranked].one,

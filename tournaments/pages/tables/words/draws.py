@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
+from tournaments.labels.rests import fewer_in_words
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.labels.stages import stage_name
 from tournaments.pages.frame.plain import Plain
@@ -14,6 +15,7 @@ from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.document import Document, document
 from tournaments.scheduling.repeating import arguments, choices
 from tournaments.selectors.core.calendar import turns_as_json
+from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.shown.checked_draw import CheckedDraw
 from tournaments.selectors.shown.published_draws import PublishedDraw
 
@@ -55,7 +57,10 @@ def _published(one: PublishedDraw) -> Plain:
         "title": _title(one),
         "draw": one,
         "faults": [fault_sentence(fault, (), one.names) for fault in one.report.faults],
-        "quality": quality_sentences(one.report.figures, ()),
+        "quality": [
+            *quality_sentences(one.report.figures, ()),
+            *fewer_in_words(regulation_of(one.stage), one.report.figures),
+        ],
         "added": [_added(table, names) for table, names in one.added],
         "drawn_again": one.last + 1 if one.drawn_again else None,
         "absent": ", ".join(one.listed[code] for code in repeat.absent),
