@@ -48,6 +48,7 @@ FIVE = legal_results(GIOCHI.match_format)
 WORST_HAS_SOME = points_table(dict(zip(FIVE, (7, 5, 4, 3, 2, Fraction(1, 2)), strict=True)))
 RESTS = [(RestWorth.FIXED, 0), (RestWorth.FIXED, 2), (RestWorth.FIELD_MEAN, 0), (RestWorth.OWN_MEAN, 0)]
 RESTS_OF_TWO = [*RESTS, (RestWorth.WIN, 0), (RestWorth.HALF, 0)]
+TIEBREAKS = (Criterion.BEST_TABLE, Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.WINS, Criterion.CALLS_WON)
 NOT_PLAYED, RESERVE, BOTH = "not played", "reserve", "reserve and not played"
 
 
@@ -102,13 +103,14 @@ def play_alone(made: Tournament, match: Match, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "counting", "rest", "how", "turns"),
-    cover(product(ALONE, (Counting.SUM, Counting.PLACES), RESTS, (NOT_PLAYED, RESERVE, BOTH), (1, 3))),
+    ("game", "counting", "rest", "how", "turns", "tiebreak"),
+    cover(product(ALONE, (Counting.SUM, Counting.PLACES), RESTS, (NOT_PLAYED, RESERVE, BOTH), (1, 3), TIEBREAKS)),
 )
 def test_who_was_not_at_a_table_of_people_alone_has_no_more_than_anybody_who_came(
-    game: str, counting: Counting, rest: tuple[RestWorth, Points], how: str, turns: int
+    game: str, counting: Counting, rest: tuple[RestWorth, Points], how: str, turns: int, tiebreak: Criterion
 ) -> None:
     made = alone(game, counting, rest, turns=turns)
+    Stage.objects.filter(tournament=made).update(tiebreaks=[tiebreak.value])
     for number, match in enumerate(Match.objects.filter(tournament=made).order_by("turn__number", "table")):
         if number:
             play_alone(made, match, number)
@@ -226,6 +228,25 @@ def test_for_whom_a_reserve_played_is_behind_who_played_and_has_as_little() -> N
     rows = first_turn(made)
     assert [(rows[chair].totals.points, rows[chair].place) for chair in (2, 1)] == [(-4, 4), (-4, 5)]
     assert rows[1].decided_by is Criterion.BEST_TABLE
+
+
+def test_who_is_missing_has_lost_every_deal_where_their_difference_breaks_ties() -> None:
+    """Six deals of which the second wins four and the third two; by places the reserve of the first is third with 3
+    points. Had they no deal lost, a difference of nothing would be before the third of a table who won none of six.
+    """
+    made = alone("three_alone", Counting.PLACES, (RestWorth.FIXED, 0))
+    Stage.objects.filter(tournament=made).update(tiebreaks=[Criterion.DEAL_DIFFERENCE.value])
+    reserve_plays(made)
+    first, second = Match.objects.filter(tournament=made).order_by("table")
+    for match in (first, second):
+        scores = [DealScore(30, 2, second=50)] * 4 + [DealScore(30, 3, second=40)] * 2
+        match_record(match_deed(match), [PlayedDeal(at, 1, one) for at, one in enumerate(scores, 1)])
+    rows = {row.entrant: row for row in team_table(stage_of(made))}
+    missing, played = (rows[one.sides[0].team.id] for one in match_records(stage_of(made)))
+    assert [(row.totals.points, row.totals.deal_difference, row.place) for row in (played, missing)] == [
+        (3, -6, 5),
+        (3, -6, 5),
+    ]
 
 
 def test_a_table_that_nobody_played_is_nobodys_best() -> None:

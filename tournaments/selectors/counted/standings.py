@@ -33,8 +33,6 @@ from tournaments.standings.types import Criterion, Decision, Encounter, Line, Ro
 Ids = Callable[[SideRecord], tuple[str, ...]]
 TEAMS: Ids = attrgetter("team_ids")
 
-NOT_THERE = SideLine(0, 0, 0, None, None, 0, Ending.LOST)
-"""What who did not come has of a table."""
 PERSONAL_CRITERIA = (Criterion.DEALS_WON, Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE)
 
 
@@ -264,20 +262,24 @@ def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation)
 
 def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
     """What each side has of a match in the ranking, and whether it did not play it: who did not come has nothing of
-    what a reserve played for them; where neither side of two came, each lost it like one that did not come.
+    what a reserve played for them, and lost every deal; where neither side of two came, each lost it like one that did
+    not come.
     """
     lines, mended = record.outcome.lines, regulation.absent_gain_nothing
-    unplayed = [False] * len(lines)
-    if record.absent is not None and mended and record.state is not MatchState.STOPPED:
-        if not record.match_format.game.two_sided:
-            unplayed = [True] * len(lines)
-        elif record.outcome.result is None:
-            won, lost = regulation.lost_in(record.match_format)
-            lines = (SideLine(won, lost, 0, None, None, won, Ending.LOST),) * len(lines)
-    if not record.notes.reserves:
-        return lines, unplayed
-    unplayed = [idle or (mended and one.by_reserve) for one, idle in zip(record.sides, unplayed, strict=True)]
-    return [NOT_THERE if one.by_reserve else line for one, line in zip(record.sides, lines, strict=True)], unplayed
+    awarded = record.absent is not None and record.state is not MatchState.STOPPED
+    if not (record.notes.reserves or (awarded and mended)):
+        return lines, (False,) * len(lines)
+    if record.match_format.game.two_sided:
+        if record.outcome.result is None:
+            lost = SideLine(*regulation.lost_in(record.match_format), 0, None, None, 0, Ending.LOST)
+            lines = (lost,) * len(lines)
+        return lines, (False,) * len(lines)
+    absent = record.absent.numbers if record.absent is not None and mended else ()
+    missing = [one.by_reserve or side in absent for side, one in enumerate(record.sides, start=1)]
+    deals = (record.outcome.deals or record.match_format.length) if mended else 0
+    nothing = SideLine(0, deals, 0, None, None, 0, Ending.LOST)
+    ranked = [nothing if gone else line for gone, line in zip(missing, lines, strict=True)]
+    return ranked, [mended and (awarded or gone) for gone in missing]
 
 
 def decisions_of(stage: Stage) -> tuple[Decision, ...]:
