@@ -53,13 +53,11 @@ def rank(
 
     `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
     are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest, but for
-    `rest_cards`, card points for rests, which are among those that somebody made. Only where
-    `rest_is_opponent` the points of the opponents take a rest as if against somebody with as many points (FIDE handbook
-    C.07, Buchholz); else it brings none.
-    `deductions` are match points that penalties take, nobody more than there are unless sums can be `below_zero`; the
-    tie-breaks count what was earned in play. The result depends on no other order of the arguments. Raises ValueError
-    when an entrant or the key of a match appears twice, KeyError when a match, a rest or a penalty names somebody
-    who is not an entrant.
+    `rest_cards`, the card points that it gave. Only where `rest_is_opponent` the points of the opponents take a rest as
+    if against somebody with as many points (FIDE handbook C.07, Buchholz); else it brings none. `deductions` are match
+    points that penalties take, nobody more than there are unless sums can be `below_zero`; the tie-breaks count what
+    was earned in play. The result depends on no other order of the arguments. Raises ValueError when an entrant or the
+    key of a match appears twice, KeyError when a match, a rest or a penalty names somebody who is not an entrant.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
@@ -76,9 +74,8 @@ def rank(
     met = met_points(tuple(indexed.totals), indexed) if Criterion.BUCHHOLZ in criteria and indexed.totals else {}
     rows: list[Row] = []
     for level in _by_points(indexed):
-        tied = level if len(level) > 1 else ()
         for part in _settle(level, criteria, indexed):
-            rows.extend(_rows(part, met, place=len(rows) + 1, tied=tied, field=indexed))
+            rows.extend(_rows(part, met, place=len(rows) + 1, tied=level if level[1:] else (), field=indexed))
     return tuple(rows)
 
 

@@ -27,6 +27,8 @@ from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulat
 from tournaments.models import Match, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.possible import still_possible
 from tournaments.selectors.counted.rest_points import counted_rests
 from tournaments.selectors.counted.standings import group_tables, team_table, ties_in
 from tournaments.services.entries.penalties import penalty_give
@@ -202,6 +204,22 @@ def test_two_of_whom_nothing_counts_share_the_last_place_and_nobody_is_asked_to_
     assert {first.entrant, second.entrant} == {str(team.pk) for team in left}
     assert [(row.place, row.shared) for row in (first, second)] == [(6, True)] * 2
     assert {str(team.pk) for team in left} not in [set(tie) for tie in ties_in(stage_of(made))]
+
+
+def test_who_can_still_be_where_counts_nobody_of_whom_nothing_counts() -> None:
+    """Four pairs, all against all, and a fifth that left: nobody may still come behind it."""
+    made = make_evening(stage("round_robin"), entrants=5)
+    publish(made)
+    left = Team.objects.get(tournament=made, number=5)
+    team_withdraw(deed(made), left.pk, effect=WithdrawalEffect.ALL_VOID)
+    for match in Match.objects.filter(tournament=made, turn__number__lte=4):
+        if str(left.pk) not in {side.team.id for side in match_records(stage_of(made), match_id=match.pk)[0].sides}:
+            win(match, 1)
+    course = course_of(made)
+    still = still_possible(course, (team_table(course.now.stage, course.now.records),))
+    assert still is not None
+    assert str(left.pk) not in still.of
+    assert max(one.places.worst for one in still.of.values()) == 4
 
 
 def first_turn(made: Tournament) -> dict[int, Row]:

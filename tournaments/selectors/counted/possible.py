@@ -13,6 +13,7 @@ from itertools import chain
 from rules.exact import Points
 from rules.formats import MatchKind, Result, legal_results
 from rules.time_up import TimeRule
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Stage
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.penalties import deductions
@@ -75,7 +76,8 @@ class StillPossible:
 
 
 def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPossible | None:
-    """`tables` are the table of the stage being played, or those of its groups. None where it is too early, or over, or
+    """`tables` are the table of the stage being played, or those of its groups; of whom nothing counts in them is told
+    nothing, and counts for nobody. None where it is too early, or over, or
     nothing that may be told.
     """
     now = course.now
@@ -84,7 +86,8 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
     undrawn = _undrawn_turns(now)
     if not 0 < undrawn + sum(not turn.done for turn in now.progress.turns) <= LAST:
         return None
-    tables = tuple(tables)
+    gone = _gone(now)
+    tables = tuple([row for row in rows if row.entrant not in gone] for rows in tables)
     playing = _playing(now.stage, [row.entrant for rows in tables for row in rows]) if undrawn else ()
     rests = _rests_to_come(now, bool(undrawn and len(playing) % 2))
     if rests is None:
@@ -95,6 +98,15 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
         of |= _of_table(now, rows, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests, down_to)
     anybody = now.stage.rematches or len(playing) > SMALL
     return StillPossible(of, goal, down_to, drawn=not undrawn, anybody=anybody)
+
+
+def _gone(now: StageCourse) -> frozenset[str]:
+    """Who left so that nothing of theirs counts, as far as their matches show it: they are behind everybody."""
+    if not now.regulation.absent_gain_nothing:
+        return frozenset()
+    sides = [side for record in now.records if record.void for side in record.sides]
+    teams = [team for side in sides for team in side.teams or (side.team,)]
+    return frozenset(team.id for team in teams if team.withdrawn and team.effect is WithdrawalEffect.ALL_VOID)
 
 
 def _may_be_told(now: StageCourse) -> bool:

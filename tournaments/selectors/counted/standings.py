@@ -187,7 +187,7 @@ def counting_of(stage: Stage) -> Counting:
 
 
 def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
-    """Who left the stage so that nothing of theirs counts."""
+    """Who left the stage so that nothing of theirs counts, by id."""
     if not regulation_of(stage).absent_gain_nothing:
         return frozenset()
     left = [one for one in entrants if one.withdrawn_in_id == stage.id]

@@ -148,7 +148,7 @@ def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
             row.place,
             team_ref(teams[row.entrant], now.stage.tournament),
             row.totals.points if now.bracket is None else None,
-            still.of[row.entrant].places if still and not still.of[row.entrant].anywhere else None,
+            told.places if still and (told := still.of.get(row.entrant)) and not told.anywhere else None,
         )
         for row in rows
         if row.place <= LEADERS
