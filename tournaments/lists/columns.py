@@ -208,6 +208,9 @@ def _headed(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
             return kinds | {team.index: (Kind.BOTH, Part.WHOLE)}, False
         return kinds, True
     found, unsure = _persons(persons, people)
+    filled = [(one, said) for one, said in persons if one.cells]
+    if unsure and filled and len(filled) < len(persons):
+        found, unsure = _persons(filled, people)
     missing = not {Kind.SECOND, Kind.BOTH} & {kind for kind, _part in found.values()} and people > 1
     strays = [one for one in looks if kinds.get(one.index, ("",))[0] is Kind.UNKNOWN and one.people]
     return kinds | found, unsure or bool(missing and strays)

@@ -36,7 +36,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
         telefon handynummer telefonnummer natel telephone portable movil whatsapp contatto contatti fon
     """,
     Kind.PAID: """
-        pagato pagata pagati pagate paga pagamento quota quote versato versata incassato importo acconto paid
+        paiat pagato pagata pagati pagate paga pagamento quota quote versato versata incassato importo acconto paid
         payment fee bezahlt startgeld beitrag paye payee cotisation pagado cuota euro eur bonifico saldo saldato
     """,
     Kind.CARD: """
@@ -47,7 +47,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
         note nota osservazioni osservazione commenti commento annotazioni annotazione comments comment notes
         remark remarks remarques bemerkung bemerkungen anmerkungen observaciones notas allergie allergia
         intolleranze intolleranza richieste richiesta messaggio message nachricht menu dieta altro varie
-        anything else commentaire commentaires comentarios esigenze
+        anything else commentaire commentaires comentarios esigenze dietary requirements diet
     """,
     Kind.CLUB: """
         bar circolo circoli club societa associazione locale osteria ostarie trattoria verein gasthaus societe
@@ -160,7 +160,8 @@ def is_title(text: str) -> bool:
     """Whether a line is a title over people and no name: it ends in a colon, or is made of such words alone."""
     words = words_of(text)
     plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,-]", text)
-    return bool(words) and (text.rstrip().endswith(":") or plain)
+    dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
+    return bool(words) and (text.rstrip().endswith(":") or plain or dated)
 
 
 @lru_cache(maxsize=4096)
@@ -193,7 +194,7 @@ def _person(words: list[str], *, whole: bool) -> Heading | None:
     partner = bool(said & _PARTNER) and (whole or "chi" not in said)
     place = next((number for number, some in enumerate(_PLACES, start=1) if said & some), 0)
     last = {"a": 1, "b": 2, "c": 3}.get(words[-1], 0) if len(words) > 1 else 0
-    if not (said & _NAMED or partner or (whole and place)):
+    if not (said & _NAMED or partner or (whole and place and any(len(word) > 2 for word in said))):
         return None
     if said & _SELF and not partner:
         place = place or 1

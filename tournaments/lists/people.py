@@ -36,6 +36,11 @@ _PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
 _END: Final = re.compile(rf"(?:\s+(?:[xX](?!\w)|\d{{1,4}}(?:[.,]\d+)?%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$")
 _START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
 _EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
+_ALONE: Final = re.compile(
+    r"[\s,;(–-]*\b(?:(?:che |e )?(?:cerc[ao]|aspett[ao]) (?:un[oa]? )?(?:compagn[oa]|soci[oa]|partner)|"
+    r"senza (?:compagn[oa]|soci[oa])|da sol[oa]|looking for a partner)\b[).! ]*",
+    re.IGNORECASE,
+)
 _GROWN: Final = re.compile(r"([^\W\d_]*[^\W\d_A-ZÀ-Þ])([A-ZÀ-Þ])")
 _JOINED: Final = word_set(f"{LITTLE_WORDS} mc mac fitz sant dal vander vande")
 _NOBODY: Final = word_set(
@@ -94,6 +99,8 @@ def _beside(text: str) -> tuple[Named, str]:
         text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text.replace(phone, " "), flags=re.IGNORECASE)
     if (match := _PAID.search(text)) and (paid := read_payment(match[0])):
         text = text.replace(match[0], " ")
+    if (alone := _ALONE.search(text)) and alone.start():
+        text = text.replace(alone[0], "\n")
     marks = []
     for match in _BRACKETS.finditer(text):
         words = set(fold(match[1]).split())

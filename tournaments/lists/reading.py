@@ -30,6 +30,10 @@ from tournaments.lists.table import (
     Table,
 )
 
+_WITHDRAWN: Final = re.compile(
+    r"\b(?:ritirat[oaie]|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|abgemeldet)",
+    re.IGNORECASE,
+)
 LAST_SEED: Final = 512
 SHOWN: Final = 3
 _SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
@@ -148,11 +152,13 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     if len(names) > 1 and len(set(map(fold_name, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
     struck = any(one.index in row.struck for one in found.of(*NAMES))
-    if (row.hidden or struck) and not said.withdrawn:
+    said_so = [*names, _joined(cells, found, Kind.NOTE), *(mark for one in people_read for mark in one.marks)]
+    if (row.hidden or struck or any(map(_WITHDRAWN.search, said_so))) and not said.withdrawn:
         asked = [ListQuestion.WITHDRAWN]
     entry, beside = _entry(row.number, names, people_read, cells, found, ticks)
     text = " – ".join(names) or next((cell for cell in cells.values() if cell), "")
-    every = tuple(violation(one, text=text[:120]) for one in dict.fromkeys(asked)) + beside
+    every = tuple(violation(one, text=text[:120]) for one in dict.fromkeys(asked))
+    every += () if ListQuestion.WITHDRAWN in asked else beside
     return Line(entry, every, open=bool(asked))
 
 

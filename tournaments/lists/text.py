@@ -106,7 +106,11 @@ def _sign(text: str) -> str:
     if commas:
         (width, often), quoted = commas.most_common(1)[0], '"' in text
         named = sum(map(_has_sign_between_people, lines))
-        if width > 1 and often * 10 >= 6 * sum(commas.values()) and (quoted or named * 2 < len(lines)):
+        if (
+            width > 1
+            and often * 10 >= 6 * sum(commas.values())
+            and (quoted or named * 2 < len(lines) or (width > 2 and often == sum(commas.values())))
+        ):
             return ","
     if sum(bool(_GAP.search(line.strip())) for line in lines) * 10 >= 6 * len(lines) and lines:
         return " "
