@@ -107,7 +107,7 @@ def is_heading(cells: Sequence[str]) -> bool:
 
 def _repeats(cells: Sequence[str], above: Sequence[str]) -> bool:
     """Whether a row is the heading once more, as on the next page."""
-    return bool(above) and [fold(cell) for cell in cells if cell] == [fold(cell) for cell in above if cell]
+    return bool(above) and [cell.casefold() for cell in cells if cell] == [cell.casefold() for cell in above if cell]
 
 
 def _share(cells: Sequence[str], test: Callable[[str], bool]) -> int:

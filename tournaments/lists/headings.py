@@ -1,7 +1,7 @@
 """What a heading says its column is, in the languages in which lists are kept here: one table of words."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -162,6 +162,11 @@ def is_title(text: str) -> bool:
     plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,-]", text)
     dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
     return bool(words) and (text.rstrip().endswith(":") or plain or dated)
+
+
+def may_head(cells: Sequence[str]) -> bool:
+    """Whether any word of a row is said of people in headings; most rows are done with by that."""
+    return any(word in _NAMED or word in _PARTNER for cell in cells for word in cell.casefold().split())
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from tournaments.event.letters import fold
 from tournaments.lists.columns import heading_row, is_heading
-from tournaments.lists.headings import heading
+from tournaments.lists.headings import heading, may_head
 from tournaments.lists.table import NAMES, Table
 
 
@@ -18,8 +18,8 @@ def parts(table: Table) -> list[Table]:
     above = {fold(cell) for cell in table.rows[at].cells if cell}
     starts = [at]
     for place, row in enumerate(table.rows[at + 1 :], start=at + 1):
-        cells = {fold(cell) for cell in row.cells if cell}
-        if len(cells) > 1 and cells != above and is_heading(row.cells) and _heads(row.cells):
+        heads = may_head(row.cells) and is_heading(row.cells) and _heads(row.cells)
+        if heads and {fold(cell) for cell in row.cells if cell} != above:
             starts.append(place)
     ends = [*starts[1:], len(table.rows)]
     found = [

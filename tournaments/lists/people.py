@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from tournaments.event.faults.people import ListQuestion
-from tournaments.event.letters import composed, fold, unreadable
+from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.event.surnames import LITTLE_WORDS
 from tournaments.lists.cells import TICKS, all_forenames, find_email, find_phone, is_little, is_name, word_set
 from tournaments.lists.payments import read_payment
@@ -93,7 +94,8 @@ def _beside(text: str) -> tuple[Named, str]:
     phone, email, card, paid = "", "", "", None
     if email := find_email(text):
         text = text.replace(email, " ")
-    if match := _CARD.search(text):
+    lower = text.lower()
+    if any(word in lower for word in ("tess", "card")) and (match := _CARD.search(text)):
         card, text = match[1], text.replace(match[0], " ")
     if phone := find_phone(text):
         text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text.replace(phone, " "), flags=re.IGNORECASE)
@@ -102,7 +104,7 @@ def _beside(text: str) -> tuple[Named, str]:
     if (alone := _ALONE.search(text)) and alone.start():
         text = text.replace(alone[0], "\n")
     marks = []
-    for match in _BRACKETS.finditer(text):
+    for match in _BRACKETS.finditer(text) if "(" in text or "[" in text else ():
         words = set(fold(match[1]).split())
         if not words or (not words <= _BEHIND and not match[1].strip().isdigit()):
             text = text.replace(match[0], " ", 1)
@@ -148,6 +150,9 @@ def _clean(part: str) -> tuple[str, list[str]]:
 
 def _is_nobody(name: str) -> bool:
     """Whether a box of names says that there is nobody, or nobody yet."""
+    first = name.partition(" ")[0].casefold()
+    if first and first.isalpha() and first not in _NOBODY and first not in _TO_COME:
+        return False
     words = set(fold(name).split())
     return not words or (words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere"})))
 
@@ -188,6 +193,10 @@ def _shares_surname(one: str, other: str) -> bool:
     """Whether the first may have the surname of the second: "Vito e Gemma Lucchetta"."""
     words = other.split()
     return len(one.split()) == 1 and all_forenames(one) and len(words) > 1 and all_forenames(words[0])
+
+
+name_key = lru_cache(maxsize=32768)(fold_name)
+"""A name as it is compared, kept for a while: a list compares each several times."""
 
 
 def is_small(name: str) -> bool:

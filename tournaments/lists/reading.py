@@ -8,13 +8,13 @@ from typing import Final
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListQuestion
-from tournaments.event.letters import fold, fold_name
+from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, find_email, find_phone, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import Columns, is_title_row, recognized
 from tournaments.lists.parts import parts
 from tournaments.lists.payments import read_payment
-from tournaments.lists.people import Named, capitalized, is_small, read_people
+from tournaments.lists.people import Named, capitalized, is_small, name_key, read_people
 from tournaments.lists.table import (
     NAMES,
     PEOPLE,
@@ -35,8 +35,9 @@ _WITHDRAWN: Final = re.compile(
     re.IGNORECASE,
 )
 LAST_SEED: Final = 512
-SHOWN: Final = 3
 _SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
+_SUMS_BEGIN: Final = frozenset(word[:3] for word in _SUMS)
+SHOWN: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     every = [part for table in tables for part in parts(table)]
     if not every:
         return Reading((), (), ())
-    names = [_names_in(part, people) for part in every]
+    names = [_names_in(part, people) for part in every] if len(every) > 1 else [1]
     best = said.table if said.table is not None and said.table < len(every) else names.index(max(names))
     table = every[best]
     others = [part for place, part in enumerate(every) if place != best and names[place]]
@@ -122,7 +123,10 @@ def _doubted(line: Line, one: str, other: str) -> Line:
 
 def _is_sum(row: Row) -> bool:
     """Whether a row adds up what is above it."""
-    words = next((fold(cell).split() for cell in row.cells if cell), [])
+    first = next((cell for cell in row.cells if cell), "")
+    if first[:3].casefold() not in _SUMS_BEGIN:
+        return False
+    words = fold(first).split()
     return bool(words) and words[0] in _SUMS and (len(words) == 1 or any(map(str.isdigit, "".join(row.cells))))
 
 
@@ -149,7 +153,7 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked = [ListQuestion.PAIRS_FOR_PLAYERS]
     elif len(names) > people and ListQuestion.MANY_NAMES not in asked:
         asked.append(ListQuestion.MANY_NAMES)
-    if len(names) > 1 and len(set(map(fold_name, names))) < len(names):
+    if len(names) > 1 and len(set(map(name_key, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
     struck = any(one.index in row.struck for one in found.of(*NAMES))
     said_so = [*names, _joined(cells, found, Kind.NOTE), *(mark for one in people_read for mark in one.marks)]
@@ -292,12 +296,12 @@ def _same_people(lines: Sequence[Line]) -> list[Line]:
     where: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
         if not any(one.code in (ListQuestion.WITHDRAWN, ListQuestion.NOT_COMING) for one in line.asked):
-            for key in {fold_name(name) for name in line.entry.players}:
+            for key in {name_key(name) for name in line.entry.players}:
                 where[key].append(place)
     found = list(lines)
     for key, places in where.items():
         for place in places if len(places) > 1 else ():
-            name = next(one for one in found[place].entry.players if fold_name(one) == key)
+            name = next(one for one in found[place].entry.players if name_key(one) == key)
             if not any(one.code is ListQuestion.SAME_PERSON for one in found[place].asked):
                 asked = violation(ListQuestion.SAME_PERSON, text=name[:120])
                 found[place] = replace(found[place], asked=(*found[place].asked, asked), open=True)

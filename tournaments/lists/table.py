@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from rules.violations import Violation
 
-MOST_ROWS: int = 5000
+MOST_ROWS: int = 6000
 """Rows of a list that are read."""
 MOST_COLUMNS: int = 60
 MOST_LETTERS: int = 5000

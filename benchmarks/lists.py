@@ -1,0 +1,90 @@
+"""How long it takes to read a list of 5,000 rows, beside what the library alone takes to open the same file.
+
+    python -m benchmarks.lists [ROWS]
+
+In seconds of a processor, the best of three: all of `tables_of_file` and `read_tables`, its process included, and the library
+alone in this process: openpyxl for XLSX, Python's XML reader for ODS.
+"""
+
+import io
+import os
+import resource
+import sys
+import zipfile
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import django
+
+ROWS = 5000
+HEAD = ("N.", "Cognome 1", "Nome 1", "Cognome 2", "Nome 2", "Bar", "Telefono", "E-mail", "Quota", "Note")
+
+
+def rows(count: int) -> list[tuple[str, ...]]:
+    """A list of so many pairs, every one with other names."""
+    letters = "abcdefghilmnoprstuvz"
+    word = [f"{one}{other}{last}" for one in letters for other in "aeiou" for last in ("ri", "ni", "lli", "tto")]
+    return [
+        (
+            str(at + 1),
+            f"{word[at % len(word)]}{word[at // len(word)]}".title(),
+            ("Aldo", "Bice", "Carlo", "Dina")[at % 4],
+            f"{word[at // len(word)]}{word[at % len(word)]}no".title(),
+            ("Elio", "Fede", "Gino", "Ida")[at % 4],
+            f"Bar {at % 40}",
+            f"333 {1000000 + at}",
+            f"p{at}@example.org",
+            "20,00 €" if at % 3 else "",
+            "arrivano tardi" if at % 9 == 0 else "",
+        )
+        for at in range(count)
+    ]
+
+
+def processor() -> float:
+    """Seconds of a processor so far, of this process and of those that ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+def best(work: Callable[[], object], times: int = 3) -> float:
+    found = []
+    for _time in range(times):
+        begun = processor()
+        work()
+        found.append(processor() - begun)
+    return min(found)
+
+
+def by_openpyxl(content: bytes) -> int:
+    from openpyxl import load_workbook
+
+    sheet = load_workbook(io.BytesIO(content), data_only=True).worksheets[0]
+    return sum(1 for row in sheet.iter_rows(values_only=True) if any(row))
+
+
+def by_xml(content: bytes) -> int:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive, archive.open("content.xml") as file:
+        return sum(1 for _event, _one in ElementTree.iterparse(file))  # noqa: S314 # our own file
+
+
+def main(count: int) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "briscola_site.settings")
+    django.setup()
+    from tests.lists.books import ods, xlsx
+    from tournaments.lists.reading import read_tables
+    from tournaments.pages.tables.lists.workbook import tables_of_file
+
+    text = "\n".join("|".join(cells) for cells in [HEAD, *rows(count)])
+    for name, content, library in (("XLSX", xlsx(text), by_openpyxl), ("ODS", ods(text), by_xml)):
+        reading = read_tables(tables_of_file(content), 2)
+        alone = best(lambda library=library, content=content: library(content))
+        whole = best(lambda content=content: read_tables(tables_of_file(content), 2))
+        shown = f"{len(reading.entries)} entries, {len(content) / 1e6:.1f} MB"
+        print(f"{name}: {whole:.2f} s, the library alone {alone:.2f} s: {whole / alone:.1f} times ({shown})")
+    sent = text.replace("|", ";").encode()
+    print(f"CSV: {best(lambda: read_tables(tables_of_file(sent), 2)):.2f} s")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else ROWS)
