@@ -2,8 +2,8 @@
 
     python -m benchmarks.lists [ROWS]
 
-In seconds of a processor, the best of three: all of `tables_of_file` and `read_tables`, its process included, and the library
-alone in this process: openpyxl for XLSX, Python's XML reader for ODS.
+In seconds of a processor, the best of three: all of `tables_of_file` and `read_tables`, its process included, and the
+library alone in this process: openpyxl for XLSX, Python's XML reader for ODS.
 """
 
 import io
@@ -12,6 +12,7 @@ import resource
 import sys
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from xml.etree import ElementTree
 
 import django
@@ -73,17 +74,20 @@ def main(count: int) -> None:
     django.setup()
     from tests.lists.books import ods, xlsx
     from tournaments.lists.reading import read_tables
+    from tournaments.lists.table import Reading
     from tournaments.pages.tables.lists.workbook import tables_of_file
+
+    def read(content: bytes) -> Reading:
+        return read_tables(tables_of_file(content), 2)
 
     text = "\n".join("|".join(cells) for cells in [HEAD, *rows(count)])
     for name, content, library in (("XLSX", xlsx(text), by_openpyxl), ("ODS", ods(text), by_xml)):
-        reading = read_tables(tables_of_file(content), 2)
-        alone = best(lambda library=library, content=content: library(content))
-        whole = best(lambda content=content: read_tables(tables_of_file(content), 2))
+        reading = read(content)
+        alone, whole = best(partial(library, content)), best(partial(read, content))
         shown = f"{len(reading.entries)} entries, {len(content) / 1e6:.1f} MB"
         print(f"{name}: {whole:.2f} s, the library alone {alone:.2f} s: {whole / alone:.1f} times ({shown})")
     sent = text.replace("|", ";").encode()
-    print(f"CSV: {best(lambda: read_tables(tables_of_file(sent), 2)):.2f} s")
+    print(f"CSV: {best(partial(read, sent)):.2f} s")
 
 
 if __name__ == "__main__":

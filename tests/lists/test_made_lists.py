@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -94,22 +95,23 @@ def made_lists(draw: st.DrawFn) -> Made:
     return Made(table, entries, people, headed, secrets)
 
 
-def as_csv(table: Sequence[Sequence[str]], sign: str, letters: str, quoting: int) -> bytes:
+def as_csv(table: Sequence[Sequence[str]], sign: str, letters: str, quoting: Literal[0, 1]) -> bytes:
     file = io.StringIO(newline="")
     csv.writer(file, delimiter=sign, quoting=quoting).writerows(table)
     return file.getvalue().encode(letters)
 
 
+QUOTING: Sequence[Literal[0, 1]] = (csv.QUOTE_MINIMAL, csv.QUOTE_ALL)
 DIALECTS = st.tuples(
     st.sampled_from(";,\t"),
     st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
-    st.sampled_from([csv.QUOTE_MINIMAL, csv.QUOTE_ALL]),
+    st.sampled_from(QUOTING),
 )
 
 
 @settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(made_lists(), DIALECTS)
-def test_what_is_read_is_what_was_written_or_is_asked(made: Made, dialect: tuple[str, str, int]) -> None:
+def test_what_is_read_is_what_was_written_or_is_asked(made: Made, dialect: tuple[str, str, Literal[0, 1]]) -> None:
     judge(made, as_csv(made.cells, *dialect))
 
 
