@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.halls import PATIENCE, Hall, stopped
+from tests.commands.halls import PATIENCE, ROOT, Hall, stopped
 from tests.commands.older import OLD, held, put_older
 from tournaments.copies.sqlite import migrations_in, tournaments_in, unsound
 from tournaments.event.counted_by import NEWEST, CountedBy
+
+KEPT = ROOT / "tests" / "data" / "tournament-4.json"
 
 
 def parts(file: Path) -> dict[str, set[str]]:
@@ -132,3 +134,38 @@ def test_data_of_another_program_of_ours_are_left_alone(begun_hall: Hall, comman
     said = process.communicate(timeout=PATIENCE)[0]
     assert (process.returncode, f"prima della prima versione ({step})" in said) == (2, True), said
     assert held(hall).read_bytes() == before
+
+
+ON_DATA = (
+    ["standings", "prova"],
+    ["export_tournament", "prova"],
+    ["check_data"],
+    ["check_data", "prova"],
+    ["organizer_link"],
+    ["rehearsal"],
+    ["import_tournament", str(KEPT)],
+    ["import_tournament", "--update", "--yes", str(KEPT)],
+)
+
+
+def dumped(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return list(database.iterdump())
+
+
+@pytest.mark.parametrize(
+    ("step", "said"), [(None, "Il programma è più nuovo dei dati"), ("0001_initial", "prima della prima versione")]
+)
+def test_every_command_says_of_older_data_what_a_start_says_and_leaves_them_alone(
+    hall: Hall, step: str | None, said: str
+) -> None:
+    put_older(hall, OLD[0])
+    if step is not None:
+        with closing(sqlite3.connect(held(hall))) as own, own:
+            own.execute(NOT_OURS[step], (step,))
+    (hall.data / "copies").mkdir()
+    (hall.data / "copies" / "00001-2026-11-24-000000-000000.sqlite3").write_bytes(held(hall).read_bytes())
+    before = dumped(held(hall))
+    for status, told in hall.each_ended([(None, command) for command in ON_DATA]):
+        assert (status, told.count("\n"), said in told) == (2, 1, True), told
+    assert dumped(held(hall)) == before

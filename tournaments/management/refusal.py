@@ -1,10 +1,11 @@
 """How a command says no: one sentence a line on stderr, exit status 2, nothing changed."""
 
+import contextlib
 import errno
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -18,6 +19,7 @@ from tournaments.copies.database import database_missing, on_shelf
 from tournaments.copies.shelf import refuse_to_begin_again
 from tournaments.copies.sqlite import UNREADABLE, damages
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.copies import CopyFault
 from tournaments.event.faults.storage import StorageFault
 from tournaments.labels import sentence
 from tournaments.selectors.clubs.steps import steps
@@ -46,9 +48,39 @@ def unusable_data(error: Exception) -> str | None:
         fault = StorageFault.DAMAGED
     if fault is not None:
         return sentence(violation(fault))
-    if not isinstance(error, Error) or not steps().waiting:
+    return data_of_another() or _start_first() if isinstance(error, Error) and steps().waiting else None
+
+
+def data_of_another() -> str | None:
+    """That the data are of an older program than this, or of a newer one or of before the first version, in the words
+    of a start; None where they are not.
+    """
+    found = steps()
+    if found.unknown:
+        return sentence(violation(CopyFault.DATA_NEWER, why=", ".join(found.unknown)))
+    if not (found.begun and found.waiting):
         return None
-    return _start_first()
+    older = _(
+        "Il programma è più nuovo dei dati: avvialo una volta (%(command)s), che prima ne fa una copia e poi li "
+        "aggiorna. Poi ripeti il comando."
+    )
+    by_hand = _("Il programma è più nuovo dei dati: prima fanne una copia, poi aggiornali (%(command)s) e ripeti.")
+    if on_shelf():
+        return older % {"command": f"{called()} serve"}
+    return by_hand % {"command": f"{called()} migrate"}
+
+
+class DataCommand(BaseCommand):
+    """A command that works with the data: where they are another program's it says so and does nothing. What it cannot
+    find out, because it cannot read them, the command itself stumbles over.
+    """
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        if not (on_shelf() and database_missing()):
+            with contextlib.suppress(Error, *UNREADABLE):
+                if why := data_of_another():
+                    refuse(self, [why])
+        return super().execute(*args, **options)
 
 
 def _start_first() -> str:

@@ -4,7 +4,6 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.checks.database import database_findings, readable
@@ -12,11 +11,12 @@ from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.data import Finding
 from tournaments.labels.checks import finding_sentence
 from tournaments.management.lookup import named_tournament
+from tournaments.management.refusal import DataCommand
 
 FAULTY = 1
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Controlla i dati salvati, di un torneo o di tutti, e dice dove qualcosa non va; non cambia niente.")
     requires_system_checks = ()
 

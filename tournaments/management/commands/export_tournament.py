@@ -4,15 +4,15 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.management.files import write_bytes
 from tournaments.management.lookup import named_tournament
+from tournaments.management.refusal import DataCommand
 from tournaments.selectors.files.exchange import export_bytes
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Esporta un torneo con tutto quello che contiene.")
     requires_system_checks = ()
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.asking import agreed
 from tournaments.management.files import read_bytes
-from tournaments.management.refusal import refuse
+from tournaments.management.refusal import DataCommand, refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
@@ -48,7 +47,7 @@ def _way_in(club: Club) -> str:
     return link % {"club": club, "command": f"{called()} organizer_link --club {club.slug}"}
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Importa un torneo da un file esportato; se qualcosa non va, non cambia niente.")
     requires_system_checks = ()
 

@@ -4,16 +4,17 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from briscola_site import installation
 from briscola_site.lan import own_addresses
 from tournaments.management.entrance import organizer_link_lines
+from tournaments.management.refusal import DataCommand
 from tournaments.selectors.clubs.entrance import clubs_by_age
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Crea un nuovo collegamento per diventare organizzatore; quello di prima non vale più.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from tournaments.management.refusal import DataCommand
 from tournaments.services.setup.rehearsal import rehearsal_create
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Crea il torneo di prova, se non c’è ancora nessun circolo.")
     requires_system_checks = ()
 

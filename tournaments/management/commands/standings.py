@@ -4,17 +4,17 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from tournaments.labels.kinds import WORDS
 from tournaments.management.lookup import named_tournament
+from tournaments.management.refusal import DataCommand
 from tournaments.management.standings_output import standings_text
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json
 
 
-class Command(BaseCommand):
+class Command(DataCommand):
     help = _("Scrive la classifica di un torneo.")
     requires_system_checks = ()
 
