@@ -10,6 +10,7 @@ from briscola_site.env import SettingError
 
 LEAST_KEY, LEAST_SIGNS = 50, 5
 """Letters, and different ones among them: Django's own measure. A power cut leaves files empty, or full of zeros."""
+TOO_SHORT = "troppo corta"
 MENDED = (
     "Se hai una copia della cartella rimetti il file di allora; altrimenti cancellalo e riavvia: il programma ne fa "
     "uno nuovo, chi era entrato deve entrare di nuovo e i codici già stampati non valgono più."
@@ -31,23 +32,25 @@ def read_key(file: Path) -> str:
         key = ""
     except OSError as problem:
         raise SettingError(f"La chiave segreta {file} non si può leggere: {problem.strerror}.") from problem
-    if not _is_strong(key):
-        raise SettingError(
-            f"La chiave segreta {file} è vuota o troppo corta, forse per un'interruzione di corrente. {MENDED}"
-        )
+    if weak := _weakness(key):
+        found = f"vuota o {weak}" if weak == TOO_SHORT else weak
+        raise SettingError(f"La chiave segreta {file} è {found}, forse per un'interruzione di corrente. {MENDED}")
     return key
 
 
 def named_key() -> str:
     """The key that the environment names; "" where it names none. Raises SettingError for one that somebody guesses."""
     key = env.text("SECRET_KEY")
-    if key and not _is_strong(key):
-        raise SettingError(f"SECRET_KEY è troppo corta: servono almeno {LEAST_KEY} lettere a caso (docs/settings.md).")
+    if key and (weak := _weakness(key)):
+        raise SettingError(f"SECRET_KEY è {weak}: servono almeno {LEAST_KEY} lettere a caso (docs/settings.md).")
     return key
 
 
-def _is_strong(key: str) -> bool:
-    return len(key.strip()) >= LEAST_KEY and len(set(key)) >= LEAST_SIGNS
+def _weakness(key: str) -> str:
+    """Why somebody guesses a key; "" where nobody does. Blanks and zeros around it are none of it."""
+    if len(key.strip("\0 \t\r\n")) < LEAST_KEY:
+        return TOO_SHORT
+    return "" if len(set(key)) >= LEAST_SIGNS else f"fatta di meno di {LEAST_SIGNS} lettere diverse"
 
 
 def _make_key(file: Path) -> None:

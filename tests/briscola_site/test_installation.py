@@ -103,10 +103,31 @@ def test_a_key_that_a_power_cut_left_empty_is_refused_with_the_way_out(tmp_path:
     assert len(secret_key(file)) >= 50
 
 
-@pytest.mark.parametrize("named", ["abc", "a" * 60, "ab" * 24, " " * 60])
-def test_a_key_of_the_environment_that_somebody_guesses_is_refused(monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+EQUAL = "fatta di meno di 5 lettere diverse"
+
+
+def test_a_key_of_few_different_letters_is_refused_in_a_file_too(tmp_path: Path) -> None:
+    file = tmp_path / "secret_key"
+    file.write_text("ab" * 30)
+    with pytest.raises(SettingError, match=f"secret_key è {EQUAL}"):
+        secret_key(file)
+
+
+@pytest.mark.parametrize(
+    ("named", "why"),
+    [
+        ("abc", "troppo corta"),
+        ("ab" * 24, "troppo corta"),
+        (" " * 60, "troppo corta"),
+        ("a" * 60, EQUAL),
+        ("abcd" * 15, EQUAL),
+    ],
+)
+def test_a_key_of_the_environment_that_somebody_guesses_is_refused(
+    monkeypatch: pytest.MonkeyPatch, named: str, why: str
+) -> None:
     monkeypatch.setenv("SECRET_KEY", named)
-    with pytest.raises(SettingError, match="SECRET_KEY è troppo corta: servono almeno 50 lettere"):
+    with pytest.raises(SettingError, match=f"SECRET_KEY è {why}: servono almeno 50 lettere a caso"):
         named_key()
     monkeypatch.setenv("SECRET_KEY", strong := "made-up-" * 10)
     assert named_key() == strong

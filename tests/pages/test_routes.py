@@ -136,6 +136,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_registrations": (f"desk/{SLUG}registrations/", GET, "look"),
     "desk_entry_terms": (f"desk/{SLUG}registrations/terms/", POST, "run"),
     "desk_registration_approve": (f"desk/{SLUG}registrations/<uuid:registration_id>/approve/", POST, "run"),
+    "desk_registrations_refuse": (f"desk/{SLUG}registrations/refuse/", POST, "run"),
     "desk_registration_refuse": (f"desk/{SLUG}registrations/<uuid:registration_id>/refuse/", POST, "run"),
     "desk_draw": (f"desk/{SLUG}draw/", GET, "look"),
     "desk_draw_by_hand": (f"desk/{SLUG}draw/by-hand/", BOTH, "run"),

@@ -42,7 +42,16 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     RegistrationFault.TOO_OFTEN: gettext_lazy(
         "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai al banco."
     ),
-    RegistrationFault.TOO_MANY_WAITING: gettext_lazy("Troppe richieste aspettano una risposta. Vai al banco."),
+    RegistrationFault.TOO_MANY_WAITING: gettext_lazy(
+        "Troppe richieste aspettano una risposta. Scrivi il codice che è sulla locandina, oppure vai al banco."
+    ),
+    RegistrationFault.CODE_WRONG: gettext_lazy(
+        "Il codice non è quello della locandina: sono %(letters)s lettere e numeri. Riscrivilo o toglilo."
+    ),
+    RegistrationFault.NOTE: gettext_lazy(
+        "«%(note)s» non è un nome né un bar o circolo. Scrivilo per intero, o toglilo."
+    ),
+    RegistrationFault.NOTHING_TICKED: gettext_lazy("Non hai segnato nessuna richiesta. Segna quelle da rifiutare."),
     RegistrationFault.PEOPLE_COUNT: gettext_lazy("Scrivi il tuo nome e quello del compagno, se c’è."),
     RegistrationFault.SETTLED: gettext_lazy("A questa richiesta è già stata data una risposta. Ricarica la pagina."),
     CallFault.NO_TABLE: gettext_lazy("Nessun tavolo è libero. Chiama la partita quando se ne libera uno."),

@@ -113,3 +113,18 @@ def test_who_was_never_there_leaves_no_word_in_the_log_of_the_club(desk: Client)
     erase(desk)
     assert not ClubEntry.objects.exists()
     assert all_erased_names() == ()
+
+
+def test_to_erase_with_nothing_ticked_says_so_and_erases_nothing(desk: Client) -> None:
+    with_her("serata")
+    page = reverse("club_erase", args=[make_club().slug])
+    answered = desk.post(page, {"name": NAME, "key": str(uuid7())})
+    said = answered.content.decode()
+    assert (answered.status_code, "Non hai segnato niente" in said) == (422, True)
+    assert (' name="also"' in said, " checked" in said) == (True, False)
+    assert (left(), all_erased_names()) == ({"Tournament", "Player", "LogEntry"}, ())
+
+
+def test_to_erase_who_is_nowhere_says_where_it_looked(desk: Client) -> None:
+    said = desk.post(reverse("club_erase", args=[make_club().slug]), {"name": NAME}, follow=True).content.decode()
+    assert ("0 tornei" in said, "nei file dei tornei eliminati" in said) == (False, True)

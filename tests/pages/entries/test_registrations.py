@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from tests.factories import deed, make_account, make_club, make_evening, players_of
 from tests.pages.papers.pdf.reading import written
+from tests.pages.sheets import boxes_of, form_with
 from tests.services.entries.test_arrivals import charge
-from tests.services.entries.test_registrations import ask
+from tests.services.entries.test_registrations import ask, wait
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import PrivateData, Registration, Team, Tournament
+from tournaments.pages.entries.registrations import WRONG_POSTER_CODES
+from tournaments.selectors.entries.registrations import poster_code
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.singles import singles_add
@@ -230,3 +233,75 @@ def test_somebody_alone_who_plays_already_waits_only_as_another_person(
         assert owner.post(address, {"alike": said}).status_code == 422
     owner.post(address, {"alike": "other"})
     assert [one.name for one in waiting_singles(tournament)] == ["Anna Rossi"]
+
+
+def refuse_ticked(owner: Client, tournament: Tournament, **sent: object) -> Any:
+    return owner.post(at("desk_registrations_refuse", tournament), sent, follow=True)
+
+
+def test_all_that_are_ticked_are_refused_by_one_button_after_a_look(owner: Client, tournament: Tournament) -> None:
+    first, second = ask(tournament, ("Uno", "Due")), ask(tournament, ("Tre", "Quattro"))
+    left = ask(tournament, ("Cinque", "Sei"), sender="t")
+    page = words(owner.get(at("desk_registrations", tournament)))
+    assert page.count('name="request"') == 3
+    looked = words(refuse_ticked(owner, tournament, request=[str(first.id), str(second.id)]))
+    assert ("Rifiuti 2 richieste." in looked, "Tre – Quattro" in looked, "Cinque" in looked) == (True, True, False)
+    assert Registration.objects.filter(outcome="waiting").count() == 3
+    form = form_with(refuse_ticked(owner, tournament, request=[str(first.id)]), "confirmed")
+    assert form["request"] == str(first.id)
+    done = refuse_ticked(owner, tournament, request=[str(first.id), str(second.id)], confirmed="1")
+    assert "Rifiutate 2 richieste." in words(done)
+    assert [row.id for row in Registration.objects.filter(outcome="waiting")] == [left.id]
+
+
+def test_all_means_those_that_the_page_had_shown(owner: Client, tournament: Tournament) -> None:
+    shown = [ask(tournament, ("Uno", "Due")), ask(tournament, ("Tre", "Quattro"))]
+    (form,) = [one for one in boxes_of(owner.get(at("desk_registrations", tournament))) if "listed" in one.fields]
+    later = ask(tournament, ("Cinque", "Sei"))
+    refuse_ticked(owner, tournament, all="on", listed=form.fields["listed"], confirmed="1")
+    assert [row.id for row in Registration.objects.filter(outcome="waiting")] == [later.id]
+    assert {row.outcome for row in Registration.objects.filter(pk__in=[one.id for one in shown])} == {"refused"}
+
+
+def test_to_refuse_nothing_says_so(owner: Client, tournament: Tournament) -> None:
+    ask(tournament)
+    for sent in ({}, {"request": "x"}, {"listed": str(Registration.objects.get().id)}):
+        answered = refuse_ticked(owner, tournament, **sent)
+        assert (answered.status_code, "Non hai segnato nessuna richiesta" in words(answered)) == (422, True)
+    assert Registration.objects.filter(outcome="waiting").count() == 1
+
+
+def test_where_the_list_is_full_the_code_on_the_poster_gets_a_request_in(
+    client: Client, tournament: Tournament
+) -> None:
+    assert 'name="code"' not in words(client.get(at("public_register", tournament)))
+    wait(tournament, [f"{number}" for number in range(300)])
+    assert 'name="code"' in words(client.get(at("public_register", tournament)))
+    assert "Scrivi il codice che è sulla locandina" in words(send(client, tournament))
+    wrong = words(send(client, tournament, code="AAAAAA"))
+    assert "Il codice non è quello della locandina" in wrong
+    assert ('value="AAAAAA"' in wrong, 'value="Anna Rossi"' in wrong) == (True, True)
+    send(client, tournament, code=poster_code(tournament).lower())
+    assert Registration.objects.filter(people=["Anna Rossi", "Bruno Bianchi"]).count() == 1
+
+
+def test_right_codes_of_a_poster_pass_whoever_tries_wrong_ones(client: Client, tournament: Tournament) -> None:
+    answers = [send(client, tournament, code="AAAAAA").status_code for _try in range(WRONG_POSTER_CODES.most + 1)]
+    assert answers == [422] * WRONG_POSTER_CODES.most + [429]
+    send(client, tournament, code=poster_code(tournament))
+    assert Registration.objects.count() == 1
+
+
+def test_the_poster_says_the_code_while_people_may_register(owner: Client, tournament: Tournament) -> None:
+    poster = reverse("print_paper", args=[tournament.slug, "poster"])
+    assert poster_code(tournament) in written(owner.get(poster))
+    charge(tournament, None, registration=False)
+    assert poster_code(tournament) not in written(owner.get(poster))
+
+
+@pytest.mark.parametrize("note", ["x", "pagato", "10 €"])
+def test_a_stranger_is_told_nothing_of_the_pages_of_the_desk(client: Client, tournament: Tournament, note: str) -> None:
+    for box in ("club", "person_2"):
+        page = words(send(client, tournament, **{box: note}))
+        assert "Presenze" not in page
+    assert "Scrivilo per intero, o toglilo" in words(send(client, tournament, club=note))

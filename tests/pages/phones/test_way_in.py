@@ -177,11 +177,12 @@ def tried(client: Client) -> list[int]:
     return [client.get("/m/wrong/").status_code for _ in range(3)]
 
 
-def test_who_tries_codes_has_to_wait(match: Match) -> None:
+def test_who_tries_codes_has_to_wait_and_who_has_one_does_not(match: Match) -> None:
     client = Client()
 
     assert tried(client) == [404, 404, 429]
-    assert client.get(opening(match)).status_code == 429
+    assert client.get(opening(match)).status_code == 302
+    assert client.get("/m/wrong/").status_code == 429
 
 
 def test_a_hall_that_opens_its_codes_never_has_to_wait(match: Match) -> None:

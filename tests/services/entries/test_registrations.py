@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,9 +14,14 @@ from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.selectors.entries.registrations import waiting_registrations
+from tournaments.selectors.entries.registrations import is_poster_code, poster_code, waiting_registrations
 from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.entries.registrations import registration_approve, registration_refuse, registration_send
+from tournaments.services.entries.registrations import (
+    registration_approve,
+    registration_refuse,
+    registration_send,
+    registrations_refuse,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -151,6 +157,33 @@ def test_one_network_does_not_fill_the_list_for_everybody_else(tournament: Tourn
         RegistrationFault.TOO_MANY_WAITING
     ]
     ask(tournament, ("Tre", "Due"), sender=f"{beside}x")
+
+
+def test_where_strangers_filled_the_list_the_code_of_the_poster_still_gets_in(tournament: Tournament) -> None:
+    wait(tournament, ["n" * 32] * 150 + [f"{number}" for number in range(150)])
+    assert refusals(tournament, lambda: ask(tournament)) == [RegistrationFault.TOO_MANY_WAITING]
+    ask(tournament, sender="n" * 32 + "x", with_code=True)
+    wait(tournament, [f"{number}" for number in range(299)])
+    assert refusals(tournament, lambda: ask(tournament, ("Tre", "Due"), with_code=True)) == [
+        RegistrationFault.TOO_MANY_WAITING
+    ]
+
+
+def test_the_code_of_a_poster_is_read_however_it_is_typed(tournament: Tournament) -> None:
+    code = poster_code(tournament)
+    assert (len(code), poster_code(tournament)) == (6, code)
+    assert is_poster_code(tournament, f" {code[:3].lower()}-{code[3:]} ")
+    assert not any(is_poster_code(tournament, wrong) for wrong in ("", code[:5], f"{code}A", "AAAAAA"))
+
+
+def test_many_requests_are_refused_at_once_with_one_entry(tournament: Tournament) -> None:
+    first, second = ask(tournament), ask(tournament, ("Tre", "Quattro"))
+    left = ask(tournament, ("Cinque", "Sei"))
+    refuse(tournament, first)
+    many = partial(registrations_refuse, deed(tournament), [first.id, second.id])
+    assert written(tournament, many).new == {"refused": ["Tre – Quattro"]}
+    assert [row.id for row in waiting_registrations(tournament)] == [left.id]
+    assert refusals(tournament, many) == [RegistrationFault.SETTLED]
 
 
 def test_the_same_request_sent_twice_waits_once(tournament: Tournament) -> None:

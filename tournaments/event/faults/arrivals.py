@@ -28,3 +28,6 @@ class RegistrationFault(StrEnum):
     TOO_MANY_WAITING = "registration_too_many_waiting"
     PEOPLE_COUNT = "registration_people_count"
     SETTLED = "registration_settled"
+    CODE_WRONG = "registration_code_wrong"
+    NOTE = "registration_note"
+    NOTHING_TICKED = "registration_nothing_ticked"

@@ -111,6 +111,9 @@ def _erased(
     people = [*always, *((Deed(one.tournament_id, actor_in(request, club)), one.id) for one in also)]
     names = [one.name for one in found.season_names if one.name in named]
     titled = set(request.POST.getlist("title"))
+    if not (always or chosen or named or titled) and (found.elsewhere or found.season_names or found.titles):
+        nothing = Refusal((_("Non hai segnato niente: segna dove va tolto il nome."),))
+        return _page(request, context | {"untouched": True}, found, nothing)
     whom = Whom(people, names, [one for one in found.titles if one in titled], found.name)
     deed = club_deed_of(request, club)
     return answer(
@@ -139,11 +142,15 @@ def _next_page(club: Club, always: Sequence[tuple[Deed, uuid.UUID]]) -> HttpResp
 
 
 def _said(tournaments: int, names: int, titles: int) -> str:
-    said = [ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", tournaments)]
+    said = []
+    if tournaments:
+        said.append(ngettext("Cancellata da %(count)d torneo.", "Cancellata da %(count)d tornei.", tournaments))
     if names:
         said.append(_("Cancellata dalle stagioni e dalla rubrica."))
     if titles:
         said.append(ngettext("Tolta da %(titles)d titolo.", "Tolta da %(titles)d titoli.", titles))
+    if not said:
+        return _("Fatto: il nome non è più nemmeno nei file dei tornei eliminati.")
     return " ".join(said) % {"count": tournaments, "titles": titles}
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
+from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.people import PersonFault, RosterFault
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
@@ -15,6 +16,8 @@ from tournaments.pages.tables.lists.roster import NAME_LIMIT
 PHONE_LIMIT = CARD_LIMIT = 40
 EMAIL_LIMIT = 120
 NOTE_LIMIT = 500
+CODE, CODE_LIMIT = "code", 20
+"""The box for what the poster says."""
 TRAP = "website"
 """A box that nobody sees; programs that fill every box fill it too."""
 
@@ -27,6 +30,7 @@ class TypedRegistration:
     people: tuple[str, ...] = ()
     club: str = ""
     phone: str = ""
+    code: str = ""
     trapped: bool = False
     faults: Mapping[str, tuple[Violation, ...]] | None = None
 
@@ -34,19 +38,26 @@ class TypedRegistration:
 def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistration:
     """Read the boxes person_1 (and those of the others; the partner of a pair may be missing), club and phone."""
     names = [f"person_{number}" for number in range(1, people + 1)]
-    boxes = {name: data.get(name, "") for name in (*names, "club", "phone")}
+    boxes = {name: data.get(name, "") for name in (*names, "club", "phone", CODE)}
     read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
     faults = {name: _name_faults(*found, needed=name == names[0] or people > PARTNERS) for name, found in read.items()}
     club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
+    faults = {name: tuple(map(_to_stranger, found)) for name, found in faults.items()}
     phone, faults["phone"] = read_phone(boxes["phone"])
     return TypedRegistration(
         boxes=boxes,
         people=tuple(name for name, _found in read.values() if name),
         club=club,
         phone=phone,
+        code=boxes[CODE].strip()[:CODE_LIMIT],
         trapped=bool(data.get(TRAP)),
         faults={name: found for name, found in faults.items() if found},
     )
+
+
+def _to_stranger(fault: Violation) -> Violation:
+    """Who asks to come in knows nothing of the desk's pages."""
+    return violation(RegistrationFault.NOTE, **fault.values) if fault.code == RosterFault.NOTE else fault
 
 
 def _name_faults(name: str, found: tuple[Violation, ...], *, needed: bool) -> tuple[Violation, ...]:

@@ -15,13 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.sides import PARTNERS
 from rules.violations import violation
+from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import fee_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import TypedTerms, read_terms
-from tournaments.pages.entries.registration import TRAP, TypedRegistration, read_registration
+from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
@@ -31,20 +32,26 @@ from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.tables.words.present import desk_page, public_nav
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.registrations import (
+    CODE_LENGTH,
     RegistrationLine,
     closed_because,
+    is_poster_code,
     people_per_entrant,
     waiting_registrations,
 )
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.services.clubs.limits import Limit, attempt_count
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.registrations import (
+    MOST_WAITING,
     OF_A_NETWORK,
     registration_approve,
     registration_refuse,
     registration_send,
 )
+
+WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)
 
 
 @public
@@ -60,6 +67,11 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_registration(request.POST, people=people_per_entrant(tournament))
     if typed.faults:
         return _register_page(request, tournament, typed=typed)
+    with_code = bool(typed.code) and is_poster_code(tournament, typed.code)
+    if typed.code and not with_code:
+        attempt_count(WRONG_POSTER_CODES, network_of(request))
+        wrong = sentence(violation(RegistrationFault.CODE_WRONG, letters=CODE_LENGTH))
+        return _register_page(request, tournament, typed=typed, errors=(wrong,))
     waiting = redirect("public_register_waiting", slug=tournament.slug)
     if typed.trapped:  # a program is told what it wants to hear
         return waiting
@@ -71,6 +83,7 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         phone=typed.phone,
         sender=_sender(request, tournament),
         now=now,
+        with_code=with_code,
     )
     return answer(
         request,
@@ -91,7 +104,7 @@ def register_waiting(request: HttpRequest, tournament: Tournament) -> HttpRespon
 @require_safe
 def registrations(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The requests that wait, with anybody who is entered already, and what entering costs."""
-    return _desk_page(request, tournament)
+    return requests_page(request, tournament)
 
 
 @needs(Right.RUN)
@@ -125,7 +138,7 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_terms(request.POST)
 
     def refused(no: Refusal) -> HttpResponse:
-        return _desk_page(request, tournament, typed=typed, errors=no.errors)
+        return requests_page(request, tournament, typed=typed, errors=no.errors)
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
@@ -148,7 +161,7 @@ def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], ob
         act,
         said=said,
         then=redirect("desk_registrations", slug=tournament.slug),
-        else_=lambda no: _desk_page(request, tournament, errors=no.errors, status=no.status),
+        else_=lambda no: requests_page(request, tournament, errors=no.errors, status=no.status),
     )
 
 
@@ -178,9 +191,11 @@ def _register_page(
     closed: str = "",
 ) -> HttpResponse:
     found = terms_of(tournament)
+    full = not closed and len(waiting_registrations(tournament)) >= MOST_WAITING
+    with_code = full or bool(errors or (typed and typed.boxes[CODE]))  # only where it helps
     context = _frame(tournament, "public_register") | {
         "closed": closed,
-        "boxes": [] if closed else _boxes(tournament, typed),
+        "boxes": [] if closed else _boxes(tournament, typed, with_code=with_code),
         "trap": TRAP,
         "fee": fee_in_words(found.fee, found.fee_per) if found.fee else "",
         "closes_at": found.closes_at,
@@ -198,7 +213,7 @@ def _partner_boxes(people: int) -> list[tuple[str, str, int, str, str]]:
     return [(f"person_{number}", _("Nome e cognome di un compagno"), 120, "", "off") for number in range(2, people + 1)]
 
 
-def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plain]:
+def _boxes(tournament: Tournament, typed: TypedRegistration | None, *, with_code: bool) -> list[Plain]:
     alone = people_per_entrant(tournament) == 1
     labels = [
         ("person_1", _("Nome e cognome") if alone else _("Il tuo nome e cognome"), 120, "", "name"),
@@ -206,6 +221,9 @@ def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plai
         ("club", _("Bar o circolo"), 80, _("Facoltativo."), "off"),
         ("phone", _("Telefono"), 40, _("Facoltativo: lo vede solo chi organizza, per avvisarti."), "tel"),
     ]
+    if with_code:
+        said = _("Le richieste sono tante: con il codice la tua passa lo stesso.")
+        labels.append((CODE, _("Codice della locandina"), CODE_LIMIT, said, "off"))
     values, faults = (typed.boxes, typed.faults or {}) if typed else ({}, {})
     return [
         {
@@ -221,7 +239,7 @@ def _boxes(tournament: Tournament, typed: TypedRegistration | None) -> list[Plai
     ]
 
 
-def _desk_page(
+def requests_page(
     request: HttpRequest,
     tournament: Tournament,
     *,
@@ -229,6 +247,7 @@ def _desk_page(
     errors: tuple[str, ...] = (),
     status: int = 422,
 ) -> HttpResponse:
+    """What the desk sees of requests, and of what entering costs; `errors` say why something was not done."""
     found = terms_of(tournament)
     may = Right.RUN in rights_of(request)
     given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))

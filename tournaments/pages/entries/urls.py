@@ -10,6 +10,7 @@ from tournaments.pages.entries import (
     list_preview,
     pair_codes,
     people,
+    refusing,
     registrations,
     seeds,
     teams,
@@ -63,6 +64,7 @@ urlpatterns = [
         registrations.refuse,
         name="desk_registration_refuse",
     ),
+    path("desk/<slug:slug>/registrations/refuse/", refusing.refuse_ticked, name="desk_registrations_refuse"),
     path("t/<slug:slug>/register/", registrations.register, name="public_register"),
     path("t/<slug:slug>/register/waiting/", registrations.register_waiting, name="public_register_waiting"),
 ]

@@ -3,10 +3,12 @@
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
+from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.pages.tables.public.address import followed_at, to_type
+from tournaments.selectors.entries.registrations import poster_code, takes_registrations
 from tournaments.templatetags.look import day
 
 
@@ -21,6 +23,7 @@ def poster_context(asked: Asked) -> Plain:
         "code": code_drawing(given),
         "address": to_type(given.uri),
         "lines": [
+            *_to_enter(tournament),
             _("Scegli il tuo nome: una volta sola."),
             _("Leggi il tavolo, gli avversari e il tempo."),
             _("A fine partita porta il referto al banco.")
@@ -28,3 +31,10 @@ def poster_context(asked: Asked) -> Plain:
             else _("A fine partita manda il risultato."),
         ],
     }
+
+
+def _to_enter(tournament: Tournament) -> list[str]:
+    """The code with which a request gets in although strangers have filled the list."""
+    if not takes_registrations(tournament):
+        return []
+    return [_("Iscriviti dal telefono: il codice è %(code)s.") % {"code": poster_code(tournament)}]

@@ -46,11 +46,11 @@ from tournaments.selectors.play.table_links import (
     match_of_link,
     was_carried_out,
 )
-from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
+from tournaments.services.clubs.limits import Limit, attempt_count
 from tournaments.services.frame.deed import Actor, Deed
 from tournaments.services.play.reports import report_make
 
-# A whole hall may come from one address, with sheets whose codes were made again meanwhile.
+# A whole hall may come from one address, with sheets whose codes were made again meanwhile: right ones always pass.
 WRONG_CODES = Limit("table_code", most=300, seconds=60)
 SENDING = Limit("table_send", most=30, seconds=60)
 OUTDATED = "outdated"
@@ -62,7 +62,6 @@ TableView = Callable[[HttpRequest, MatchPage, TableLink, Phone], HttpResponse]
 @require_safe
 def table_open(request: HttpRequest, token: str) -> HttpResponse:
     """The address that a sheet carries: the phone gets its cookie, and the token leaves the address bar."""
-    attempt_refuse(WRONG_CODES, address_of(request))
     link = link_of_token(token)
     if link is None:
         attempt_count(WRONG_CODES, address_of(request))

@@ -4,6 +4,8 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
+from django.utils.crypto import constant_time_compare, salted_hmac
+
 from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.models import Registration, Team, Tournament
 from tournaments.models.registration import OUTCOMES
@@ -11,6 +13,9 @@ from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.roster import entrants_page
 
 WAITING, APPROVED, REFUSED = OUTCOMES
+CODE_SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Letters and numbers that nobody takes for one another."""
+CODE_LENGTH = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,18 @@ def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...
     """In the order in which they came."""
     rows = Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id")
     return tuple(RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at) for row in rows)
+
+
+def poster_code(tournament: Tournament) -> str:
+    """What the poster at the door says to who asks to come in: only this installation can make it."""
+    made = salted_hmac("poster", str(tournament.id), algorithm="sha256").digest()
+    return "".join(CODE_SIGNS[byte % len(CODE_SIGNS)] for byte in made[:CODE_LENGTH])
+
+
+def is_poster_code(tournament: Tournament, typed: str) -> bool:
+    """Whether somebody has it, in whatever case and with whatever between."""
+    signs = "".join(sign for sign in typed.upper() if sign in CODE_SIGNS)
+    return constant_time_compare(signs, poster_code(tournament))
 
 
 def takes_registrations(tournament: Tournament) -> bool:

@@ -6,7 +6,7 @@ anybody who sends nonsense fills neither. What the desk answers is a change like
 
 import datetime
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.sides import PARTNERS
 from rules.violations import violation
@@ -24,6 +24,8 @@ from tournaments.services.frame.gate import tournament_hold, writing
 WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
+MOST_WITH_CODE = 600
+"""As many more as there are of those who have nothing to show that they stand before the poster."""
 MOST_OF_ONE_NETWORK = 100
 """Of those that wait: one line of a network has thousands of addresses, which would fill the list for all others."""
 OF_A_NETWORK = 32
@@ -38,9 +40,10 @@ def registration_send(
     phone: str,
     sender: str,
     now: datetime.datetime,
+    with_code: bool = False,
 ) -> Registration:
     """Keep a request until the desk answers it; `sender` is a digest in place of where it came from, the first half of
-    it of the network.
+    it of the network. Who asks `with_code` that the poster says still comes in where strangers filled the list.
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
     """
@@ -65,7 +68,8 @@ def registration_send(
         if sent.count() >= MOST_OF_ONE_SENDER:
             raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
         near = waiting.filter(sender__startswith=sender[:OF_A_NETWORK]).count()
-        if waiting.count() >= MOST_WAITING or near >= MOST_OF_ONE_NETWORK:
+        most = MOST_WITH_CODE if with_code else MOST_WAITING
+        if waiting.count() >= most or (near >= MOST_OF_ONE_NETWORK and not with_code):
             raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
         return Registration.objects.create(
             tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now
@@ -96,6 +100,18 @@ def registration_refuse(change: Change, registration_id: uuid.UUID) -> None:
     """Send a request away; what it said of itself is deleted, the names stay in the log."""
     row = _claim(change.tournament_id, registration_id, REFUSED)
     change.record(subject=row.id, new={"refused": list(row.people)})
+
+
+@writes(LogKind.PLAYERS)
+def registrations_refuse(change: Change, registration_ids: Collection[uuid.UUID]) -> int:
+    """The same of several at once; how many that were. Those that somebody answered meanwhile keep their answer."""
+    rows = Registration.objects.filter(tournament_id=change.tournament_id, outcome=WAITING, pk__in=registration_ids)
+    refused = list(rows.order_by("sent_at", "id"))
+    if not refused:
+        raise DomainError(violation(RegistrationFault.SETTLED))
+    rows.update(outcome=REFUSED, phone="")
+    change.record(new={"refused": [" – ".join(row.people) for row in refused]})
+    return len(refused)
 
 
 def _claim(tournament_id: uuid.UUID, registration_id: uuid.UUID, outcome: str) -> Registration:
