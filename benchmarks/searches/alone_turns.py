@@ -1,7 +1,7 @@
 """Search for base turns of players who are all alone, which a group develops into all turns of an evening.
 
 As in `symmetric_turns` whatever repeats, repeats for a whole class of couples at once; here tables may be of any size
-and nobody has a partner. What meeting again costs is that of `scheduling.tables_alone.mate_search`, times the couples
+and nobody has a partner. What meeting again costs is that of the aim, times the couples
 of the class.
 """
 
@@ -13,7 +13,7 @@ from random import Random
 
 from benchmarks.searches.base_turns import difference_classes
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
-from tournaments.scheduling.tables_alone.mate_search import cost_of_meeting
+from tournaments.scheduling.tables_alone.mate_search import Aim
 
 HOTTEST, COOLING, SWEEPS = 3_000, 9_640, 100
 """The heat is that of one couple; a class of many is as much hotter."""
@@ -29,11 +29,13 @@ def alone_turns(
     group: tuple[int, ...],
     number: int,
     steps: int,
-    *,
-    even: bool = True,
+    aim: Aim,
 ) -> list[list[Table]]:
-    """So many base turns at tables of these sizes, found from this number with so many tried exchanges."""
-    search = _AloneSearch(players, sizes, bases, group, seeded(number), even=even)
+    """So many base turns at tables of these sizes, found from this number with so many tried exchanges.
+
+    The `aim` counts all turns that they are developed into.
+    """
+    search = _AloneSearch(players, sizes, bases, group, seeded(number), aim)
     search.run(steps)
     return search.base_turns
 
@@ -42,9 +44,9 @@ class _AloneSearch:
     """The tables of every base turn, the resting players in one more after them."""
 
     def __init__(
-        self, players: int, sizes: Sequence[int], bases: int, group: tuple[int, ...], rng: Random, *, even: bool
+        self, players: int, sizes: Sequence[int], bases: int, group: tuple[int, ...], rng: Random, aim: Aim
     ) -> None:
-        self.even = even
+        self.aim = aim
         self.size, self.rng = prod(group), rng
         self.moving = players - players % self.size
         self.resting = len(sizes)
@@ -70,8 +72,6 @@ class _AloneSearch:
             for player in tables[self.resting] if resting else ():
                 self._rest(player, 1)
         self.cost += self._rest_cost()
-        meetings = seated * self.size
-        self.floor = cost_of_meeting(1) * max(0, meetings - players * (players - 1) // 2)
 
     @property
     def base_turns(self) -> list[list[Table]]:
@@ -90,7 +90,7 @@ class _AloneSearch:
         for _ in range(SWEEPS):
             limits = exponential_limits(temperature)
             for _ in range(steps // SWEEPS):
-                if self.cost <= self.floor:
+                if self.cost <= self.aim.floor:
                     return
                 tables, here, place = places[int(random() * len(places))]
                 there = int(random() * len(tables))
@@ -140,7 +140,7 @@ class _AloneSearch:
         """What a class of so many couples costs, of whom one meeting in a base turn makes `often`, by such meetings."""
         total, found = 0, [0]
         for base in range(most + 1):
-            total += sum(cost_of_meeting(base * often + more, even=self.even) for more in range(often))
+            total += sum(self.aim.cost(base * often + more) for more in range(often))
             found.append(couples * total)
         return found
 

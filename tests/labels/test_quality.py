@@ -3,7 +3,7 @@
 import pytest
 
 from rules.violations import violation
-from tournaments.labels.quality import NONE_OF_THEM, fault_sentence, quality_sentences, verdict
+from tournaments.labels.quality import NONE_OF_THEM, UNTOLD, fault_sentence, quality_sentences, verdict
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.kernel.faults import ScheduleFault
 
@@ -61,12 +61,42 @@ def test_pairs_and_players_belong_to_no_quarter_that_could_play_while_they_rest(
     )
 
 
-@pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_")])
+IN_WORDS = {*UNTOLD, FigureKey.TABLE_MATES_MAX, FigureKey.LARGER_TABLE_SPREAD}
+
+
+@pytest.mark.parametrize("key", [key for key in FigureKey if not key.startswith("games_") and key not in IN_WORDS])
 def test_every_figure_is_told_beside_its_bound(key: FigureKey) -> None:
     (better,) = said(Figure(key, 7, 3))
     (best,) = said(Figure(key, 7, 7))
     assert ("7" in better, "3" in better, "7" in best) == (True, True, True)
     assert best.endswith("possibile.")
+
+
+def test_who_meets_whom_is_told_to_people_with_one_best_at_most() -> None:
+    again, most = FigureKey.TABLE_MATE_REPEATS, FigureKey.TABLE_MATES_MAX
+    assert said(Figure(again, 0, 0), Figure(most, 1, 1)) == ("Nessuno incontra due volte la stessa persona.",)
+    assert said(Figure(again, 24, 24), Figure(most, 2, 2)) == (
+        "Incontri ripetuti: 24, il minimo possibile.",
+        "Nessuno incontra la stessa persona più di due volte.",
+    )
+    assert said(Figure(again, 26, 24), Figure(most, 3, 2)) == (
+        "Incontri ripetuti (il terzo tra gli stessi due conta doppio): 26 (non si può scendere sotto 24).",
+        "C’è chi si ritrova allo stesso tavolo 3 volte.",
+    )
+
+
+def test_who_sits_oftener_at_a_table_of_six_is_told_in_words() -> None:
+    assert [said(Figure(FigureKey.LARGER_TABLE_SPREAD, more, 1)) for more in range(3)] == [
+        ("Al tavolo da sei siedono tutti lo stesso numero di volte.",),
+        ("C’è chi siede al tavolo da sei una volta più di altri.",),
+        ("C’è chi siede al tavolo da sei 2 volte più di altri.",),
+    ]
+
+
+@pytest.mark.parametrize("key", UNTOLD)
+def test_what_tells_nobody_anything_is_told_only_if_it_never_happens(key: FigureKey) -> None:
+    assert said(Figure(key, 1, 1)) == ()
+    assert said(Figure(key, 0, 0)) == (str(NONE_OF_THEM[key]),)
 
 
 def test_a_figure_at_its_limit_is_ideal_and_another_says_how_far_it_is() -> None:

@@ -1,6 +1,6 @@
 """How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.functional import Promise
@@ -22,10 +22,18 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.CLUB_MEETINGS: gettext_lazy("I soci dello stesso circolo non si incontrano."),
     FigureKey.CLUBMATES_AT_FIRST: gettext_lazy("I soci dello stesso circolo non si incontrano alla prima partita."),
     FigureKey.CHAIR_SPREAD: gettext_lazy("Ognuno siede lo stesso numero di volte al primo e al secondo posto."),
+    FigureKey.TABLE_MATE_REPEATS: gettext_lazy("Nessuno incontra due volte la stessa persona."),
+    FigureKey.NEIGHBOUR_REPEATS: gettext_lazy("Nessuno ha due volte lo stesso vicino dalla stessa parte."),
+    FigureKey.LARGER_TABLE_SPREAD: gettext_lazy("Al tavolo da sei siedono tutti lo stesso numero di volte."),
 }
+
+UNTOLD = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD})
+"""What tells nobody anything unless it is 0; its number stands among the figures."""
 
 ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila.")}
 """What is said instead where nobody belongs to a quarter."""
+
+THRICE = 3
 
 _GAMES = (FigureKey.GAMES_MIN, FigureKey.GAMES_MAX)
 _OVER_TURNS = (*_GAMES, FigureKey.RESTS_AGAIN, FigureKey.RESTS_RUNNING)
@@ -44,7 +52,10 @@ def quality_sentences(figures: Sequence[Figure], teams: Sequence[str]) -> tuple[
         found = [figure for figure in figures if figure.key is key]
         if key in NONE_OF_THEM:
             none = ALONE.get(key, NONE_OF_THEM[key]) if not any(one.where for one in found) else NONE_OF_THEM[key]
-            said.append(_sentence(key, sum(one.value for one in found), sum(one.bound for one in found), none))
+            summed = Figure(key, sum(one.value for one in found), sum(one.bound for one in found))
+            said += [str(none)] if not summed.value else _some(summed, figures)
+        elif key is FigureKey.TABLE_MATES_MAX:
+            said += [_most_met(one.value) for one in found if one.value > 1]
         elif key not in _GAMES:
             said += [_plain(figure) for figure in found]
     return tuple(said)
@@ -82,13 +93,37 @@ def _named(place: tuple[str, int | str], teams: Sequence[str], names: Mapping[st
     return teams[value - 1] if what in ("team", "first", "second") and value <= len(teams) else value
 
 
-def _sentence(key: FigureKey, value: int, bound: int, none: Promise) -> str:
-    if not value:
-        return str(none)
-    named = {"label": FIGURE_LABELS[key], "value": value, "bound": bound}
-    if value <= bound:
-        return _("%(label)s: %(value)s, il minimo possibile.") % named
-    return _("%(label)s: %(value)s (non si può scendere sotto %(bound)s).") % named
+def _some(figure: Figure, figures: Sequence[Figure]) -> list[str]:
+    """What is said of a figure that is not 0; nothing of some."""
+    if figure.key in UNTOLD:
+        return []
+    if figure.key is FigureKey.LARGER_TABLE_SPREAD:
+        return [_oftener_at_six(figure.value)]
+    named = {"label": FIGURE_LABELS[figure.key], "value": figure.value, "bound": figure.bound}
+    if figure.key is FigureKey.TABLE_MATE_REPEATS and _nobody_meets_thrice(figures):
+        named["label"] = _("Incontri ripetuti")
+    if figure.value <= figure.bound:
+        return [_("%(label)s: %(value)s, il minimo possibile.") % named]
+    return [_("%(label)s: %(value)s (non si può scendere sotto %(bound)s).") % named]
+
+
+def _nobody_meets_thrice(figures: Iterable[Figure]) -> bool:
+    most = [figure.value for figure in figures if figure.key is FigureKey.TABLE_MATES_MAX]
+    return most != [] and max(most) < THRICE
+
+
+def _most_met(times: int) -> str:
+    if times < THRICE:
+        return _("Nessuno incontra la stessa persona più di due volte.")
+    return _("C’è chi si ritrova allo stesso tavolo %(times)s volte.") % {"times": times}
+
+
+def _oftener_at_six(times: int) -> str:
+    return ngettext(
+        "C’è chi siede al tavolo da sei una volta più di altri.",
+        "C’è chi siede al tavolo da sei %(times)s volte più di altri.",
+        times,
+    ) % {"times": times}
 
 
 def _plain(figure: Figure) -> str:

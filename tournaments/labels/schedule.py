@@ -271,7 +271,7 @@ FIGURE_LABELS: dict[FigureKey, Promise] = {
     FigureKey.OPPONENTS_MIN: _("Volte contro l’avversario meno incontrato"),
     FigureKey.OPPONENTS_MAX: _("Volte contro l’avversario più incontrato"),
     FigureKey.OPPONENT_SQUARES: _("Quanto si ripetono gli avversari (somma dei quadrati degli incontri)"),
-    FigureKey.TABLE_MATE_REPEATS: _("Persone ritrovate allo stesso tavolo"),
+    FigureKey.TABLE_MATE_REPEATS: _("Incontri ripetuti (il terzo tra gli stessi due conta doppio)"),
     FigureKey.TABLE_MATES_MAX: _("Volte allo stesso tavolo per i due che si trovano di più"),
     FigureKey.LARGER_TABLE_SPREAD: _("Differenza tra chi siede più e meno spesso a un tavolo più grande"),
     FigureKey.NEIGHBOUR_REPEATS: _("Vicini ripetuti dalla stessa parte"),

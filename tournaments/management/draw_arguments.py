@@ -161,7 +161,10 @@ def event_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--legs", help=gettext("Quante volte ci si affronta; all: ogni coppia contro ogni coppia."))
     parser.add_argument("--groups", help=gettext("In quanti gironi dividere gli iscritti."))
     parser.add_argument("--tables", help=gettext("Quanti tavoli (tra quartieri: per incontro)."))
-    parser.add_argument("--seats", help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3 o 5 (anche 6)."))
+    parser.add_argument(
+        "--seats",
+        help=gettext("Quanti a ogni tavolo dove ognuno gioca per sé: 3, oppure 5 (se serve, qualche tavolo è da 6)."),
+    )
     parser.add_argument("--hall", help=gettext("Quanti tavoli ha la sala, tra quartieri; senza, bastano per tutti."))
     parser.add_argument("--lineup", help=gettext("free: coppie nuove a ogni turno; fixed: coppie fisse."))
     parser.add_argument(

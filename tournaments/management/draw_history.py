@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.violations import Violation, violation
 from tournaments.management.draw_arguments import ArgumentFault, DrawRequest
 from tournaments.management.schedule_file import History
+from tournaments.scheduling.audit.continued import after_last_table
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
@@ -31,7 +32,8 @@ class Continued:
     """An event with a history: all turns, played and drawn; their audit; what the event lost by its changes; who deals
     first; and who was missing.
 
-    In the audit who is absent rests; what the turns before a change promised may be among its faults.
+    In the audit whoever left does not rest after their last table; what the turns before a change promised may be among
+    its faults.
     """
 
     schedule: Schedule
@@ -67,7 +69,9 @@ def continued(
     )
     turns = (next_turn, *turns[1:])
     rested = tuple(turn_of(turn.number, list(turn.meetings), request.field) for turn in turns)
-    report = audit(Schedule(request.format, request.number, history.turns + rested), request.field, request.options)
+    whole = Schedule(request.format, request.number, history.turns + rested)
+    away = after_last_table(whole.turns, history.absent)
+    report = audit(whole, request.field, request.options, away=away)
     lost = lost_by_changes(request.format, request.field, request.options, request.number, report)
     schedule = Schedule(request.format, request.number, history.turns + turns)
     dealers = dealers_in(chairs, schedule.turns)

@@ -47,8 +47,8 @@ BY_HAND = Schedule(
         (Key.OPPONENTS_MAX, 2, 2),
         # Four couples twice, four couples once: 16 + 4. Ten couples sharing twelve meetings: 2 x 4 + 8.
         (Key.OPPONENT_SQUARES, 20, 16),
-        # 1-2 three times, 1-3, 2-3, 1-4, 2-4, 1-5 and 2-5 twice: 2 + 6. Eighteen meetings of ten couples.
-        (Key.TABLE_MATE_REPEATS, 8, 8),
+        # 1-2 three times, 1-3, 2-3, 1-4, 2-4, 1-5 and 2-5 twice: 3 + 6. Any two tables of four share three of the five.
+        (Key.TABLE_MATE_REPEATS, 9, 9),
         (Key.RESTS_RUNNING, 0, 0),
         (Key.TABLE_SPREAD, 0, 0),
         # 1 sits first three times.
@@ -121,8 +121,7 @@ def every_schedule(count, turns):
 
 
 # What the bound allows and no schedule reaches, with the best there is; every other bound is reached.
-# Two fours of five players share three, of whom two must be opponents again or partners twice. Of eight players
-# each new table takes two couples from the tables before.
+# Two fours of five players share three, of whom two must be opponents again or partners twice.
 OUT_OF_REACH = {
     (4, 2): {},
     (4, 3): {},
@@ -131,7 +130,7 @@ OUT_OF_REACH = {
     (6, 2): {},
     (6, 3): {},
     (7, 2): {},
-    (8, 2): {Key.TABLE_MATE_REPEATS: (4, 0)},
+    (8, 2): {},
 }
 WHO_MEETS_WHOM = (
     Key.GAMES_MIN,

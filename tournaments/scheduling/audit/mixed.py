@@ -8,6 +8,7 @@ bounds spread the games of a group evenly over it, and what each player has of a
 from collections.abc import Iterator, Sequence
 
 from tournaments.scheduling.audit.figures import FigureKey, even_parts
+from tournaments.scheduling.audit.mates import fewest_again, half
 from tournaments.scheduling.kernel.types import EntrantId, Field, Wishes
 
 Groups = tuple[Sequence[EntrantId], Sequence[EntrantId]]
@@ -25,10 +26,11 @@ def mixed_bounds(matches: int, groups: Groups) -> dict[FigureKey, int]:
     """The bounds of a schedule of so many matches, each with two of either group."""
     sizes = len(groups[0]), len(groups[1])
     games = [even_parts(2 * matches, size) for size in sizes]
-    own = sum(_half(_left_over(games[group], 1, sizes[group] - 1)) for group in (0, 1))
-    own_squares = sum(_half(_squares(games[group], sizes[group] - 1)) for group in (0, 1))
+    own = sum(half(_left_over(games[group], 1, sizes[group] - 1)) for group in (0, 1))
+    own_again = sum(half(_again(games[group], 1, sizes[group] - 1)) for group in (0, 1))
+    own_squares = sum(half(_squares(games[group], sizes[group] - 1)) for group in (0, 1))
     across = max(_left_over(games[group], 1, sizes[1 - group]) for group in (0, 1))
-    mates_across = max(_left_over(games[group], 2, sizes[1 - group]) for group in (0, 1))
+    across_again = max(_again(games[group], 2, sizes[1 - group]) for group in (0, 1))
     squares_across = max(_squares(games[group], sizes[1 - group]) for group in (0, 1))
     shares = list(_shares(matches, *sizes))
     return {
@@ -39,7 +41,7 @@ def mixed_bounds(matches: int, groups: Groups) -> dict[FigureKey, int]:
         FigureKey.OPPONENTS_MIN: min(least for least, _ in shares),
         FigureKey.OPPONENTS_MAX: max(most for _, most in shares),
         FigureKey.OPPONENT_SQUARES: own_squares + squares_across,
-        FigureKey.TABLE_MATE_REPEATS: own + mates_across,
+        FigureKey.TABLE_MATE_REPEATS: own_again + across_again,
     }
 
 
@@ -58,10 +60,10 @@ def _left_over(games: Sequence[int], each: int, size: int) -> int:
     return sum(max(0, each * played - size) for played in games)
 
 
+def _again(games: Sequence[int], each: int, size: int) -> int:
+    """How often a group meets others again when each match brings `each` of so many."""
+    return sum(fewest_again(each * played, size) for played in games)
+
+
 def _squares(games: Sequence[int], size: int) -> int:
     return sum(times * times for played in games for times in even_parts(played, size))
-
-
-def _half(total: int) -> int:
-    """Half of what was counted for both of every two, rounded up."""
-    return -(-total // 2)

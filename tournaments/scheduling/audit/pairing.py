@@ -23,11 +23,14 @@ Two = frozenset[EntrantId]
 
 @dataclass(slots=True)
 class _Pairing:
-    """The number of its first turn, its meetings, who plays, and whether somebody paired it on paper."""
+    """The number of its first turn, its meetings, who plays, who is listed as resting, and whether somebody paired it
+    on paper.
+    """
 
     turn: int
     meetings: list[Meeting]
     players: set[EntrantId]
+    resting: set[EntrantId]
     by_hand: bool
 
 
@@ -61,13 +64,13 @@ def drawn_faults(schedule: Schedule, field: Field, options: Options) -> list[Vio
 
 
 def pairing_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
-    """Games, rematches, second rests and meetings of one club, beside their bounds, counting everybody of the field as
-    there from the first turn to the last.
+    """Games, rematches, second rests and meetings of one club, beside their bounds. Who is at no table and is not
+    listed as resting either was not there, and that is no rest.
     """
     counts = tally(schedule)
     meetings = sum(counts.opponents.values())
     pairings = _pairings(schedule.turns)
-    rests = [sum(1 for one in pairings if entrant not in one.players) for entrant in field.ids]
+    rests = [sum(1 for one in pairings if entrant in one.resting - one.players) for entrant in field.ids]
     every = sum(rests)
     people = len(field.ids)
     figures = [
@@ -85,9 +88,10 @@ def _pairings(turns: Iterable[Turn]) -> list[_Pairing]:
     for turn in turns:
         players = set(chain.from_iterable(chain.from_iterable(meeting.sides) for meeting in turn.meetings))
         if not pairings or players & pairings[-1].players:
-            pairings.append(_Pairing(turn.number, [], set(), turn.by_hand))
+            pairings.append(_Pairing(turn.number, [], set(), set(), turn.by_hand))
         pairings[-1].meetings += turn.meetings
         pairings[-1].players |= players
+        pairings[-1].resting |= set(turn.rests)
     return pairings
 
 

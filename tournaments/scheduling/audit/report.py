@@ -6,8 +6,9 @@ be reached).
 """
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure
@@ -20,7 +21,7 @@ from tournaments.scheduling.audit.singles import singles_faults, singles_figures
 from tournaments.scheduling.audit.teams import teams_faults, teams_figures
 from tournaments.scheduling.audit.wishes import wish_faults, wish_figures
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn
+from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Schedule, Turn
 
 Faults = Callable[[Schedule, Field, Options], list[Violation]]
 Figures = Callable[[Schedule, Field, Options], list[Figure]]
@@ -48,11 +49,19 @@ class AuditReport:
     figures: tuple[Figure, ...]
 
 
-def audit(schedule: Schedule, field: Field, options: Options, *, before: int = 0) -> AuditReport:
+Away = Mapping[int, Collection[EntrantId]]
+"""Who had not come yet, or had left, by the number of the turn: they sit nowhere, but they do not rest."""
+NOBODY_AWAY: Away = MappingProxyType({})
+
+
+def audit(
+    schedule: Schedule, field: Field, options: Options, *, before: int = 0, away: Away = NOBODY_AWAY
+) -> AuditReport:
     """The report on a schedule that promises what its format promises for this field and these options.
 
     The first turns, as many as `before`, were drawn earlier, when the hall may have had more tables: those are not
-    held against them. Raises KeyError for a format of which nothing is promised.
+    held against them. Nobody rests who is `away`, though all are listed. Raises KeyError for a format of which nothing
+    is promised.
     """
     faults, figures = PROMISES[schedule.format]
     found = [
@@ -60,8 +69,16 @@ def audit(schedule: Schedule, field: Field, options: Options, *, before: int = 0
         *(one for one in faults(schedule, field, options) if not _of_the_hall(one, before)),
         *wish_faults(schedule, options.wishes),
     ]
-    counted = [*figures(schedule, field, options), *wish_figures(schedule, options.wishes)]
+    seen = replace(schedule, turns=without_away(schedule.turns, away))
+    counted = [*figures(seen, field, options), *wish_figures(schedule, options.wishes)]
     return AuditReport(tuple(found), tuple(counted))
+
+
+def without_away(turns: Iterable[Turn], away: Away) -> tuple[Turn, ...]:
+    """The turns with those alone among who rests who were there."""
+    return tuple(
+        replace(turn, rests=tuple(one for one in turn.rests if one not in away.get(turn.number, ()))) for turn in turns
+    )
 
 
 def _of_the_hall(fault: Violation, before: int) -> bool:

@@ -14,8 +14,9 @@ from tournaments.scheduling.audit.figures import (
     repeats,
     table_figure,
 )
+from tournaments.scheduling.audit.mates import again_figure, half
 from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
-from tournaments.scheduling.audit.tally import Tally, busy_among, rests_running, tally
+from tournaments.scheduling.audit.tally import Tally, tally, waits_among
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
@@ -53,39 +54,40 @@ def _full_length(count: int, tables: int) -> int:
 def rotating_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, partners, opponents, table mates, rests, tables and seats, each beside what no schedule can beat.
 
-    In a match everybody has one partner, two opponents, three table mates and one neighbour on the left. The bounds
-    spread the same number of matches evenly over all players, and what each has of them evenly over all others: what
-    is left over repeats, for repeats and squares grow the faster the more there are. Mixed sides have bounds of their
-    own (`mixed`).
+    In a match everybody has one partner, two opponents and one neighbour on the left. The bounds spread the same number
+    of matches evenly over all players, and what each has of them evenly over all others: what is left over repeats, for
+    repeats and squares grow the faster the more there are. Who shares a table again is bounded by `mates`. Mixed sides
+    have bounds of their own (`mixed`); a larger one of all tables holds for them too.
     """
     counts = tally(schedule)
     staying = {(wish.entrant,) for wish in options.wishes.stay}
-    figures = [*_meeting_figures(counts, field), table_figure(counts, staying), chair_figure(counts)]
+    figures = [*_meeting_figures(counts, schedule, field), table_figure(counts, staying), chair_figure(counts)]
     groups = mixed_groups(field, options.wishes)
     if groups is None:
         return figures
     tight = mixed_bounds(sum(counts.games.values()) // SEATS, groups)
-    tight[FigureKey.RESTS_RUNNING] = sum(rests_running(busy_among(counts, group), len(group))[1] for group in groups)
-    return [replace(figure, bound=tight.get(figure.key, figure.bound)) for figure in figures]
+    tight[FigureKey.RESTS_RUNNING] = sum(waits_among(counts, group)[1] for group in groups)
+    mates = FigureKey.TABLE_MATE_REPEATS
+    return [
+        replace(figure, bound=max(tight[mates], figure.bound) if figure.key is mates else bound)
+        for figure in figures
+        for bound in (tight.get(figure.key, figure.bound),)
+    ]
 
 
-def _meeting_figures(counts: Tally, field: Field) -> list[Figure]:
+def _meeting_figures(counts: Tally, schedule: Schedule, field: Field) -> list[Figure]:
     """Who meets whom and who rests, as if anybody could meet anybody."""
     size = len(field.ids)
     games = [counts.games[entrant,] for entrant in field.ids]
     opponents = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
-    running, least = rests_running(busy_among(counts, field.ids), size)
+    running, least = waits_among(counts, field.ids)
     even = even_parts(sum(games), size)
     return [
         *games_figures(games),
-        Figure(FigureKey.PARTNER_REPEATS, repeats(counts.partners), _half(_left_over(even, 1, size))),
-        Figure(FigureKey.OPPONENT_REPEATS, repeats(counts.opponents), _half(_left_over(even, 2, size))),
+        Figure(FigureKey.PARTNER_REPEATS, repeats(counts.partners), half(_left_over(even, 1, size))),
+        Figure(FigureKey.OPPONENT_REPEATS, repeats(counts.opponents), half(_left_over(even, 2, size))),
         *_opponent_figures(opponents, even, size),
-        Figure(
-            FigureKey.TABLE_MATE_REPEATS,
-            repeats(counts.partners + counts.opponents),
-            _half(_left_over(even, 3, size)),
-        ),
+        again_figure(counts, schedule, size),
         Figure(FigureKey.RESTS_RUNNING, running, least),
         Figure(
             FigureKey.NEIGHBOUR_REPEATS,
@@ -104,15 +106,10 @@ def _opponent_figures(opponents: list[int], even: list[int], size: int) -> list[
     return [
         Figure(FigureKey.OPPONENTS_MIN, min(opponents, default=0), share),
         Figure(FigureKey.OPPONENTS_MAX, max(opponents, default=0), share + (over > 0)),
-        Figure(FigureKey.OPPONENT_SQUARES, sum(times * times for times in opponents), _half(squares)),
+        Figure(FigureKey.OPPONENT_SQUARES, sum(times * times for times in opponents), half(squares)),
     ]
 
 
 def _left_over(games: list[int], each: int, size: int) -> int:
     """What repeats for somebody when each match brings `each` others, and everybody else was met once."""
     return sum(max(0, each * played - (size - 1)) for played in games)
-
-
-def _half(total: int) -> int:
-    """Half of what was counted for both of every two, rounded up."""
-    return -(-total // 2)

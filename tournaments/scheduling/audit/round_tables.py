@@ -1,13 +1,11 @@
 """The promises of players who sit down at tables of three, or of five and six, everybody alone."""
 
 from collections import Counter
-from itertools import combinations
-from math import comb
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.audit.alone import least_repeats
-from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts, games_figures, repeats, table_figure
-from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
+from tournaments.scheduling.audit.figures import Figure, FigureKey, even_parts, games_figures, table_figure
+from tournaments.scheduling.audit.mates import again_figure, most_met_figure
+from tournaments.scheduling.audit.tally import tally, waits_among
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Field, Meeting, Options, Schedule
 
@@ -51,20 +49,17 @@ def _promised_sizes(players: int, options: Options) -> Counter[int]:
 def alone_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:
     """Games, table mates, neighbours, rests and tables, each beside what no schedule can beat.
 
-    At a table of s everybody meets s - 1 others and has one on the left. Who meets again is bounded by `alone`; the two
-    who meet most, by the mean rounded up; and who has the same neighbour on the same hand again, by what is left once
-    everybody has had all others there.
+    Who meets whom is counted and bounded by `mates`. At a table everybody has one on the left: who has the same
+    neighbour on the same hand again, is bounded by what is left once everybody has had all others there.
     """
     counts, size = tally(schedule), len(field.ids)
     games = [counts.games[entrant,] for entrant in field.ids]
-    met = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
-    sizes = [[len(_seated(meeting)) for meeting in turn.meetings] for turn in schedule.turns]
-    running, least = rests_running(busy_among(counts, field.ids), size)
+    running, least = waits_among(counts, field.ids)
     staying = {(wish.entrant,) for wish in options.wishes.stay}
     return [
         *games_figures(games),
-        Figure(FigureKey.TABLE_MATE_REPEATS, repeats(counts.partners + counts.opponents), least_repeats(sizes, size)),
-        Figure(FigureKey.TABLE_MATES_MAX, max(met, default=0), -(-sum(met) // max(1, comb(size, 2)))),
+        again_figure(counts, schedule, size),
+        most_met_figure(counts, schedule, size),
         Figure(FigureKey.NEIGHBOUR_REPEATS, _neighbour_repeats(schedule), _least_neighbours(games, size)),
         Figure(FigureKey.RESTS_RUNNING, running, least),
         table_figure(counts, staying),

@@ -5,7 +5,7 @@ from itertools import combinations
 from rules.violations import Violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey, games_figures, table_figure
 from tournaments.scheduling.audit.sides import not_met_as_promised, not_one_against_one
-from tournaments.scheduling.audit.tally import busy_among, rests_running, tally
+from tournaments.scheduling.audit.tally import tally, waits_among
 from tournaments.scheduling.kernel.types import Field, Options, Schedule
 
 
@@ -20,7 +20,7 @@ def singles_figures(schedule: Schedule, field: Field, options: Options) -> list[
     Who wishes to stay at a table does not count for the tables.
     """
     counts = tally(schedule)
-    running, least = rests_running(busy_among(counts, field.ids), len(field.ids))
+    running, least = waits_among(counts, field.ids)
     met = [counts.opponents[frozenset(((one,), (two,)))] for one, two in combinations(field.ids, 2)]
     share, over = divmod(sum(met), max(1, len(met)))
     return [

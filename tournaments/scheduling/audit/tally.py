@@ -4,7 +4,7 @@ Nothing here is shared with the making of a draw, so that an error there cannot 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from typing import TypeVar
@@ -32,7 +32,7 @@ class Tally:
 
     `chairs` counts how often an entrant had which chair of its side, from 0; `neighbours` how often the second
     entrant sat next after the first round a table of two pairs, whose partners sit opposite. `busy` lists who
-    played, by turn.
+    played, and `rested` who is listed as resting, by turn.
     """
 
     games: Counter[Unit] = field(default_factory=Counter)
@@ -42,6 +42,7 @@ class Tally:
     chairs: Counter[tuple[EntrantId, int]] = field(default_factory=Counter)
     neighbours: Counter[tuple[EntrantId, EntrantId]] = field(default_factory=Counter)
     busy: list[set[Unit]] = field(default_factory=list)
+    rested: list[set[Unit]] = field(default_factory=list)
 
 
 def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit]] = each_alone) -> Tally:
@@ -50,6 +51,7 @@ def tally(schedule: Schedule, units: Callable[[tuple[EntrantId, ...]], list[Unit
     for turn in schedule.turns:
         busy = set[Unit]()
         counts.busy.append(busy)
+        counts.rested.append(set(each_alone(turn.rests)))
         for meeting in turn.meetings:
             for side in map(units, meeting.sides):
                 busy.update(side)
@@ -94,21 +96,27 @@ def _neighbours(sides: tuple[tuple[EntrantId, ...], ...]) -> list[tuple[EntrantI
     return [(a, c), (c, b), (b, d), (d, a)]
 
 
-def busy_among(counts: Tally, entrants: Iterable[EntrantId]) -> list[set[Unit]]:
-    """Who of these entrants, counted one by one, played, by turn: strangers take nobody's rest."""
+def waits_among(counts: Tally, entrants: Iterable[EntrantId]) -> tuple[int, int]:
+    """How often one of these entrants, counted one by one, rests in two turns running, and the least that is possible.
+
+    Strangers take nobody's rest. Who is at no table and is not listed as resting either is not there: that is no rest.
+    """
     known = set(each_alone(tuple(entrants)))
-    return [known & busy for busy in counts.busy]
+    busy = [known & one for one in counts.busy]
+    away = [known - one - rested for one, rested in zip(busy, counts.rested, strict=True)]
+    return rests_running(busy, len(known), away)
 
 
-def rests_running(busy: Iterable[set[Unit]], size: int) -> tuple[int, int]:
+def rests_running(busy: Sequence[set[Unit]], size: int, away: Sequence[set[Unit]] = ()) -> tuple[int, int]:
     """How often one of `size` units rests in two turns running, and the least that is possible.
 
-    `busy` lists which of them played in the turns that count. Anybody who plays in neither of two turns running
-    rests twice; two turns can spare that to as many as have a place in either. Pairs that were torn apart make more
-    units than there are: then nobody is left to rest.
+    `busy` lists which of them played in the turns that count, and `away` which were not there, if anybody was not.
+    Anybody else who plays in neither of two turns running rests twice; two turns can spare that to as many as have a
+    place in either. Pairs that were torn apart make more units than there are: then nobody is left to rest.
     """
     happened = least = 0
-    for earlier, later in pairwise(busy):
-        happened += max(0, size - len(earlier | later))
-        least += max(0, size - len(earlier) - len(later))
+    gone = [one | two for one, two in pairwise(away)] or [set[Unit]()] * len(busy)
+    for (earlier, later), without in zip(pairwise(busy), gone, strict=False):
+        happened += max(0, size - len(earlier | later | without))
+        least += max(0, size - len(without) - len(earlier) - len(later))
     return happened, least

@@ -77,14 +77,22 @@ def teams_figures(schedule: Schedule, field: Field, options: Options) -> list[Fi
         bound = max(0, met.total() - couples)
         found.append(Figure(FigureKey.OPPONENT_REPEATS, repeats(met), bound, (one, two)))
     for number, team in numbered:
-        units = _seen_units(team, counts)
-        running, least = rests_running(
-            [units & busy for busy in counts.busy if units & busy], _unit_count(team, options)
-        )
-        found.append(Figure(FigureKey.RESTS_RUNNING, running, least, (number,)))
+        found.append(_running_figure(number, team, counts, options))
     staying = {wish.entrant for wish in options.wishes.stay}
     pinned = [unit for unit in counts.games if not staying.isdisjoint(unit)]
     return [*found, table_figure(counts, pinned), chair_figure(counts)]
+
+
+def _running_figure(number: int, team: tuple[EntrantId, ...], counts: Tally, options: Options) -> Figure:
+    """Who rests twice running among the turns in which the team plays; of players, those who are there."""
+    units = _seen_units(team, counts)
+    known = set(each_alone(team)) if options.lineup is Lineup.FREE else set[Unit]()
+    turns = [(units & busy, known - busy - rested) for busy, rested in zip(counts.busy, counts.rested, strict=True)]
+    played = [(busy, away) for busy, away in turns if busy]
+    running, least = rests_running(
+        [busy for busy, _ in played], _unit_count(team, options), [away for _, away in played]
+    )
+    return Figure(FigureKey.RESTS_RUNNING, running, least, (number,))
 
 
 def _units(options: Options) -> Callable[[tuple[EntrantId, ...]], list[Unit]]:

@@ -7,8 +7,9 @@ data/round_tables.txt is made and checked by `benchmarks/searches`, never by han
 and a table is a-b-c, players counted from 0; who is at no table rests. Turns follow one another after slashes. The way,
 the number and the steps repeat the search that found them: "searched", all turns at once; "laid", those after the
 turns that `laid_out` gives, which are not in the line; or the orders of cyclic groups (3x3), and then the tables are
-one base turn, or a few, to be developed (`scheduling.evenings.developing`). "plain" after it says that
-the search did not mind whether the same two meet again, or others.
+one base turn, or a few, to be developed (`scheduling.evenings.developing`). After a
+dash stands what the search counted: "again" is v(v - 1) / 2 for two who meet v times; "plain", or nothing, is what it
+counted before.
 """
 
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from tournaments.scheduling.whist import columns
 from tournaments.scheduling.whist.plan import Table
 
 FILE = "round_tables.txt"
-SEARCHED, LAID, PLAIN = "searched", "laid", "-plain"
+SEARCHED, LAID, PLAIN, AGAIN = "searched", "laid", "-plain", "-again"
 
 Turns = list[list[Table]]
 
@@ -42,18 +43,13 @@ class StoredTables:
     @property
     def group(self) -> tuple[int, ...]:
         """The orders of the groups over which the base turns are developed; none if they are not."""
-        way = self.way.removesuffix(PLAIN)
+        way, _, _ = self.way.partition("-")
         return () if way in (SEARCHED, LAID) else tuple(int(order) for order in way.split("x"))
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether all repeats were alike to the search."""
-        return self.way.endswith(PLAIN)
 
     def first(self, turns: int) -> Turns:
         """The tables of the first turns."""
         if not self.group:
-            laid = laid_out(self.seats, self.players) if self.way.removesuffix(PLAIN) == LAID else []
+            laid = laid_out(self.seats, self.players) if self.way.startswith(LAID) else []
             return [*laid, *map(list, self.lineups)][:turns]
         shifted = [
             [tuple(names[player] for player in table) for table in lineup]

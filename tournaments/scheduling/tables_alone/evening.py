@@ -17,13 +17,13 @@ from tournaments.scheduling.kernel.base import last_turn, turn_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Relation, Turn, Wishes
 from tournaments.scheduling.tables_alone.around import seated_around
-from tournaments.scheduling.tables_alone.mate_search import MateSearch, Prices
+from tournaments.scheduling.tables_alone.mate_search import MateSearch, Prices, few_again
 from tournaments.scheduling.tables_alone.plans import known
-from tournaments.scheduling.tables_alone.sizes import dealt, sizes_of
+from tournaments.scheduling.tables_alone.sizes import dealt_in_turn, sizes_of
 from tournaments.scheduling.whist.plan import Lineups, Table
 from tournaments.scheduling.wish_caps import caps
 
-SEARCH_STEPS, STEPS_PER_SEAT = 150_000, 2_500
+SEARCH_STEPS, STEPS_PER_SEAT = 600_000, 6_000
 SEARCH_NUMBER = 1
 """The search for a whole evening starts from this number; the number of the draw deals out who is who."""
 SETTLING_STEPS, SETTLING_STEPS_PER_SEAT = 60_000, 100
@@ -63,7 +63,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """Turns by index in `names`, what the wishes cost that they do not keep, and what meetings cost that repeat."""
+    """Turns by index in `names`, what the wishes cost that they do not keep, and what meetings again cost."""
 
     price: int
     repeats: int
@@ -135,12 +135,7 @@ def _searched_again(asked: _Asked, names: Sequence[EntrantId], rng: Random) -> L
     past = past_of(present, evening.history, first)
     plays = who_plays(past, sum(evening.sizes), evening.turns, first, limits, first_limits)
     chance = rng if evening.history or asked.wanted else seeded(SEARCH_NUMBER)
-    shift = [turn % len(evening.sizes) for turn in range(evening.turns)]
-    begun = [
-        dealt(shuffled(chance, playing), (*evening.sizes[by:], *evening.sizes[:by]))
-        for playing, by in zip(plays, shift, strict=True)
-    ]
-    return _searched(asked, names, begun, chance)
+    return _searched(asked, names, dealt_in_turn(plays, evening.sizes, chance), chance)
 
 
 def _limits(asked: _Asked, index: Mapping[EntrantId, int]) -> tuple[list[Limit], list[Limit]]:
@@ -172,10 +167,19 @@ def _searched(
             alone.run(settling, 0)
             begun[place] = alone.turns[0]
     always = _prices(asked.wanted, index, first=False)
-    search = MateSearch(len(names), begun, tables_of(evening.history, names), rng, always, homes, at_first)
+    met, aim = tables_of(evening.history, names), few_again(_sizes_by_turn(evening), len(names))
+    search = MateSearch(len(names), begun, met, rng, always, homes, at_first, aim)
     usual = min(SEARCH_STEPS, STEPS_PER_SEAT * evening.turns * sum(evening.sizes))
     search.run(usual if evening.steps is None else evening.steps)
     return [[tuple(table) for table in tables] for tables in search.turns]
+
+
+def _sizes_by_turn(evening: AloneEvening) -> list[Sequence[int]]:
+    """How many sit at every table of the whole evening, in the turns before and in those to come."""
+    before: dict[int, list[int]] = {}
+    for played in evening.history:
+        before.setdefault(played.turn, []).append(len(played.meeting.seated))
+    return [*before.values(), *[evening.sizes] * evening.turns]
 
 
 def _prices(wanted: Iterable[Term], index: Mapping[EntrantId, int], *, first: bool) -> Prices:

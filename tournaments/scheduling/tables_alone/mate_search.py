@@ -1,22 +1,27 @@
 """Who sits with whom when everybody plays alone: simulated annealing over the tables of all turns.
 
 Who plays in which turn is known before; the search only exchanges two players of different tables of one turn. Nobody
-has a partner, so all that counts is how often two sit at one table: the first meeting costs nothing, the second
-COSTS[1] and every further one more, so that of two ways with as many repeats the more even one is better. Meetings of
-earlier turns are counted before the search begins, and two who are not to meet cost a price of their own, every time.
+has a partner, so all that counts is how often two sit at one table. A meeting costs AGAIN for each that these two had
+before, so that v meetings cost v(v - 1) / 2 times as much: what the audit counts as met again. Those beyond `most`, two
+as a rule, cost a little more, so that of two ways with as many meetings again the one is better in which no two meet so
+often.
+Meetings of earlier turns are counted before the search begins, and two who are not to meet cost a price of their own,
+every time.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from math import comb
 from random import Random
 from types import MappingProxyType
 
+from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits
 
-COSTS = (0, 4, 5, 7)
-"""What it costs to meet for the first, the second, the third time; from there on 3 more each time."""
-HOTTEST, COOLING, SWEEPS = 2_400, 9_680, 100
+AGAIN, MOST = 4, 2
+HOTTEST, COOLING, SWEEPS = 2_400, 9_760, 100
 SPARED = 10
 """Of so many exchanges that end no repeat, one is looked at all the same."""
 
@@ -27,11 +32,36 @@ NO_PRICES: Prices = MappingProxyType({})
 NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
-def cost_of_meeting(before: int, *, even: bool = True) -> int:
-    """What it costs two to meet who have met so many times; not `even`: the same every time but the first."""
-    if not even:
-        return COSTS[1] * (before > 0)
-    return COSTS[before] if before < len(COSTS) else COSTS[-1] + 3 * (before - len(COSTS) + 1)
+def cost_of_meeting(before: int, most: int = MOST) -> int:
+    """What it costs two to meet who have met so many times."""
+    return AGAIN * before + max(0, before + 1 - most)
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a search is for: the `cost` of meeting after so many times, and the `floor` below which all cannot cost."""
+
+    cost: Callable[[int], int]
+    floor: int = 0
+
+
+FEW_AGAIN = Aim(cost_of_meeting)
+
+
+def few_again(sizes: Sequence[Sequence[int]], people: int) -> Aim:
+    """That in turns at tables of these sizes people meet again no more often than must be, and nor do any two."""
+    again = least_meetings_again(sizes, people)
+    most = max(MOST, least_most_met(sizes, people, again))
+    meetings = sum(comb(size, 2) for turn in sizes for size in turn)
+    return Aim(partial(cost_of_meeting, most=most), least_cost(meetings, comb(people, 2), again, most))
+
+
+def least_cost(meetings: int, couples: int, again: int = 0, most: int = MOST) -> int:
+    """What so many meetings of so many couples cost at least, of which so many meetings `again` cannot be avoided."""
+    share, over = divmod(meetings, max(1, couples))
+    times = (share + 1, over), (share, couples - over)
+    fewest = sum(often * comb(met, 2) for met, often in times)
+    return AGAIN * max(fewest, again) + sum(often * comb(max(0, met + 1 - most), 2) for met, often in times)
 
 
 class MateSearch:
@@ -46,31 +76,28 @@ class MateSearch:
         prices: Prices = NO_PRICES,
         homes: Mapping[int, int] = NO_HOMES,
         first_prices: Prices = NO_PRICES,
-        *,
-        even: bool = True,
+        aim: Aim = FEW_AGAIN,
     ) -> None:
         """`turns` lists the tables of every turn, each with the indexes below `players` of those who sit there.
 
         `met` lists the tables of earlier turns, which stay as they are. Those in `homes` do not leave the table, by its
-        place in the turn, at which they begin. Of the first turn the `first_prices` never get higher. Not `even`: it
-        does not matter whether the same two meet again, or others.
+        place in the turn, at which they begin. Of the first turn the `first_prices` never get higher. The `aim`
+        counts earlier turns too.
         """
-        self.even = even
+        self.aim = aim
         self.turns = [[list(table) for table in tables] for tables in turns]
         self.rng, self.homes, self.first_prices = rng, homes, first_prices
         self.times = [[0] * players for _ in range(players)]
         self.prices = [[0] * players for _ in range(players)]
         for (one, two), price in prices.items():
             self.prices[one][two] = self.prices[two][one] = price
-        self.again = [[cost_of_meeting(0) + price for price in row] for row in self.prices]
+        self.again = [[aim.cost(0) + price for price in row] for row in self.prices]
         self.ended = [[0] * players for _ in range(players)]
         self.cost = 0
         seated = [*met, *(table for tables in self.turns for table in tables)]
         for table in seated:
             for one, two in combinations(table, 2):
                 self._meet(one, two, 1)
-        meetings = sum(comb(len(table), 2) for table in seated)
-        self.floor = COSTS[1] * max(0, meetings - comb(players, 2))
 
     def run(self, steps: int, hottest: int = HOTTEST, cooling: int = COOLING) -> None:
         """Improve the tables by `steps` tried exchanges, or until nothing can be better.
@@ -80,7 +107,7 @@ class MateSearch:
         """
         temperature, places = hottest, self._places()
         for _ in range(SWEEPS):
-            if self.cost <= self.floor or not places:
+            if self.cost <= self.aim.floor or not places:
                 return
             self._sweep(places, exponential_limits(temperature), steps // SWEEPS)
             temperature = temperature * cooling // 10_000
@@ -91,8 +118,8 @@ class MateSearch:
         before = self.times[one][two]
         after = before + times
         self.cost += self.again[one][two] if times > 0 else -self.ended[one][two]
-        again = cost_of_meeting(after, even=self.even) + price
-        ended = cost_of_meeting(after - 1, even=self.even) + price if after else 0
+        again = self.aim.cost(after) + price
+        ended = self.aim.cost(after - 1) + price if after else 0
         for here, there in ((one, two), (two, one)):
             self.times[here][there], self.again[here][there], self.ended[here][there] = after, again, ended
 
@@ -126,7 +153,7 @@ class MateSearch:
                 continue
             if self._is_free(tables, here, there, one, two):
                 self._exchange(mine, other, place, across)
-                if self.cost <= self.floor:
+                if self.cost <= self.aim.floor:
                     return
 
     def _places(self) -> list[tuple[list[list[int]], int, int]]:

@@ -6,7 +6,10 @@ more players than fives, d tables become sixes); of these as many rest as are le
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import count, islice
+from random import Random
+
+from tournaments.scheduling.kernel.chance import shuffled
 
 THREE, FIVE = 3, 5
 SEATS_ALONE = (THREE, FIVE)
@@ -29,3 +32,11 @@ def dealt(players: Sequence[int], sizes: Iterable[int]) -> list[list[int]]:
     """The players, one after the other, at tables of these sizes."""
     order = iter(players)
     return [list(islice(order, size)) for size in sizes]
+
+
+def dealt_in_turn(plays: Iterable[Sequence[int]], sizes: Sequence[int], rng: Random) -> list[list[list[int]]]:
+    """The tables of every turn: who plays in a drawn order, and every place has a larger table by turns."""
+    shifts = (turn % len(sizes) for turn in count())
+    return [
+        dealt(shuffled(rng, playing), (*sizes[by:], *sizes[:by])) for playing, by in zip(plays, shifts, strict=False)
+    ]
