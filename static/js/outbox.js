@@ -2,7 +2,7 @@
 // answered. Without this script the forms of the page are sent as any form; nothing here is needed for that.
 //
 // An entry has a key of its own, a keeper (whose it is: a table's has none, the desk's are kept by tournament and
-// account), a slot (the match it is about; see `takePlace`) and a state: it is waiting, or it stands aside, refused by
+// account), a slot (the match it is about; see `takePlace`) and a state: it is waiting, or it is aside, refused by
 // the desk or failed by an error of the program, until somebody decides. Entries for other matches pass it.
 
 import { clearFaults, faultsIn, formOf, isTyping, markFaults, sayOn, sayOnButtons, typedIn, writeAgain, wrongIn } from "./outbox/form.js";
@@ -91,7 +91,7 @@ function tell(entry, answer) {
 
 let refusedNow;
 
-// What became of an entry: it is saved, it stands aside, or it waits, and all the others with it.
+// What became of an entry: it is saved, it is aside, or it waits, and all the others with it.
 async function sendOne(entry) {
   let answer;
   try {
@@ -124,7 +124,7 @@ async function sendOne(entry) {
 
 async function sendAll() {
   try {
-    const aside = new Set(); // the matches of which an earlier entry stands aside: a later one waits behind it
+    const aside = new Set(); // the matches of which an earlier entry is aside: a later one waits behind it
     let now;
     for (const entry of await everything()) {
       if (entry.state !== "waiting") aside.add(entry.slot);

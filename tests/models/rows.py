@@ -1,5 +1,7 @@
 """Rows of every kind, whatever of it an evening would have at once."""
 
+from django.utils import timezone
+
 from tests.factories import make_tournament, publish, record
 from tournaments.models import (
     Award,
@@ -9,6 +11,7 @@ from tournaments.models import (
     Declaration,
     Entry,
     EntryTerms,
+    ListDraft,
     LogEntry,
     Modifier,
     Payment,
@@ -53,5 +56,6 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     Registration.objects.create(tournament=tournament, people=["Ada"], sender="s", phone="333")
     one, other = team.players.order_by("number")[:2]
     PrivateData.objects.create(tournament=tournament, player=one)
+    ListDraft.objects.create(tournament=tournament, kept_at=timezone.now(), actor_name="Ada", document={})
     Substitution.objects.create(tournament=tournament, player=one, substitute=other, from_turn=2, entered=entry)
     return tournament

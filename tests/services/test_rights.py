@@ -27,6 +27,7 @@ pytestmark = pytest.mark.django_db
 NEEDED = {
     "match_record": Right.CONFIRM,
     "match_award": Right.AWARD,
+    "match_empty": Right.CORRECT,
     "match_abandon": Right.AWARD,
     "match_stop": Right.AWARD,
     "clock_set": Right.CONFIRM,
@@ -92,7 +93,7 @@ COMPOSED = {
     "changing", "club_change", "match_change", "match_claim", "carried_out", "entered_before",
     "match_enter", "tournament_create", "evening_create",
     "absent_withdraw", "draw_simulate", "matches_simulate", "tournament_invent", "evening_invent",
-    "evening_simulate", "turn_simulate", "require",
+    "evening_simulate", "turn_simulate", "require", "with_replays",
 }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-// What stands aside, in a list: each with what was said of it, and what may be done about it.
+// What is aside, in a list: each with what was said of it, and what may be done about it.
 
 import { drop, kept, put } from "./store.js";
 

@@ -70,7 +70,7 @@ def test_nothing_of_a_deleted_tournament_is_left_but_a_line_of_the_clubs_log() -
     before = below()
     played = [make_eventful(), make_staged(), make_whole()]
     everywhere = {name for name, count in below().items() if count > before[name]}
-    assert below().keys() - everywhere == {"Registration", "PrivateData"}
+    assert below().keys() - everywhere == {"Registration", "PrivateData", "ListDraft"}
     team = Team.objects.filter(tournament=played[2])[0]
     person = Player.objects.filter(team=team)[0]
     PrivateData.objects.create(tournament=played[2], player=person, phone="333 1234567")

@@ -85,7 +85,7 @@ def test_only_the_table_of_a_reserve_is_apart_from_the_sums_of_the_hall() -> Non
     play(made)
     checks = progress_of(match_records(stage_of(made)), QUINTETS).checks
     assert (checks.apart, checks.points, checks.points_due, checks.points_expected) == (1, 0, 0, 0)
-    assert "(senza 1 tavolo con riserve o non giocati)" in str(checks_context(course_of(made))["checks"])
+    assert "(senza 1 tavolo con riserve o non giocato)" in str(checks_context(course_of(made))["checks"])
 
 
 def test_where_nobody_plays_who_came_has_the_points_of_a_rest_and_who_did_not_the_last_place() -> None:

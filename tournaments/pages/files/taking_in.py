@@ -42,7 +42,7 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """A file tells what was played, and is taken in with whoever is in it; names that are there twice are told."""
+    """A file tells what was played, and is taken in with everybody in it; names that are there twice are told."""
     say_repeated(request, repeated_names(names_of(tournament)))
     return redirect("desk_home", slug=tournament.slug)
 

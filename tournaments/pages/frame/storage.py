@@ -20,7 +20,7 @@ from tournaments.labels import sentence
 
 RETRY_AFTER = "5"
 PROGRAM_FAILED = "X-Program-Failed"
-"""What the page of an error of the program bears, unlike a page of what is between it and a browser: see outbox.js."""
+"""What the page of an error of the program has, unlike a page of what is between it and a browser: see outbox.js."""
 # What no page repeats, and what it is asked for again as.
 SECRETS = {
     "current": gettext_lazy("Password attuale"),

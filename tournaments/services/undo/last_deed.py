@@ -46,7 +46,7 @@ def deed_take_back(deed: Deed, log_id: uuid.UUID) -> TakeBack | None:
 
 
 def _withdrawal(deed: Deed, found: TakeBack) -> None:
-    """A turn that was drawn again without them is drawn again with them. Nothing was done since, so that whoever has
+    """A turn that was drawn again without them is drawn again with them. Nothing was done since, so that who has
     their names now had them before.
     """
     who, last = found.subject or found.id, Turn.objects.filter(tournament_id=deed.tournament).last()
