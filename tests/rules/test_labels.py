@@ -9,13 +9,14 @@ from rules.cards import Rank, Suit
 from rules.deals import check_deal
 from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
-from rules.games import AloneWorth, Game, GameKey
+from rules.games import AloneWorth, Game, GameKey, TopRule
 from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SENTENCES, SUIT_NAMES, Pack, sentence
 from rules.match_faults import check_match
 from rules.match_points import check_points_table, points_table
 from rules.outcomes import PlayedDeal
 from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
+from rules.totals_alone import check_totals_of_three
 from rules.violations import ViolationCode
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)
@@ -89,6 +90,9 @@ def _one_of_each_game():
     wrong = CallWorths(caller=-1, partner=2000, against=-2, cappotto=0, high=(Threshold(81, 2), Threshold(71, 3)))
     yield from check_worths(wrong)
     yield from not_adding_to_zero(replace(wrong, error=0))
+    for won, totals in ((TopRule.NOBODY, (2, None, 1)), (TopRule.SHARED, (2, 2, 2)), (TopRule.SHARED, (9, -5, 1))):
+        three = replace(A_TRE, game=Game(GameKey.ALONE, top=won))
+        yield from check_totals_of_three(three, totals)[1]
     for totals in ([None] * 5, [90, -90, 0, 0, 0], [1, 0, 0, 0, 0], [20, -20, 0, 0, 0]):
         yield from check_totals(CALLED, totals)[1]
     zero = (4, 1, -3, -1, -1)

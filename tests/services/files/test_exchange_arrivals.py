@@ -49,7 +49,7 @@ def make_arrived() -> Tournament:
     for match in publish(tournament):
         win(match, 1)
     replace_player(players_of(tournament, 1)[0])
-    replace_player(players_of(tournament, 2)[0])
+    replace_player(players_of(tournament, 2)[0], "Nuova")
     take_back_last(tournament)
     for match in publish(tournament):
         if not match.deals.exists():

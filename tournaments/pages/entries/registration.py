@@ -57,7 +57,7 @@ def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistrat
 
 def _to_stranger(fault: Violation) -> Violation:
     """Who asks to come in knows nothing of the desk's pages."""
-    return violation(RegistrationFault.NOTE, **fault.values) if fault.code == RosterFault.NOTE else fault
+    return violation(RegistrationFault.NOTE, note=fault.values["note"]) if fault.code == RosterFault.NOTE else fault
 
 
 def _name_faults(name: str, found: tuple[Violation, ...], *, needed: bool) -> tuple[Violation, ...]:

@@ -25,7 +25,7 @@ WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
 MOST_WITH_CODE = 600
-"""As many more as there are of those who have nothing to show that they stand before the poster."""
+"""As many more as there are of those who have nothing to show that they are before the poster."""
 MOST_OF_ONE_NETWORK = 100
 """Of those that wait: one line of a network has thousands of addresses, which would fill the list for all others."""
 OF_A_NETWORK = 32
@@ -62,18 +62,22 @@ def registration_send(
             raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
         if faults := twice_on_a_side(people):
             raise DomainError(*faults)
-        sent = Registration.objects.filter(
-            tournament=tournament, sender=sender, sent_at__gt=now - WITHIN, sent_at__lte=now
-        )
-        if sent.count() >= MOST_OF_ONE_SENDER:
-            raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
-        near = waiting.filter(sender__startswith=sender[:OF_A_NETWORK]).count()
-        most = MOST_WITH_CODE if with_code else MOST_WAITING
-        if waiting.count() >= most or (near >= MOST_OF_ONE_NETWORK and not with_code):
-            raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
+        _refuse_a_crowd(tournament, sender, now, with_code=with_code)
         return Registration.objects.create(
             tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now
         )
+
+
+def _refuse_a_crowd(tournament: Tournament, sender: str, now: datetime.datetime, *, with_code: bool) -> None:
+    """Raises DomainError where too many requests wait, of this sender, of their network or in all."""
+    asked = Registration.objects.filter(tournament=tournament)
+    if asked.filter(sender=sender, sent_at__gt=now - WITHIN, sent_at__lte=now).count() >= MOST_OF_ONE_SENDER:
+        raise DomainError(violation(RegistrationFault.TOO_OFTEN, minutes=WITHIN.seconds // 60))
+    waiting = asked.filter(outcome=WAITING)
+    near = waiting.filter(sender__startswith=sender[:OF_A_NETWORK]).count()
+    most = MOST_WITH_CODE if with_code else MOST_WAITING
+    if waiting.count() >= most or (near >= MOST_OF_ONE_NETWORK and not with_code):
+        raise DomainError(violation(RegistrationFault.TOO_MANY_WAITING))
 
 
 @writes(LogKind.PLAYERS)
