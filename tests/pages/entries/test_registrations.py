@@ -285,7 +285,7 @@ def test_where_the_list_is_full_the_code_on_the_poster_gets_a_request_in(
     assert Registration.objects.filter(people=["Anna Rossi", "Bruno Bianchi"]).count() == 1
 
 
-def test_right_codes_of_a_poster_pass_whoever_tries_wrong_ones(client: Client, tournament: Tournament) -> None:
+def test_right_codes_of_a_poster_pass_while_others_try_wrong_ones(client: Client, tournament: Tournament) -> None:
     answers = [send(client, tournament, code="AAAAAA").status_code for _try in range(WRONG_POSTER_CODES.most + 1)]
     assert answers == [422] * WRONG_POSTER_CODES.most + [429]
     send(client, tournament, code=poster_code(tournament))
