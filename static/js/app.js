@@ -98,6 +98,21 @@ const played = document.querySelector(".turn-strip [aria-current]");
 const strip = played?.closest(".turn-strip");
 if (strip) strip.scrollLeft = played.offsetLeft - (strip.clientWidth - played.offsetWidth) / 2;
 
+// What the chosen tie-breaks leave level without an answer is said while they are chosen.
+for (const gaps of document.querySelectorAll("[data-gaps]")) {
+  const part = gaps.closest("details");
+  const follow = () => {
+    const chosen = [...part.querySelectorAll("select")].map((box) => box.value);
+    for (const gap of gaps.children) {
+      const [has, lacks] = [gap.dataset.has, gap.dataset.lacks].map((words) => words.split(" ").filter(Boolean));
+      gap.hidden = !has.every((one) => chosen.includes(one)) || lacks.some((one) => chosen.includes(one));
+      gap.className = "notice";
+    }
+  };
+  part.addEventListener("change", follow);
+  follow();
+}
+
 // Paper
 
 for (const button of document.querySelectorAll("[data-print]")) {

@@ -100,8 +100,37 @@ def test_the_steps_lead_through_the_mini_table_to_the_restart() -> None:
     assert first.tied == second.tied == third.tied == ("A", "B", "C")
 
 
-def test_without_the_head_to_head_the_two_left_by_the_mini_table_share_the_place() -> None:
-    assert places(ranked(THREE_WAY, MINI)) == [(1, "A"), (2, "B"), (2, "C"), (4, "D")]
+def test_without_the_head_to_head_the_match_of_the_two_left_is_their_mini_table() -> None:
+    rows = ranked(THREE_WAY, MINI)  # B beat C 3-2
+    assert places(rows) == [(1, "A"), (2, "B"), (3, "C"), (4, "D")]
+    assert [row.decided_by for row in rows] == [None, MINI, MINI, None]
+
+
+def test_as_it_was_counted_before_the_two_left_by_the_mini_table_share_the_place() -> None:
+    event = THREE_WAY
+    entrants = sorted({entrant for match in event for side in match.sides for entrant in side})
+    rows = rank(entrants, event, [MINI], mini_table_of_two=False)
+    assert places(rows) == [(1, "A"), (2, "B"), (2, "C"), (4, "D")]
+
+
+# 1 beat 2, 2 beat 3 and 4, 3 beat 1, 1 beat 4, 4 beat 3: two matches won by 1 and 2, one by 3 and 4.
+FOUR_LEVEL = crosstable("1-2:5-0 2-3:5-0 2-4:5-0 3-1:5-0 1-4:5-0 4-3:5-0")
+
+
+@pytest.mark.parametrize(
+    ("criteria", "decided"),
+    [((MINI,), MINI), ((MINI, LOT), MINI), ((H2H,), H2H), ((H2H, MINI), H2H), ((MINI, H2H), H2H)],
+)
+def test_two_who_are_level_are_told_apart_by_their_match_whichever_is_asked(
+    criteria: tuple[Criterion, ...], decided: Criterion
+) -> None:
+    rows = ranked(FOUR_LEVEL, *criteria)
+    assert places(rows) == [(1, "1"), (2, "2"), (3, "4"), (4, "3")]
+    assert [row.decided_by for row in rows] == [None, decided, None, decided]
+
+
+def test_the_head_to_head_alone_leaves_three_without_an_answer() -> None:
+    assert places(ranked(THREE_WAY, H2H)) == [(1, "A"), (1, "B"), (1, "C"), (4, "D")]
 
 
 # A full circle: everybody wins one match 3-2 and loses one 2-3, always with 305 card points against 295.

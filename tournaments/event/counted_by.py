@@ -10,11 +10,17 @@ from enum import IntEnum
 
 class CountedBy(IntEnum):
     """FIRST as it was counted up to November 2026; ABSENT_GAIN_NOTHING so that nobody gains by not having been at a
-    table (docs/regulation.md, "Who was not there").
+    table (docs/regulation.md, "Who was not there"), and a mini-table alone tells two apart (docs/stages.md, "Who is
+    level").
     """
 
     FIRST = 1
     ABSENT_GAIN_NOTHING = 2
+
+    @property
+    def mini_table_of_two(self) -> bool:
+        """Whether the mini-table alone, without the head-to-head beside it, tells two apart as well."""
+        return self >= CountedBy.ABSENT_GAIN_NOTHING
 
 
 NEWEST = max(CountedBy)

@@ -4,7 +4,7 @@ Once there are results, what was drawn and played has to stay what it was; how i
 still be changed.
 """
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from tournaments.event.regulation import Regulation
 
@@ -34,6 +34,26 @@ COUNTED = frozenset(
 """What points and places follow from."""
 UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"}) | HALL
 """What no point depends on."""
+
+
+def worths_changed(before: Regulation, after: Regulation) -> tuple[tuple[str, ...], ...]:
+    """Where what a deal is worth differs at a table at which everybody is alone, as faults of a regulation name it."""
+    old, new = before.match_format.game, after.match_format.game
+    if old.two_sided or old.key is not new.key:
+        return ()
+    worths = tuple(
+        ("match_format", "game", one.name)
+        for one in fields(old.calls)
+        if getattr(old.calls, one.name) != getattr(new.calls, one.name)
+    )
+    return (*worths, *((("match_format", "alone"),) if old.alone is not new.alone else ()))
+
+
+def only_worths_changed(before: Regulation, after: Regulation) -> bool:
+    """Whether of how it is played nothing else differs."""
+    old, new = before.match_format, after.match_format
+    game = replace(new.game, calls=old.game.calls, alone=old.game.alone)
+    return replace(new, game=game) == old and before.last_lengths == after.last_lengths
 
 
 def parts_changed(before: Regulation, after: Regulation) -> frozenset[str]:

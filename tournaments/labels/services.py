@@ -205,6 +205,10 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     DrawFault.RESULTS_EXIST: _(
         "Ci sono già risultati: come si gioca e si sorteggia non si cambia più. Punti, spareggi, attese e orologio sì."
     ),
+    DrawFault.WORTHS_PLAYED: _(
+        "Ci sono già risultati: quanto vale una smazzata non si cambia più. Rimetti il valore di prima; come contano i "
+        "tavoli si può ancora cambiare."
+    ),
     DrawFault.TURN_OPEN: _("Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."),
     DrawFault.ALL_DRAWN: _("Tutti i turni di questa fase sono già sorteggiati."),
     DrawFault.NOT_BY_HAND: _(

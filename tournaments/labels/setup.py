@@ -31,7 +31,7 @@ from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.rests import rest_in_words
-from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.standings import tiebreaks_in_words
 from tournaments.labels.time_up import time_in_short
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Lineup, SecondChance
@@ -93,7 +93,8 @@ def regulation_in_words(
         "absences": _absences(regulation),
         "time": time_in_short(regulation),
         "match_points": _match_points(regulation),
-        "tiebreaks": ", ".join(str(CRITERION_NAMES[criterion]) for criterion in regulation.tiebreaks) or _nothing(),
+        "tiebreaks": tiebreaks_in_words(regulation.tiebreaks, mini_table_of_two=regulation.counted_by.mini_table_of_two)
+        or _nothing(),
         "place_points": _("%(points)s; a pari merito %(rule)s")
         % {"points": place_points_in_words(place_points, teams), "rule": SHARED_RULES[place_points.shared]},
     }

@@ -1,13 +1,13 @@
 """The words of the standings: the tie-breaks by name and as players read them, and what was wrong with a choice."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.standings.criteria import DecisionFault, TiebreakFault
+from tournaments.standings.criteria import DecisionFault, Gap, TiebreakFault
 from tournaments.standings.types import Criterion
 
 CRITERION_NAMES: Mapping[str, Promise] = {
@@ -26,6 +26,34 @@ CRITERION_NAMES: Mapping[str, Promise] = {
     Criterion.LOT: _("sorteggio"),
     Criterion.DESK: _("decisione della direzione di gara"),
 }
+
+OF_TWO, OF_MORE = _("scontro diretto (solo tra due)"), _("classifica avulsa (solo tra tre o più)")
+OF_TWO_AND_MORE = _("classifica avulsa (tra due è la loro partita)")
+
+GAPS: Mapping[Gap, Promise] = {
+    Gap.THREE: _(
+        "Lo scontro diretto decide solo tra due: per chi è pari in tre o più aggiungi la classifica avulsa, o decidono "
+        "i criteri che seguono."
+    ),
+    Gap.END: _(
+        "In fondo non c’è né spareggio né sorteggio né decisione della direzione di gara: chi è ancora pari dopo tutti "
+        "i criteri divide il posto."
+    ),
+}
+
+
+def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool = True) -> str:
+    """The criteria in their order, as players read them: where one of head-to-head and mini-table is asked without the
+    other, with how many may be level. `mini_table_of_two`: alone it tells two apart, too.
+    """
+    alone = {
+        Criterion.HEAD_TO_HEAD: OF_TWO if Criterion.MINI_TABLE not in criteria else None,
+        Criterion.MINI_TABLE: (OF_TWO_AND_MORE if mini_table_of_two else OF_MORE)
+        if Criterion.HEAD_TO_HEAD not in criteria
+        else None,
+    }
+    return ", ".join(str(alone.get(criterion) or CRITERION_NAMES[criterion]) for criterion in criteria)
+
 
 CRITERION_LETTERS: Mapping[str, Promise] = {
     Criterion.HEAD_TO_HEAD: pgettext_lazy("lettera di un criterio", "S"),

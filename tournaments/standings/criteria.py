@@ -1,7 +1,7 @@
 """Whether a list of tie-breaks makes sense for an event, and whether a lot or play-off settles a real tie."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -41,6 +41,29 @@ class TiebreakFault(StrEnum):
     POINTS_UNEQUAL = "tiebreak_points_unequal"
     POINTS_UNKNOWN = "tiebreak_points_unknown"
     AFTER_RECORDED = "tiebreak_after_recorded"
+
+
+class Gap(StrEnum):
+    """Ties that an order of criteria leaves without an answer. THREE: the head-to-head is of two, and there is no
+    mini-table for more. END: nothing is recorded at the end, so anybody who is level after all criteria shares the
+    place.
+    """
+
+    THREE = "gap_three"
+    END = "gap_end"
+
+
+GAP_OF: Mapping[Gap, tuple[frozenset[str], frozenset[str]]] = {
+    Gap.THREE: (frozenset({Criterion.HEAD_TO_HEAD}), frozenset({Criterion.MINI_TABLE})),
+    Gap.END: (frozenset(), frozenset(RECORDED_CRITERIA)),
+}
+"""Of every gap which criteria are chosen, and which are not, where there is one."""
+
+
+def gaps_in(criteria: Collection[str]) -> tuple[Gap, ...]:
+    """What these criteria leave level without an answer."""
+    chosen = set(criteria)
+    return tuple(gap for gap, (has, lacks) in GAP_OF.items() if has <= chosen and not lacks & chosen)
 
 
 class DecisionFault(StrEnum):

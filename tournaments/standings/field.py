@@ -13,12 +13,14 @@ from tournaments.standings.types import Criterion, Decision, Encounter, EntrantI
 @dataclass(frozen=True, slots=True)
 class Field:
     """The totals, the matches of every entrant, and the recorded decisions, oldest first. `rest_is_opponent`: anybody
-    who has a match fewer than others has met, for the points of the opponents, somebody with as many points."""
+    who has a match fewer than others has met, for the points of the opponents, somebody with as many points.
+    `mini_table_of_two`: the mini-table is asked about two as well."""
 
     totals: Mapping[EntrantId, Totals]
     encounters: Mapping[EntrantId, Sequence[Encounter]]
     decisions: Sequence[Decision]
     rest_is_opponent: bool
+    mini_table_of_two: bool
 
     def among(self, group: Collection[EntrantId]) -> tuple[Encounter, ...]:
         """The matches in which members of the group were on different sides, each match once."""
@@ -62,6 +64,7 @@ def field(
     rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
+    mini_table_of_two: bool = False,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
     sums = totals(entrants, encounters, rest_points, deductions, rest_cards=rest_cards, below_zero=below_zero)
@@ -70,7 +73,7 @@ def field(
         for line in encounter.lines:
             for entrant in line.entrants:
                 played[entrant].append(encounter)
-    return Field(sums, played, decisions, rest_is_opponent)
+    return Field(sums, played, decisions, rest_is_opponent, mini_table_of_two)
 
 
 def met_equally(group: Collection[EntrantId], among: Iterable[Encounter]) -> bool:

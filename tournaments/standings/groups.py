@@ -95,6 +95,7 @@ def rank_groups(
     *,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
+    mini_table_of_two: bool = True,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -115,6 +116,7 @@ def rank_groups(
             deductions=_of(group, deductions),
             rest_is_opponent=rest_is_opponent,
             below_zero=below_zero,
+            mini_table_of_two=mini_table_of_two,
         )
         for group, matches in zip(members, own, strict=True)
     )

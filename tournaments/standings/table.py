@@ -48,16 +48,15 @@ def rank(
     rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     rest_is_opponent: bool = False,
     below_zero: bool = False,
+    mini_table_of_two: bool = True,
 ) -> tuple[Row, ...]:
     """The standings over the finished matches given, best first; within a shared place in the order of ids.
 
-    `decisions` are recorded lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points`
-    are match points for rests, which order as those of matches do; the tie-breaks see no match in a rest, but for
-    `rest_cards`, the card points that it gave. Only where `rest_is_opponent` the points of the opponents take a rest as
-    if against somebody with as many points (FIDE handbook C.07, Buchholz); else it brings none. `deductions` are match
-    points that penalties take, nobody more than there are unless sums can be `below_zero`; the tie-breaks count what
-    was earned in play. The result depends on no other order of the arguments. Raises ValueError when an entrant or the
-    key of a match appears twice, KeyError when a match, a rest or a penalty names somebody who is not an entrant.
+    `decisions` are lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points` are match
+    points for rests, `rest_cards` their card points; only where `rest_is_opponent` a rest counts for the points of the
+    opponents, as against an equal (FIDE handbook C.07, Buchholz). `deductions` are what penalties take, no more than
+    there is unless sums can be `below_zero`; no tie-break sees it. `mini_table_of_two`: without the head-to-head the
+    mini-table is asked of two, too. Raises ValueError for an entrant or a match given twice, KeyError for a stranger.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
@@ -70,6 +69,7 @@ def rank(
         rest_cards=rest_cards,
         rest_is_opponent=rest_is_opponent,
         below_zero=below_zero,
+        mini_table_of_two=mini_table_of_two and Criterion.HEAD_TO_HEAD not in criteria,
     )
     met = met_points(tuple(indexed.totals), indexed) if Criterion.BUCHHOLZ in criteria and indexed.totals else {}
     rows: list[Row] = []

@@ -28,13 +28,14 @@ def head_to_head(group: Group, field: Field) -> Values:
 
 
 def mini_table(group: Group, field: Field) -> Values:
-    """Match points, then deal difference, over the matches among three or more tied ('classifica avulsa').
+    """Match points, then deal difference, over the matches among three or more tied ('classifica avulsa'); of two,
+    where the head-to-head is not asked beside it, over theirs.
 
     Asked only when all of them have met, each as often as the others: otherwise the sums cannot be
     compared. Source: rules of the Briscone at the Palio di Cava Manara, where ties of three go to the
     classifica avulsa.
     """
-    among = field.among(group) if len(group) > 2 else ()
+    among = field.among(group) if len(group) > 2 or field.mini_table_of_two else ()
     if not met_equally(group, among):
         return None
     rows = mini_rows(group, among)

@@ -9,6 +9,7 @@ class DrawFault(StrEnum):
     UNKNOWN = "draw_unknown"
     OUTDATED = "draw_outdated"
     RESULTS_EXIST = "draw_results_exist"
+    WORTHS_PLAYED = "draw_worths_played"
     TURN_OPEN = "draw_turn_open"
     ALL_DRAWN = "draw_all_drawn"
     NOT_BY_HAND = "draw_not_by_hand"

@@ -60,6 +60,7 @@ OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
 """Chosen with the first stage, for all of them."""
 _FORMAT_BOXES = {
     "game": "game",
+    "alone": "alone_worth",
     "length": "match_length",
     "level_rule": "level_rule",
     "winner_only_allowed": "winner_only_allowed",

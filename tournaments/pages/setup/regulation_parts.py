@@ -10,12 +10,14 @@ from tournaments.labels import sentence
 from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
 from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.labels.stages import stage_name
+from tournaments.labels.standings import GAPS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.alone_boxes import OF_TABLES
 from tournaments.pages.setup.in_force import MANNERS_BOXES, TIEBREAK_BOXES
 from tournaments.pages.setup.place_points import LAST_BOXES
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
+from tournaments.standings.criteria import GAP_OF, gaps_in
 
 _BOXES: Mapping[str, tuple[str, ...]] = {
     "passage": ("take_first", "take_rest"),
@@ -93,9 +95,22 @@ def _part(form: RegulationForm, part: str, title: str) -> Plain:
         "rows": [[form[box] for box in row] for row in rows],
         "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
         "open": faulty or bool(asked),
+        "gaps": _gaps(form) if part == "tiebreaks" else [],
         "said": _said(form) if part == "match_points" else "",
         "asked": asked,
     }
+
+
+def _gaps(form: RegulationForm) -> list[Plain]:
+    """What a choice of tie-breaks leaves level without an answer: where it `has` some and `lacks` others, which the
+    script follows; `now` is of the choice that the form has.
+    """
+    chosen = [str(form[box].value() or "") for box in TIEBREAK_BOXES if box in form.fields]
+    now = gaps_in([one for one in chosen if one])
+    return [
+        {"text": text, "now": gap in now, "has": " ".join(GAP_OF[gap][0]), "lacks": " ".join(sorted(GAP_OF[gap][1]))}
+        for gap, text in GAPS.items()
+    ]
 
 
 def _said(form: RegulationForm) -> str:

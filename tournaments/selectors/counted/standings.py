@@ -148,6 +148,7 @@ class Counting:
             rest_cards=cards,
             rest_is_opponent=self.regulation.rest_is_opponent,
             below_zero=self.regulation.below_zero,
+            mini_table_of_two=self.regulation.counted_by.mini_table_of_two,
         )
         return (*counted, *self._behind(self.teams))
 
@@ -162,6 +163,7 @@ class Counting:
             self.deductions,
             rest_is_opponent=self.regulation.rest_is_opponent,
             below_zero=self.regulation.below_zero,
+            mini_table_of_two=self.regulation.counted_by.mini_table_of_two,
         )
         return tuple((*table, *self._behind(group)) for group, table in zip(self.groups or (), tables, strict=True))
 

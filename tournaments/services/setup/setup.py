@@ -15,7 +15,16 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.setup import SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.reach import COUNTED, DRAWN, HALL, PLAYED, UNCOUNTED, parts_changed
+from tournaments.event.reach import (
+    COUNTED,
+    DRAWN,
+    HALL,
+    PLAYED,
+    UNCOUNTED,
+    only_worths_changed,
+    parts_changed,
+    worths_changed,
+)
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
@@ -130,7 +139,7 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
     faults = list(check_regulation(regulation, confirmed=confirmed))
     faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
     parts = parts_changed(before, regulation)
-    faults = [*_too_late(change, row, parts), *faults]
+    faults = [*_too_late(change, row, before, regulation), *faults]
     if not faults and parts & HALL:
         faults += hall_faults(row, regulation)
     if faults:
@@ -144,10 +153,13 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
     change.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
 
 
-def _too_late(change: Change, row: Stage, parts: frozenset[str]) -> Iterator[Violation]:
+def _too_late(change: Change, row: Stage, before: Regulation, wanted: Regulation) -> Iterator[Violation]:
     """What of a change cannot be made any more, as far as the stage was drawn and played."""
+    parts = parts_changed(before, wanted)
     if has_results(row):
-        if parts & (DRAWN | PLAYED):
+        for where in worths_changed(before, wanted):
+            yield violation(DrawFault.WORTHS_PLAYED, *where)
+        if parts & DRAWN or (parts & PLAYED and not only_worths_changed(before, wanted)):
             yield violation(DrawFault.RESULTS_EXIST)
         if parts & COUNTED and not change.reason:
             yield violation(SetupFault.REASON_MISSING, "reason")
