@@ -106,6 +106,7 @@ SETTINGS = (
     Setting("BRISCOLA_TEST_DATABASE_URL", For.DEVELOPERS, "one of their own", "a running PostgreSQL for the tests"),
     Setting("PG_BIN", For.DEVELOPERS, "looked for", "the folder of PostgreSQL's programs, for the tests"),
     Setting("BRISCOLA_CHROMIUM", For.DEVELOPERS, "looked for", "the browser of the journeys"),
+    Setting("BRISCOLA_NGINX", For.DEVELOPERS, "looked for", "the proxy of the tests"),
     Setting("BRISCOLA_WRITE_PICTURES", For.DEVELOPERS, "off", "`1`: the pictures of docs/pages.md are taken again"),
 )
 NAMES = frozenset(setting.name for setting in SETTINGS)

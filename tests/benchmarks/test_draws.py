@@ -116,7 +116,7 @@ def test_a_row_of_rotating_pairs_has_counts_and_what_would_wait_too_long(monkeyp
     monkeypatch.setattr(rows_rotating, "ROTATING", slow)
     monkeypatch.setattr(baselines, "TRIES", 1)
     ((event, bound, ours, circle, by_lot),) = rows_rotating.rotating_rows(((8, 7),), mates=True)
-    assert (event, bound, ours, by_lot) == ("8, 7", "0; 2–2; 0; 56", "0; 2–2; 0; 56 ×1", "too slow")
+    assert (event, bound, ours, by_lot) == ("8, 7", "0; 2–2; 0; 84", "0; 2–2; 0; 84 ×1", "too slow")
     assert circle.startswith("0; 0–4; 20000; 56 ×")
 
 

@@ -36,6 +36,7 @@ DO_WITHOUT: tuple[Command, ...] = (
     ("audit", "--help"),
     ("count_tables", "--help"),
     ("draw", "--format", "round_robin", "--entrants", "4"),
+    ("read_list", "--help"),
     ("restore",),
     ("season_table", "--help"),
     ("serve_federation", "--help"),

@@ -28,7 +28,7 @@ NONE_OF_THEM: Mapping[FigureKey, Promise] = {
 }
 
 UNTOLD = frozenset({FigureKey.TABLE_SPREAD, FigureKey.CHAIR_SPREAD})
-"""What tells nobody anything unless it is 0; its number stands among the figures."""
+"""What tells nobody anything unless it is 0; its number is among the figures."""
 
 ALONE = {FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila.")}
 """What is said instead where nobody belongs to a quarter."""

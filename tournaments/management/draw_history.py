@@ -32,7 +32,7 @@ class Continued:
     """An event with a history: all turns, played and drawn; their audit; what the event lost by its changes; who deals
     first; and who was missing.
 
-    In the audit whoever left does not rest after their last table; what the turns before a change promised may be among
+    In the audit who left does not rest after their last table; what the turns before a change promised may be among
     its faults.
     """
 

@@ -137,7 +137,7 @@ def every_choice(before: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]
 
 
 def between(one: tuple[int, ...], two: tuple[int, ...], people: int) -> int:
-    """The fewest couples who share a table in both turns, whoever rests in both."""
+    """The fewest couples who share a table in both turns, when who rests in both may be chosen."""
     return fewest_between(two, tuple(sorted(one)), people - sum(one))
 
 
