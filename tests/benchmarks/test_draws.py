@@ -117,7 +117,7 @@ def test_a_row_of_rotating_pairs_has_counts_and_what_would_wait_too_long(monkeyp
     monkeypatch.setattr(baselines, "TRIES", 1)
     ((event, bound, ours, circle, by_lot),) = rows_rotating.rotating_rows(((8, 7),), mates=True)
     assert (event, bound, ours, by_lot) == ("8, 7", "0; 2–2; 0; 84", "0; 2–2; 0; 84 ×1", "too slow")
-    assert circle.startswith("0; 0–4; 20000; 56 ×")
+    assert circle.startswith("0; 0–4; 20000; 112 ×")
 
 
 def test_an_audit_counts_faults_of_others_too():
