@@ -59,7 +59,7 @@ def test_an_empty_bracket_has_lines_numbers_and_tables() -> None:
     assert {name for box in printed.values() for name in names(box)} == {""}
     lots = [side["lot"] for name in ("Quarti 1", "Quarti 2", "Quarti 3", "Quarti 4") for side in printed[name]["sides"]]
     assert lots == [1, 2, 3, 4, 5, 6]
-    assert printed["Semifinale 2"]["table"] == 2
+    assert printed["Semifinale 2"]["place"] == "tavolo 2"
     assert printed["Quarti 1"]["said"] == "Passa il turno"
 
 
@@ -106,7 +106,7 @@ def test_who_withdrew_is_marked_on_a_result_and_not_on_an_empty_draw() -> None:
 
 def test_a_column_in_several_turns_prints_the_turn_with_the_table() -> None:
     first, second = (column for column in sheets(view(knockout(4, hall=1), until(1)))[0]["columns"])
-    assert [(match["turn"], match["table"]) for match in first["matches"]] == [(1, 1), (2, 1)]
+    assert [(match["turn"], match["place"]) for match in first["matches"]] == [(1, "tavolo 1"), (2, "tavolo 1")]
     assert [match["turn"] for match in second["matches"]] == [""]
 
 

@@ -23,7 +23,7 @@ from tournaments.services.play.awards import match_award
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db
-PUBLISHED = "results-2"
+PUBLISHED = "results-3"
 
 
 def published(tournament: Tournament) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def test_a_wrong_claim_gives_the_deal_to_the_other_and_stays_in_the_file_and_the
     assert document["stages"][0]["game"] == "thirty_one"
     assert [deal.get("error") for deal in document["deals"]] == [2, None, None, None]
     results = json.loads(json.dumps(results_json(course_of(tournament))))
-    validator("results-2").validate(results)
+    validator("results-3").validate(results)
     forget(tournament)
     again = tournament_import(data=data, club_slug=tournament.club.slug)
     assert export_bytes(again) == data

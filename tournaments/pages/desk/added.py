@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
-from tournaments.models import Tournament
+from tournaments.models import Match, Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
@@ -37,10 +37,15 @@ def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
     return answer(
         request,
         partial(match_add, deed_of(request, tournament), one, other),
-        said=lambda match: _("Tavolo %(table)d aggiunto.") % {"table": match.table} if match else "",
+        said=lambda match: _added(match) if match else "",
         then=turn,
         else_=above(request, turn),
     )
+
+
+def _added(match: Match) -> str:
+    said = _("Partita %(table)d aggiunta.") if match.waits else _("Tavolo %(table)d aggiunto.")
+    return said % {"table": match.table}
 
 
 @needs(Right.RUN)

@@ -70,7 +70,8 @@ def _missing(current: TurnProgress | None, tournament: Tournament, *, may_enter:
         match_card(one, url=reverse("desk_match", args=[tournament.slug, one.id]) if may_enter else "")
         for one in missing[:MOST_MISSING]
     ]
-    return {"missing": shown, "missing_more": len(missing) - len(shown)}
+    queued = any(one.queued for one in missing)
+    return {"missing": shown, "missing_more": len(missing) - len(shown), "queued": queued}
 
 
 def _leader(leader: Leader) -> Plain:

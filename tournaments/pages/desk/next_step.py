@@ -12,10 +12,10 @@ from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.arrivals import alone_sentence
-from tournaments.pages.tables.words.hall import match_name
+from tournaments.pages.tables.words.hall import match_name, missing_words, to_play_words
 from tournaments.pages.tables.words.present import with_points
 from tournaments.pages.tables.words.stages import draw_again
-from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.home import HomePage, NextStep
 
@@ -143,26 +143,23 @@ _OTHERS = {
 
 
 def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
-    state = ngettext(
-        "Turno %(turn)d: %(count)d tavolo da giocare", "Turno %(turn)d: %(count)d tavoli da giocare", len(turn.matches)
-    )
     place = {"slug": tournament.slug, "number": turn.number}
     return {
-        "state": state % {"turn": turn.number, "count": len(turn.matches)},
+        "state": f"{turn_label(turn.number)}: {to_play_words(len(turn.matches), queued=_queued(turn))}",
         "detail": turn_names(page.course).get(turn.number, ""),
         "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
         "action": {"label": _("Stampa i referti"), "url": reverse("print_sheets", kwargs=place)},
     }
 
 
+def _queued(turn: TurnProgress) -> bool:
+    return any(match.queued for match in turn.matches)
+
+
 def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
     missing = turn.missing
-    tables = ", ".join(str(match.table) for match in missing)
-    state = ngettext(
-        "Manca %(count)d risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
-    )
     return {
-        "state": state % {"count": len(missing), "tables": tables},
+        "state": missing_words([match.table for match in missing], queued=_queued(turn)),
         "detail": turn_title(turn.number, turn_names(page.course)),
         "links": [
             {

@@ -33,6 +33,7 @@ from tournaments.pages.tables.matches.sheet import match_entry, sheet_errors
 from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, sheet_of
 from tournaments.pages.tables.public.bracket import overtaken_note
 from tournaments.pages.tables.words.awards import award_context
+from tournaments.pages.tables.words.hall import match_name, numbered
 from tournaments.pages.tables.words.present import desk_page, match_card
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
@@ -137,6 +138,7 @@ def _stale(request: HttpRequest, page: MatchPage, sheet: MatchSheet) -> HttpResp
     """Somebody saved in between: show what they saved beside what was typed here, and let the person choose."""
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
+        "name": match_name(page.record),
         "entry": match_entry(page, sheet),
         "saved": match_entry(page, sheet_of(page.record)),
         **award_context(page),
@@ -188,6 +190,7 @@ def _lineup_page(
     errors = () if refusal.stale else refusal.errors
     context = desk_page(page.tournament, "desk_home") | {
         "page": page,
+        "place": numbered(page.record),
         "chairs": chairs_of(page.tournament, page.record, typed.seats if typed else {}),
         "reason": typed.reason if typed else "",
         "errors": [{"text": error, "target": ""} for error in errors],

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.event.rights import Right
 from tournaments.labels.log import done_in_words
@@ -17,6 +16,7 @@ from tournaments.pages.tables.log.words import NOT_OURS, as_it_is
 from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.pages.tables.words.awards import LOST_SENTENCES
 from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.hall import missing_words
 from tournaments.pages.tables.words.present import turn_strip, with_points
 from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.pages.tables.words.stages import draw_again
@@ -46,6 +46,7 @@ def turn_context(
         "turns": turn_strip(page.course, slug),
         "may_enter": Right.ENTER in rights,
         "missing_first": missing_first,
+        "queued": stage.queued,
         "step": _allowed(next_step(page, slug), Right.ENTER if page.turn.missing else Right.RUN, rights),
         "rows": [entry_row(row, frame) for row in shown],
         "rules": entry_rules(page.turn.matches[0].match_format),
@@ -66,7 +67,7 @@ def missing_step(missing: Sequence[int], *, queued: bool) -> Plain:
     """The tables of a turn that owe a result, each a way to its row."""
     enter = _("Inserisci la partita %(table)d") if queued else _("Inserisci il tavolo %(table)d")
     return {
-        "state": _missing_matches(missing) if queued else _missing_tables(missing),
+        "state": missing_words(missing, queued=queued),
         "links": [{"label": str(table), "url": f"#table-{table}"} for table in missing],
         "action": {"label": enter % {"table": missing[0]}, "url": f"#table-{missing[0]}"},
     }
@@ -123,21 +124,6 @@ def revisions(page: MatchPage) -> list[Plain]:
         }
         for revision in page.revisions
     ]
-
-
-def _missing_matches(missing: Sequence[int]) -> str:
-    said = ngettext(
-        "Manca 1 risultato: partita %(tables)s", "Mancano %(count)d risultati: partite %(tables)s", len(missing)
-    )
-    return said % {"count": len(missing), "tables": ", ".join(map(str, missing))}
-
-
-def _missing_tables(missing: Sequence[int]) -> str:
-    tables = ", ".join(str(table) for table in missing)
-    said = ngettext(
-        "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
-    )
-    return said % {"count": len(missing), "tables": tables}
 
 
 def _in_words(change: object, page: MatchPage) -> list[str]:

@@ -16,6 +16,7 @@ from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.pictures.matrix_words import matrix_section
 from tournaments.pages.tables.public.bracket import bracket_view
 from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import mark_of, side
 from tournaments.pages.tables.words.turns import turn_label
 from tournaments.selectors.counted.bracket_values import BracketView
@@ -39,6 +40,8 @@ def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
             }
             for turn in page.turns
         ],
+        "number_label": number_word(stage),
+        "queued": stage.queued,
         "grid": [{"row": row, **mark_of(row.team)} for row in page.grid],
         "groups": [_group(group) for group in page.groups],
         "bracket": bracket_context(_at_their_tables(page, bracket_view(stage, page.bracket))) if page.bracket else None,

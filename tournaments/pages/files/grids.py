@@ -64,19 +64,20 @@ def results_grid(context: Shown) -> Grid:
     """Every match that has begun, the first turn first, with the card points of its deals beside."""
     turns = [(str(turn["title"]), one.make()) for turn in reversed(context["turns"]) for one in turn["matches"]]
     deals = max((deal["number"] for _turn, match in turns for deal in match["deals"]), default=0)
+    word = str(context["number_label"])
     if any(match["alone"] for _turn, match in turns):
-        return _results_alone(turns)
-    head = [_("Turno"), _("Girone"), _("Tavolo"), _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
+        return _results_alone(turns, word)
+    head = [_("Turno"), _("Girone"), word, _("Parte 1"), _("Giocatori 1"), _("Parte 2"), _("Giocatori 2")]
     head += [_("Smazzate 1"), _("Smazzate 2"), _("Punti 1"), _("Punti 2"), _("Stato")]
     for deal in range(1, deals + 1):
         head += [_("Smazzata %(deal)d, parte %(side)d") % {"deal": deal, "side": side} for side in (1, 2)]
     return Grid(_("Risultati"), *filled(head, [_result_row(turn, match, deals) for turn, match in turns]))
 
 
-def _results_alone(turns: Sequence[tuple[str, Shown]]) -> Grid:
+def _results_alone(turns: Sequence[tuple[str, Shown]], word: str) -> Grid:
     """Everybody at every table, with what the deals were worth to them beside."""
     deals = max((len(match["deals"]) for _turn, match in turns), default=0)
-    head = [_("Turno"), _("Tavolo"), _("Giocatore"), _("Somma"), _("Punti"), _("Stato")]
+    head = [_("Turno"), word, _("Giocatore"), _("Somma"), _("Punti"), _("Stato")]
     head += [_("Smazzata %(deal)d") % {"deal": deal} for deal in range(1, deals + 1)]
     rows = [
         (
@@ -106,7 +107,8 @@ def _playings(cell: DealCell | None) -> Cell:
 
 def calendar_grid(context: Shown) -> Grid:
     """Every table of every turn that is drawn, and who rests."""
-    head = [_("Turno"), _("Girone"), _("Tavolo")]
+    word = next((str(turn["number_label"]) for turn in context["turns"]), _("Tavolo"))
+    head = [_("Turno"), _("Girone"), word]
     sides = max((len(match["sides"]) for turn in context["turns"] for match in turn["matches"]), default=len(SIDES))
     for side in range(1, sides + 1):
         head += [_("Parte %(number)d") % {"number": side}, _("Giocatori %(number)d") % {"number": side}]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
+from tournaments.pages.tables.public.results import matches_in_words
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.counted.turn_times import TurnTime
 
@@ -101,6 +102,8 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event"
 
 def _turn_line(turn: Shown) -> str:
     count = len(turn["matches"])
+    if turn["queued"]:
+        return f"{turn['title']}: {matches_in_words(count)}"
     tables = ngettext("%(count)d tavolo", "%(count)d tavoli", count) % {"count": count}
     return f"{turn['title']}: {tables}"
 

@@ -21,7 +21,7 @@ from tournaments.pages.tables.ranking.standings import place_sentences
 from tournaments.pages.tables.ranking.why import comparison
 from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.hall import place_words
+from tournaments.pages.tables.words.hall import match_name, place_words, short_place, where
 from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
 from tournaments.pages.tables.words.scores import own_score
 from tournaments.pages.tables.words.turns import turn_names, turn_title
@@ -150,7 +150,8 @@ def _is_played(book: WhoBook, turn: int) -> bool:
 def _ahead(match: OwnMatch, one: Somebody) -> Plain:
     state, label = match_state(match.record)
     return {
-        "table": match.record.table,
+        "place": match_name(match.record),
+        "where": where(match.record),
         "seat": seat_of(match.record, match.side),
         "state": state,
         "state_label": label,
@@ -283,7 +284,7 @@ def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
     state, label = match_state(record)
     settled = record.state in SETTLED and not record.void
     return {
-        "table": record.table,
+        "place": short_place(record),
         "partners": _partners(match, one),
         "opponents": [side(one) for one in match.others],
         "result": _result(match),

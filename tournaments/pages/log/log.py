@@ -12,8 +12,10 @@ from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.log.asked import read_log_filter
 from tournaments.pages.log.pages import LogOf, json_file, log_context, table_file
+from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.log import log_choices, log_page, whole_log
+from tournaments.selectors.core.stages import stage_of
 
 
 @needs(Right.LOOK)
@@ -46,4 +48,11 @@ def _of(tournament: Tournament) -> LogOf:
     page, table, file = (
         reverse(name, kwargs={"slug": tournament.slug}) for name in ("desk_log", "desk_log_table", "desk_log_json")
     )
-    return LogOf(page, table, file, LOG_KINDS, tournament.slug, "briscola-log", matches=True)
+    return LogOf(
+        page, table, file, LOG_KINDS, tournament.slug, "briscola-log", matches=True, number_word=_word(tournament)
+    )
+
+
+def _word(tournament: Tournament) -> str:
+    """What the number of a match is called in the search: that of the stage that is played."""
+    return number_word(stage_of(tournament))

@@ -32,6 +32,7 @@ class LogOf:
     name: str
     format: str
     matches: bool
+    number_word: str = ""
 
 
 def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices) -> Plain:
@@ -39,6 +40,7 @@ def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices)
     said = log_query(asked)
     return {
         "of": of,
+        "number_word": of.number_word or _("Tavolo"),
         "lines": [_log_line(entry) for entry in page.entries],
         "older": urlencode(said | {"before": page.older}) if page.older else "",
         "newest": page.newest,

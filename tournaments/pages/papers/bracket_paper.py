@@ -110,7 +110,7 @@ def _match(printed: Printed, sheet: Sheet, node: Node, *, rows: int = 0) -> Plai
     said = is_bye(node) or (printed.ink is Ink.RESULTS and (standing.state in SAID or _nobody_won(printed, node)))
     return {
         "name": whole.names[node.key],
-        "table": whole.table(node) or "",
+        "place": whole.place(node),
         "said": state_of(node, standing, "")[1] if said else "",
         "loser": whole.names[loser.key] if loser else "",
         "overtaken": printed.ink is Ink.RESULTS and bool(whole.view.match(node.key).led),

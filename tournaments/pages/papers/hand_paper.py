@@ -70,6 +70,8 @@ def _steps(playing: StageCourse, *, odd: bool) -> list[str]:
 
 
 def _pairing(playing: StageCourse) -> str:
+    if playing.regulation.rematches and playing.stage.queued:
+        return _("Il primo gioca con il secondo nella partita 1, il terzo con il quarto nella 2, e così via.")
     if playing.regulation.rematches:
         return _("Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via.")
     return str(PAIRED_BY_HAND[playing.stage.format])
@@ -96,7 +98,7 @@ def blank_sheets_context(asked: Asked) -> Plain:
         "event": asked.tournament.name,
         "date": asked.tournament.date,
         "turn": _("Turno %(number)s") % {"number": LINE},
-        "word": _("Tavolo"),
+        "word": number_word(asked.playing.stage),
         "number": "",
         "where": "",
         "group": "",

@@ -36,6 +36,8 @@ from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet,
 from tournaments.pages.tables.matches.typed_rows import read_tapped
 from tournaments.pages.tables.pictures.codes import SHEET
 from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.pages.tables.words.hall import match_name
+from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.snapshot import moments
 from tournaments.selectors.core.told import Told
 from tournaments.selectors.play.desk import MatchPage, match_page
@@ -171,7 +173,7 @@ def _told(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
         return _page(request, page, link, phone, errors=(_changed(),), status=409)
 
     def write(sheet: MatchSheet) -> None:
-        deed = Deed(page.tournament.id, _table(request, page.record.table), key=sheet.key)
+        deed = Deed(page.tournament.id, _table(request, page.record), key=sheet.key)
         tells = deed.of_match(page.record.id, sheet.version if agreed else None)
         side, origin = _own_side(page, link), origin_of(request, page.record.id)
         report_make(tells, side, sheet.deals, phone=phone.id, origin=origin, card=link.is_card)
@@ -213,10 +215,10 @@ def _done(request: HttpRequest, page: MatchPage, link: TableLink, phone: Phone) 
     return redirect("table", link_id=link.id)
 
 
-def _table(request: HttpRequest, number: int) -> Actor:
+def _table(request: HttpRequest, record: MatchRecord) -> Actor:
     """Who acts: the table, in the words of the log whatever language the phone speaks."""
     with translation.override(settings.LANGUAGE_CODE):
-        name = _("Tavolo %(table)d") % {"table": number}
+        name = match_name(record)
     device = device_of(request.headers.get("User-Agent", ""))
     return Actor(name=name, source=Source.TABLE, rights=frozenset({Right.ENTER}), device=device)
 

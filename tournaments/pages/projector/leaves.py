@@ -42,7 +42,8 @@ def table_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
     rows = [row for card in now["cards"] for row in _rows_of(card)]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
-    return match_leaves("tables", str(now["name"] or _("Chi gioca dove")), rows, label, surnames)
+    title = str(now["name"] or (_("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")))
+    return [one | {"number_label": now["number_label"]} for one in match_leaves("tables", title, rows, label, surnames)]
 
 
 def bracket_leaves(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:

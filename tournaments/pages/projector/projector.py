@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.event.surnames import Surnames
@@ -34,6 +33,7 @@ from tournaments.pages.tables.public.readings import read_now, read_possible
 from tournaments.pages.tables.ranking.stages import clubs_table
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
 from tournaments.pages.tables.words.discretion import frozen_sentence
+from tournaments.pages.tables.words.hall import still_playing
 from tournaments.pages.tables.words.present import SUITS, Shown
 from tournaments.pages.tables.words.turns import turn_of_all
 from tournaments.selectors.clubs.look import look_of
@@ -125,7 +125,8 @@ def _seats(tournament: Tournament, programme: Programme, now: Shown) -> list[Pla
     if page.turn is None or playing is None or 2 * len(now["done"]) >= len(now["cards"]):
         return []
     resting = _("passa il turno") if now["byes"] else _("riposa")
-    return seat_leaves(places_by_surname(playing, page.turn), resting, near=programme.near)
+    places = places_by_surname(playing, page.turn)
+    return seat_leaves(places, resting, playing.stage, near=programme.near)
 
 
 def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:
@@ -201,6 +202,4 @@ def _playing(now: Shown) -> str:
     tables = [str(card["table"]) for card in now["open"]]
     if not 0 < len(tables) <= FEW_TABLES:
         return str(now["state"])
-    return ngettext("Gioca ancora il tavolo %(tables)s", "Giocano ancora i tavoli %(tables)s", len(tables)) % {
-        "tables": ", ".join(tables)
-    }
+    return still_playing(tables, queued=bool(now["queued"]))

@@ -10,6 +10,7 @@ from tournaments.event.surnames import PersonName
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import GAP, numbered
 from tournaments.pages.projector.type import GUTTER, INNER, ROOM, Scale, even_columns, lines_of, packed, words_of
+from tournaments.pages.tables.words.hall import Waits, at_table, many_word, number_word
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.shown.printing import PlayerPlace
 
@@ -24,7 +25,7 @@ BETWEEN_ROWS = 2
 MOST_LETTERS = 12
 
 
-def seat_leaves(places: Sequence[PlayerPlace], resting: str, *, near: bool) -> list[Plain]:
+def seat_leaves(places: Sequence[PlayerPlace], resting: str, stage: Waits, *, near: bool) -> list[Plain]:
     """Everybody who has a table in a turn or rests in it, a person a row, in columns of which none is much higher than
     another; every leaf says from where to where it goes.
     """
@@ -38,10 +39,11 @@ def seat_leaves(places: Sequence[PlayerPlace], resting: str, *, near: bool) -> l
     wanted = -(-len(packed(rows, height_of, ROOM)) // COLUMNS[scale]) * COLUMNS[scale]
     columns = even_columns(rows, height_of, wanted, ROOM)
     leaves = [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
-    shared = {"kind": "seats", "scale": scale.key}
+    shared = {"kind": "seats", "scale": scale.key, "number_label": number_word(stage)}
+    titles = _titles(leaves, many_word(stage))
     return numbered(
         "seats",
-        [shared | {"title": title, "columns": some} for some, title in zip(leaves, _titles(leaves), strict=True)],
+        [shared | {"title": title, "columns": some} for some, title in zip(leaves, titles, strict=True)],
     )
 
 
@@ -53,6 +55,7 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     chosen = forms[lines.index(min(lines))]
     seated = place.table is not None
     said = [] if seated else [resting]
+    said += [at_table(place.hall_table)] if place.hall_table is not None else []
     said += [_("riserva")] if place.by_reserve else []
     said += [place.team.name] if place.team.suited else []
     below = ", ".join(said)
@@ -66,15 +69,15 @@ def _row(place: PlayerPlace, resting: str, room: int) -> Plain:
     }
 
 
-def _titles(leaves: Sequence[Sequence[Sequence[Shown]]]) -> list[str]:
+def _titles(leaves: Sequence[Sequence[Sequence[Shown]]], word: str) -> list[str]:
     """From which letters to which a leaf goes: as many as tell its ends from the leaves beside it."""
     ends: list[tuple[PersonName, PersonName]] = [(leaf[0][0]["person"], leaf[-1][-1]["person"]) for leaf in leaves]
     first, last = {0: 1}, {len(ends) - 1: 1}
     for place, ((_from, one), (other, _to)) in enumerate(pairwise(ends)):
         last[place] = first[place + 1] = _telling(one.surname, other.surname)
     return [
-        _("Tavoli: %(first)s – %(last)s")
-        % {"first": begin_of(begin.surname, first[place]), "last": begin_of(end.surname, last[place])}
+        _("%(word)s: %(first)s – %(last)s")
+        % {"word": word, "first": begin_of(begin.surname, first[place]), "last": begin_of(end.surname, last[place])}
         for place, (begin, end) in enumerate(ends)
     ]
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.event.estimate import estimate_of
 from tournaments.event.kinds import KINDS
 from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
@@ -25,7 +26,7 @@ from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
-from tournaments.pages.setup.evening_questions import read_questions
+from tournaments.pages.setup.evening_questions import EveningQuestions, read_questions
 from tournaments.pages.setup.evenings import choice_page, evenings
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
@@ -73,7 +74,13 @@ def _chosen(request: HttpRequest) -> Preset | None:
     if preset is None:
         return None
     preset = preset.played_by(sent.get("who") or sent.get("ranked", ""))
-    return preset if request.method == "POST" else preset.in_hall(read_questions(request.GET).hall)
+    return preset if request.method == "POST" else _in_hall(preset, read_questions(request.GET))
+
+
+def _in_hall(preset: Preset, asked: EveningQuestions) -> Preset:
+    """The evening in the hall that was told; where its tables are enough for every turn nobody waits for one."""
+    enough = estimate_of(preset.stages, asked.entrants).tables
+    return preset if asked.hall is None or asked.hall >= enough else preset.in_hall(asked.hall)
 
 
 def _created(

@@ -46,6 +46,8 @@ class BracketView:
     standings: Mapping[NodeKey, Standing]
     entrants: Mapping[EntrantId, BracketEntrant] = field(default_factory=dict)
     matches: Mapping[NodeKey, BracketMatch] = field(default_factory=dict)
+    queued: bool = False
+    """Whether matches wait for tables, so that their numbers are no tables."""
 
     def match(self, key: NodeKey) -> BracketMatch:
         """What is known of this match; nothing but its place in the bracket where nobody said more."""

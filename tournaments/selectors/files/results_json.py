@@ -1,4 +1,4 @@
-"""Every match as plain values for other programs: the shape is docs/schemas/results-2.json."""
+"""Every match as plain values for other programs: the shape is docs/schemas/results-3.json."""
 
 from rules.exact import as_written
 from rules.outcomes import PlayedDeal, SideLine
@@ -15,7 +15,7 @@ def results_json(course: Course) -> dict[str, object]:
     now = course.now
     return {
         "format": "briscola-results",
-        "version": 2,
+        "version": 3,
         "tournament": about(now.stage, now.progress.checks),
         "turns": [_turn(one, turn) for one in course.reached for turn in one.progress.turns],
     }
@@ -32,7 +32,8 @@ def _turn(one: StageCourse, turn: TurnProgress) -> dict[str, object]:
 
 def _match(record: MatchRecord) -> dict[str, object]:
     return {
-        "table": record.table,
+        "match": record.table,
+        "table": record.notes.hall_table if record.queued else record.table,
         "state": record.state.value,
         "complete": record.complete,
         "void": record.void,

@@ -18,8 +18,9 @@ from tournaments.selectors.counted.rests import rests_in
 
 @dataclass(frozen=True, slots=True)
 class PlayerPlace:
-    """Where one player sits in a turn; `table` is None for one who rests. `opponents` are the other sides by name.
-    `by_reserve`: somebody who is not ranked plays for them.
+    """Where one player sits in a turn; `table` is None for one who rests, and the number of the match where matches
+    wait for tables: then `hall_table` is where it was called to. `opponents` are the other sides by name. `by_reserve`:
+    somebody who is not ranked plays for them.
     """
 
     person: PersonName
@@ -28,6 +29,7 @@ class PlayerPlace:
     partners: tuple[str, ...] = ()
     opponents: str = ""
     by_reserve: bool = False
+    hall_table: int | None = None
 
 
 def places_by_surname(playing: StageCourse, turn: TurnProgress) -> tuple[PlayerPlace, ...]:
@@ -55,6 +57,7 @@ def _seated(
             tuple(one.name for one in side.players if one.id != player.id),
             opponents,
             side.by_reserve,
+            None if match.complete else match.notes.hall_table,
         )
         for player, team in zip(side.players, teams, strict=True)
     ]

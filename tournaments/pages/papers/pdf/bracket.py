@@ -58,9 +58,9 @@ def _match(match: Shown, surnames: Surnames) -> Plain:
 def _labels(match: Shown) -> list[str]:
     """What is beside the name of a match: where it is played, what became of it, where its sides go on."""
     said = []
-    if match["table"]:
+    if match["place"]:
         turn = f"{_('turno')} {match['turn']}, " if match.get("turn") else ""
-        said.append(f"{turn}{_('tavolo')} {match['table']}")
+        said.append(f"{turn}{match['place']}")
     if match["said"] and len(match["sides"]) > 1:
         said.append(match["said"])
     elif match["loser"]:

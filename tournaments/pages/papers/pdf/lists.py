@@ -26,10 +26,10 @@ from tournaments.pages.tables.words.present import Shown
 
 def turn_sheets(context: Shown) -> tuple[Sheet, ...]:
     """A turn twice, each on a page of its own as long as they suffice: by surname, and by table."""
-    title = str(context["title"])
+    title, queued = str(context["title"]), bool(context["queued"])
     return (
-        Sheet(f"{title}: {_('trova il tuo tavolo')}", (_by_surname(context),)),
-        Sheet(f"{title}: {_('chi gioca dove')}", (_by_table(context),)),
+        Sheet(f"{title}: {_('trova la tua partita') if queued else _('trova il tuo tavolo')}", (_by_surname(context),)),
+        Sheet(f"{title}: {_('chi gioca con chi') if queued else _('chi gioca dove')}", (_by_table(context),)),
     )
 
 

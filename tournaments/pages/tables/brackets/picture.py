@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
+from tournaments.labels.hall import number_word
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.brackets.parts import (
     OUTER,
@@ -56,8 +57,10 @@ class Shown:
     def turn(self, node: Node) -> int | None:
         return self.view.match(node.key).turn or node.turn
 
-    def table(self, node: Node) -> int | None:
-        return self.view.match(node.key).table or node.table
+    def place(self, node: Node) -> str:
+        """ "tavolo 7", or "partita 7" where matches wait for tables; empty where none is known."""
+        table = self.view.match(node.key).table or node.table
+        return f"{number_word(queued=self.view.queued).lower()} {table}" if table else ""
 
 
 def shown(view: BracketView) -> Shown:
@@ -150,7 +153,7 @@ def _match(whole: Shown, node: Node, link: Link, look: Look, *, several: bool) -
     return {
         "id": anchor(node),
         "name": whole.names[node.key],
-        "table": whole.table(node) or "",
+        "place": whole.place(node),
         "turn": whole.turn(node) if several else "",
         "state": state,
         "state_label": label,
@@ -186,7 +189,7 @@ def _way(whole: Shown, who: str, target: Node | None, text: str) -> Plain:
         "who": who,
         "text": whole.names[target.key],
         "anchor": anchor(target),
-        "table": whole.table(target) or "",
+        "place": whole.place(target),
         "if_needed": target.section is Section.FINAL and target.column > 1,
     }
 

@@ -92,6 +92,7 @@ def entry_row(row: RowState, frame: EnterFrame) -> Plain:
     movable = Right.AWARD in rights and frame.fixtures and not record.begun
     return card | {
         "version": str(record.version),
+        "queued": record.queued,
         "open": open_,
         "most": "1" if record.match_format.game.key is GameKey.CALLED else str(record.match_format.most_deals),
         "early": record.match_format.may_close_early,

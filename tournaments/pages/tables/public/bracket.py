@@ -47,7 +47,7 @@ def bracket_view(stage: Stage, now: BracketInPlay, url_of: Callable[[MatchRecord
         for node in now.bracket.nodes
         if node.turn is not None
     }
-    return BracketView(now.bracket, now.standings, entrants, matches)
+    return BracketView(now.bracket, now.standings, entrants, matches, stage.queued)
 
 
 def overtaken_note(course: Course, record: MatchRecord) -> str:

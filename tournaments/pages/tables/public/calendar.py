@@ -42,6 +42,7 @@ def _turns(one: StageCourse, course: Course) -> list[Plain]:
             "rests": [resting(rest) for rest in rests[turn.number]],
             "byes": one.bracket is not None,
             "number_label": number_word(one.stage),
+            "queued": one.stage.queued,
             "side_label": side_name(one.stage.tournament.ranked, one.stage.format),
             "groups": bool(letters),
             "label": f"turn-{turn.number}",

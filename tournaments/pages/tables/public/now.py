@@ -50,6 +50,8 @@ def now_context(tournament: Tournament) -> Plain:
         "done": _last_first(tournament, [card for card in cards if card["state"] == "done"]),
         "rests": [resting(rest) for rest in page.rests],
         "byes": in_bracket,
+        "number_label": number_word(playing.stage if playing else page.course.now.stage),
+        "queued": any(record.queued for record in page.turn.matches),
         "tables": tables,
         "leaders": _leaders(tables),
         "groups": bool(groups),

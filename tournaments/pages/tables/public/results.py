@@ -46,7 +46,7 @@ def results_context(course: Course) -> Plain:
                 coming.append(shown | more | {"matches": open_, "label": f"coming-{turn.number}"})
     for turn_shown in turns:
         turn_shown["open"] = turn_shown is turns[-1]
-    return {"turns": turns[::-1], "coming": coming}
+    return {"turns": turns[::-1], "coming": coming, "number_label": number_word(course.now.stage)}
 
 
 def matches_in_words(count: int) -> str:

@@ -16,6 +16,7 @@ from tournaments.labels.matches import STATE_NAMES
 from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.awards import stopped_in_words
+from tournaments.pages.tables.words.hall import many_word, match_name
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.desk import ends_at_of
@@ -46,6 +47,7 @@ def clock_context(
         "over": over,
         "rule": rule_for_players(regulation),
         "open": [_line(one, rights) for one in late if one.record.state is not MatchState.TO_PLAY],
+        "many": many_word(late[0].record) if late else "",
         "unbegun": [one.record.table for one in late if one.record.state is MatchState.TO_PLAY],
         "may_set": Right.CONFIRM in rights,
         "key": uuid.uuid4(),
@@ -109,6 +111,7 @@ def _line(one: Unfinished, rights: frozenset[Right]) -> Plain:
     record = one.record
     return {
         "match": record,
+        "name": match_name(record),
         "names": [side.team.name for side in record.sides],
         "stops": stopped_in_words(record, one.outcome) if one.outcome else "",
         "why_not": _why_not(one),

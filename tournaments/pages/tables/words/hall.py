@@ -1,13 +1,14 @@
 """What a match is called where tables are short: by its number, until it is called to a table."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.sides import SIDES
+from tournaments.labels.hall import number_word as word_of_number
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.hall import Hall, may_be_called
 
@@ -37,7 +38,51 @@ class InTurn(Numbered, Protocol):
 
 def number_word(one: Waits) -> str:
     """What the number of a match in its turn is the number of."""
-    return _("Partita") if one.queued else _("Tavolo")
+    return word_of_number(queued=one.queued)
+
+
+def many_word(one: Waits) -> str:
+    """The same of several: "Tavoli", or "Partite" where matches wait for tables."""
+    return _("Partite") if one.queued else _("Tavoli")
+
+
+def missing_words(missing: Sequence[int], *, queued: bool) -> str:
+    """Which tables, or matches that wait for tables, of a turn owe a result."""
+    values = {"count": len(missing), "tables": ", ".join(map(str, missing))}
+    if queued:
+        said = ngettext(
+            "Manca 1 risultato: partita %(tables)s", "Mancano %(count)d risultati: partite %(tables)s", len(missing)
+        )
+    else:
+        said = ngettext(
+            "Manca 1 risultato: tavolo %(tables)s", "Mancano %(count)d risultati: tavoli %(tables)s", len(missing)
+        )
+    return said % values
+
+
+def to_play_words(count: int, *, queued: bool) -> str:
+    """How many tables, or matches that wait for tables, a turn has."""
+    if queued:
+        said = ngettext("%(count)d partita da giocare", "%(count)d partite da giocare", count)
+    else:
+        said = ngettext("%(count)d tavolo da giocare", "%(count)d tavoli da giocare", count)
+    return said % {"count": count}
+
+
+def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
+    """Who is still at it in a turn, named by a few numbers."""
+    if queued:
+        said = ngettext(
+            "Si gioca ancora la partita %(tables)s", "Si giocano ancora le partite %(tables)s", len(numbers)
+        )
+    else:
+        said = ngettext("Gioca ancora il tavolo %(tables)s", "Giocano ancora i tavoli %(tables)s", len(numbers))
+    return said % {"tables": ", ".join(numbers)}
+
+
+def short_place(record: MatchRecord) -> str:
+    """Where somebody plays, in a corner of a row: "tav. 7", or "partita 23" where matches wait for tables."""
+    return numbered(record) if record.queued else _("tav. %(table)d") % {"table": record.table}
 
 
 def numbered(match: Numbered) -> str:
@@ -61,12 +106,17 @@ def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
     return {one.id: place for place, one in enumerate(waiting)}
 
 
+def at_table(table: int) -> str:
+    """Where a match was called to."""
+    return _("al tavolo %(table)d") % {"table": table}
+
+
 def where(record: MatchRecord, places: Mapping[uuid.UUID, int] = NOBODY_BEFORE) -> str:
     """At which table of the hall a match is played, or that it waits for one; empty where its number says it."""
     if not record.queued or record.complete:
         return ""
     if record.notes.hall_table is not None:
-        return _("al tavolo %(table)d") % {"table": record.notes.hall_table}
+        return at_table(record.notes.hall_table)
     if not may_be_called(record):
         return ""
     before = places.get(record.id)
