@@ -10,8 +10,8 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
-    audit_of_draw,
     drawing_of,
     options_of,
     options_of_draw,

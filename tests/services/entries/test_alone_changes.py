@@ -13,7 +13,8 @@ from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Seat, Team, Tournament
-from tournaments.selectors.core.calendar import audit_of_draw, turns_before
+from tournaments.selectors.core.audited import audit_of_draw
+from tournaments.selectors.core.calendar import turns_before
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play

@@ -16,7 +16,8 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Stage, Team, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
-from tournaments.selectors.core.calendar import audit_of_draw, turns_of
+from tournaments.selectors.core.audited import audit_of_draw
+from tournaments.selectors.core.calendar import turns_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.course import stage_course

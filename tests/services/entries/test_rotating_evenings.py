@@ -13,7 +13,8 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament
-from tournaments.selectors.core.calendar import audit_of_draw, turns_before, turns_of
+from tournaments.selectors.core.audited import audit_of_draw
+from tournaments.selectors.core.calendar import turns_before, turns_of
 from tournaments.selectors.core.continuing import begun_until, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play

@@ -10,8 +10,8 @@ from tournaments.event.faults.draws import DrawFault
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
 from tournaments.models.identity import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.begun import IN_FORCE
-from tournaments.selectors.core.calendar import audit_of_draw
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.play.awards import award_withdraw

@@ -15,7 +15,8 @@ from tournaments.models import Draw, LogEntry, Match, Tournament
 from tournaments.models.identity import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.pairing.by_hand import HandFault
-from tournaments.selectors.core.calendar import audit_of_draw, is_by_hand, turns_before
+from tournaments.selectors.core.audited import audit_of_draw
+from tournaments.selectors.core.calendar import is_by_hand, turns_before
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import stage_course

@@ -7,7 +7,7 @@ two share a table, so it can be counted for all turns at once or for every two o
 By shares: somebody who meets d others, one after the other, meets them again least often when all have an even share of
 d. By pairs of turns: a table of s people in the one turn is filled from the g tables of the other and from those who
 rested in it, and by the pigeonhole principle that brings some together again; fewest, where s are spread evenly over
-the g, and those who rested sit where that spares most. Whoever rests in both turns spares nothing, and how many must do
+the g, and those who rested sit where that spares most. Who rests in both turns spares nothing, and how many must do
 so in all pairs of turns follows from how many rests there are for how many people.
 """
 

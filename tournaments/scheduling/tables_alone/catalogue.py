@@ -8,7 +8,7 @@ and a table is a-b-c, players counted from 0; who is at no table rests. Turns fo
 the number and the steps repeat the search that found them: "searched", all turns at once; "laid", those after the
 turns that `laid_out` gives, which are not in the line; or the orders of cyclic groups (3x3), and then the tables are
 one base turn, or a few, to be developed (`scheduling.evenings.developing`). After a
-dash stands what the search counted: "again" is v(v - 1) / 2 for two who meet v times; "plain", or nothing, is what it
+dash is what the search counted: "again" is v(v - 1) / 2 for two who meet v times; "plain", or nothing, is what it
 counted before.
 """
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from rules.sides import SEATS
 from tournaments.models import Draw, Player, Stage, Team
-from tournaments.scheduling.audit.continued import audit_continued
-from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.kernel.base import turn_of, without
 from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
@@ -24,7 +22,6 @@ from tournaments.scheduling.kernel.types import (
     Options,
     Played,
     Rank,
-    Schedule,
     SecondChance,
     Turn,
     singles,
@@ -316,32 +313,6 @@ def present_in_draw(draw: Draw) -> Field:
 def turns_counted(draw: Draw) -> tuple[Turn, ...]:
     """The turns before a draw that it counted, as they were played; none where it was made without any."""
     return _turns_of_json(draw.options.get("played", ()))
-
-
-def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
-    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
-    schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
-    field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
-    away = _away(draw, field)
-    if absent or turns_counted(draw):
-        return audit_continued(schedule, field, options, len(before), absent, away)
-    return audit(schedule, field, options, before=len(before), away=away)
-
-
-def _away(draw: Draw, everybody: Field) -> dict[int, set[str]]:
-    """Who was not there in the turns of a draw and in those before, each by the draw that it was drawn by."""
-    before = published_before(draw.stage_id, draw.first_turn) if draw.first_turn > 1 and not draw._state.adding else ()
-    return {
-        turn.number: set(everybody.ids).difference(_there(drawn))
-        for drawn, turns in in_force([*before, draw])
-        for turn in turns
-    }
-
-
-def _there(draw: Draw) -> tuple[str, ...]:
-    """Who was drawn: where there is a table before the turn, those who stand in it."""
-    standing = options_of_draw(draw).standing
-    return tuple(rank.entrant for rank in standing) or present_in_draw(draw).ids
 
 
 def turns_before(draw: Draw) -> tuple[Turn, ...]:

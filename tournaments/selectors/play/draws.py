@@ -16,8 +16,8 @@ from tournaments.scheduling.kernel.types import EntrantId, Schedule, Turn, singl
 from tournaments.scheduling.pairing.forced import Forced
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.undisturbed import lost_by_changes
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
-    audit_of_draw,
     drawing_of,
     field_of_draw,
     is_by_hand,

@@ -9,10 +9,10 @@ from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.bracket.stored import bracket_as_json, bracket_of_json
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
     ADDED,
     absent_in_draw,
-    audit_of_draw,
     draws_in_force,
     field_of_draw,
     is_by_hand,

@@ -18,11 +18,11 @@ from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.calendar import (
     BY_HAND,
     Drawing,
-    audit_of_draw,
     is_by_hand,
     snapshot_of,
     turns_as_json,

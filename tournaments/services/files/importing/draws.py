@@ -11,11 +11,11 @@ from tournaments.scheduling.audit.report import turn_faults
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import Turn
 from tournaments.scheduling.registry import FORMATS
+from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
     ADDED,
     BY_HAND,
     absent_in_draw,
-    audit_of_draw,
     field_of_draw,
     is_by_hand,
     options_of_draw,
