@@ -179,7 +179,7 @@ class Hall:
             "desk_trust": {"trust": "players"},
             "desk_discretion": {"initials": "short"},
             "desk_entrants_new": {"text": "Anna Rossi, Bruno Bianchi"},
-            "desk_list_preview": {"rows": "1", "first_1": "Anna Rossi", "second_1": "Bruno Bianchi"},
+            "desk_list_preview": {"text": "Anna Rossi - Bruno Bianchi"},
             "desk_entrants_lots": {"text": "Anna Rossi\nBruno Bianchi"},
             "desk_singles_new": {"text": "Anna Rossi"},
             "desk_players_new": {"text": "Anna Rossi", "team": team},

@@ -59,6 +59,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListQuestion.PAIRS_FOR_PLAYERS: _(
         "Ci sono più nomi, ma qui ognuno gioca da solo: %(text)s. Li iscrivi uno per uno?"
     ),
+    ListQuestion.PARTNER_BESIDE: _("Il compagno è in un’altra colonna: %(text)s. È giusto?"),
     ListQuestion.HYPHEN: _("È un cognome doppio o sono due persone: %(text)s?"),
     ListQuestion.SHARED_SURNAME: _("Hanno lo stesso cognome: %(text)s?"),
     ListQuestion.GROWN_TOGETHER: _("Ci sono parole attaccate: %(text)s. Dove vanno divise?"),

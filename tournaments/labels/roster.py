@@ -39,6 +39,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
     ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo."),
     ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
+    ListFault.NOTE_TOO_LONG: gettext_lazy("E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri."),
     ListFault.PHONE_BESIDE: gettext_lazy(
         "C’era un telefono accanto ai nomi: %(number)s va nei dati riservati di %(name)s, che vede solo il banco."
     ),

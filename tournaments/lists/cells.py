@@ -50,7 +50,7 @@ YES: Final = word_set(
 )
 NO: Final = word_set("no n nein non falso false unpaid mai")
 TICKS: Final = "✓✔✅☑☒✗✘❌×"
-_NOT_IN_NAMES: Final = re.compile(r"[@?!:;=<>{}\[\]%€$#_\\|*^~\d]|\.\.\.|…")
+_NOT_IN_NAMES: Final = re.compile(r"[@?!:;=<>{}\[\]%€$#_\\|*^~]|\.\.\.|…")
 _CLUB_WORDS: Final = word_set(
     """
     bar circolo club trattoria osteria pizzeria polisportiva acli arci asd us ac gs pro loco caffe locanda

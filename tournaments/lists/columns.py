@@ -7,15 +7,17 @@ from itertools import pairwise
 from typing import Final
 
 from tournaments.event.letters import fold
-from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell
+from tournaments.lists.cells import Cell, has_forename, is_club, is_half, kind_of_cell, word_set
 from tournaments.lists.headings import Heading, heading, is_title
-from tournaments.lists.people import read_people
+from tournaments.lists.payments import read_payment
+from tournaments.lists.people import is_card, read_people
 from tournaments.lists.table import NAMES, PEOPLE, Column, Kind, Part, Row, Table
 
 FIRST_ROWS: Final = 30
 """Rows among which the heading is looked for."""
 _OF_DATA: Final = frozenset({Cell.EMAIL, Cell.PHONE, Cell.DATE, Cell.MONEY})
 _SEEN: Final = ((Cell.EMAIL, Kind.EMAIL), (Cell.PHONE, Kind.PHONE), (Cell.DATE, Kind.TIME), (Cell.MONEY, Kind.PAID))
+_PAYING: Final = word_set("pagato pagata pagati pagate pagare paid unpaid bezahlt saldato")
 EXAMPLES: Final = 3
 SAMPLE: Final = 1000
 """Cells of a column that are looked at: evenly taken, so that a list of any length is judged by all of it."""
@@ -150,11 +152,15 @@ class _Look:
         for cell, kind in _SEEN:
             if self.share(cell) >= 60:
                 return kind
+        if _share(self.cells, is_card) >= 60:
+            return Kind.CARD
+        if _share(self.cells, _is_paid) >= 60:
+            return Kind.PAID
         numbers = [cell.strip(".)°") for cell in self.cells]
         if self.share(Cell.NUMBER) == 100 and all(one.isdigit() and len(one) < 5 for one in numbers):
             whole = list(map(int, numbers))
             rising = all(one < other for one, other in pairwise(whole))
-            return Kind.ROW if rising and whole[0] < 3 and whole[-1] - whole[0] < 2 * len(whole) + 3 else None
+            return Kind.ROW if rising and (whole[0] < 3 or not self.index) and whole[-1] - whole[0] < 2 * len(whole) + 3 else None
         return None
 
     @property
@@ -184,6 +190,11 @@ class _Look:
         different = len(set(map(fold, self.cells)))
         repeated = len(self.cells) > 2 and 10 * different <= 7 * len(self.cells) and different > 1
         return _share(self.cells, is_club) >= 20 or (repeated and _share(self.cells, has_forename) < 50)
+
+
+def _is_paid(cell: str) -> bool:
+    """Whether a cell says that somebody has paid or has not, in so many words."""
+    return bool(set(cell.casefold().split()) & _PAYING) and read_payment(cell) is not None
 
 
 def _spoken(asked: Sequence[str]) -> bool:

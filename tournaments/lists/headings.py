@@ -64,7 +64,7 @@ _DATES: Final = word_set(
 )
 _NUMBERS: Final = word_set(
     """
-    n no nr num numero tavolo tavoli table tisch progressivo prog ordine id riga pos posizione lfd posto number
+    n nr num numero tavolo tavoli table tisch progressivo prog ordine id riga pos posizione lfd posto number
     """
 )
 _OWED: Final = word_set("pagare versare dovuto dovuta debito debiti mancante mancanti owed due")

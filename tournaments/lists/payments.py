@@ -42,6 +42,8 @@ NOT_PAID: Final = Payment(paid=False, cents=0)
 def read_payment(text: str) -> Payment | None:
     """What a cell says; None where it says nothing that is sure. An empty one is asked for nothing."""
     plain = text.strip()
+    if not plain:
+        return None
     signs = plain.strip(TICKS + " ")
     words = fold(_CURRENCY.sub(" ", plain)).split()
     if plain in ("✗", "✘", "❌", "-", "–", "—"):

@@ -113,6 +113,11 @@ def _beside(text: str) -> tuple[Named, str]:
     return Named((), tuple(marks), paid, phone, email, card), "\n".join(line for line in lines if line)
 
 
+def is_card(cell: str) -> bool:
+    """Whether a cell names the number of a card and nothing else."""
+    return "tess" in cell.lower() and bool(match := _CARD.search(cell)) and not cell.replace(match[0], "").strip(" .:")
+
+
 def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...]]:
     """The people in a text; a hyphen without blanks parts two where it can be nothing else."""
     plain = _NUMBERING.sub("", text, count=1)

@@ -9,12 +9,12 @@ from typing import Final
 from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListQuestion
 from tournaments.event.letters import fold
-from tournaments.lists.cells import Cell, find_email, find_phone, kind_of_cell, word_set
+from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import Columns, is_title_row, recognized
 from tournaments.lists.parts import parts
 from tournaments.lists.payments import read_payment
-from tournaments.lists.people import Named, capitalized, is_small, name_key, read_people
+from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
 from tournaments.lists.table import (
     NAMES,
     PEOPLE,
@@ -82,7 +82,7 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
 
 def _of_columns(found: Columns, said: Choices) -> list[Question]:
     """What is asked about columns: which hold the names, and what those are that nobody knows."""
-    if found.unsure:
+    if found.unsure and found.rows:
         rows = tuple(row.number for row in found.rows)
         return [Question(rows, violation(ListQuestion.NAME_COLUMNS))]
     unknown = [one for one in found.of(Kind.UNKNOWN) if one.examples and one.index not in said.columns]
@@ -144,9 +144,13 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     cells = {one.index: row.cells[one.index] for one in found.columns if len(row.cells) > one.index}
     people_read = _people(cells, found, people)
     names = [name for one in people_read for name in one.names]
+    beside_them = _partner_beside(names, cells, found, people)
+    names += beside_them
     asked: list[ListQuestion] = [question for one in people_read for question in one.asked]
     if not names and not _says_something(cells, found):
         return None
+    if beside_them:
+        asked.append(ListQuestion.PARTNER_BESIDE)
     if not names:
         asked.append(ListQuestion.NOBODY)
     if people == 1 and len(names) > 1:
@@ -164,6 +168,17 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     every = tuple(violation(one, text=text[:120]) for one in dict.fromkeys(asked))
     every += () if ListQuestion.WITHDRAWN in asked else beside
     return Line(entry, every, open=bool(asked))
+
+
+def _partner_beside(names: Sequence[str], cells: Mapping[int, str], found: Columns, people: int) -> list[str]:
+    """Who may be the partner of somebody alone: where most rows have all names in a cell, and this one does not."""
+    both = found.of(Kind.BOTH)
+    if people < 2 or len(names) != 1 or not both or found.headed:
+        return []
+    cell = cells.get(both[0].index + 1, "")
+    unknown = any(one.index == both[0].index + 1 for one in found.of(Kind.UNKNOWN))
+    named = read_people(cell, 1).names if unknown and has_forename(cell) and not is_club(cell) else ()
+    return list(named[:1])
 
 
 def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
@@ -196,6 +211,8 @@ def _entry(
     """The entry of a row, and what is asked beside its players."""
     asked: list[Violation] = []
     private = {kind: text for kind in PRIVATE if (text := _joined(cells, found, kind))}
+    if is_card(private.get(Kind.CARD, "")):
+        private[Kind.CARD] = read_people(private[Kind.CARD], 1).card
     public = {kind: _joined(cells, found, kind) for kind in (Kind.CLUB, Kind.TEAM)}
     for kind, text in public.items():
         for hidden, number in ((Kind.EMAIL, find_email(text)), (Kind.PHONE, find_phone(text))):

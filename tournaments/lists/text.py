@@ -78,10 +78,11 @@ def text_table(text: str) -> Table:
 
 
 def _plain(cell: str) -> str:
-    """A cell with single blanks, its lines kept apart."""
+    """A cell with single blanks, its lines kept apart, as is what a tabulator parts that parts no columns."""
     if len(cell) > MOST_LETTERS:
         cell = cell[: MOST_LETTERS + 1]
-    return "\n".join(line for line in (" ".join(line.split()) for line in cell.split("\n")) if line)
+    lines = (" ".join(line.split()) for line in cell.replace("\t", "\n").split("\n"))
+    return "\n".join(line for line in lines if line)
 
 
 def _framed(rows: Sequence[Row]) -> tuple[Row, ...]:

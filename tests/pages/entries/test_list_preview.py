@@ -6,17 +6,18 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import deed, make_evening
+from tests.lists.books import xlsx
 from tournaments.event import letters
 from tournaments.event.letters import fold
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
-from tournaments.pages.tables.lists import pasted, strays
-from tournaments.pages.tables.lists.pasted import BOXES
+from tournaments.models import ListDraft, LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
+from tournaments.pages.entries.list_rows import BOXES
 from tournaments.pages.tables.lists.roster import LONGEST_LINE
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.singles import singles_add
@@ -45,9 +46,9 @@ def boxes_of(page: str) -> dict[str, str]:
     found = re.findall(r'<input type="(?:text|tel|hidden)"(?: placeholder=" ")? name="(\w+)" value="([^"]*)"', page)
     heads = re.findall(r'<select [^>]*name="(\w+)".*?<option value="(\w*)" selected', page, re.DOTALL)
     ticked = re.findall(r'<input type="checkbox" name="(\w+)" checked', page)
-    text = dict(re.findall(r'<textarea name="(text)" hidden>\n(.*?)</textarea>', page, re.DOTALL))
+    answers = dict(re.findall(r'<input type="radio" name="(\w+)" value="(\w+)" checked', page))
     boxes = {name: value for name, value in found if name != "csrfmiddlewaretoken"}
-    return boxes | dict(heads) | text | dict.fromkeys(ticked, "on")
+    return boxes | dict(heads) | dict.fromkeys(ticked, "on") | answers
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -56,7 +57,9 @@ def names(tournament: Tournament) -> list[str]:
 
 def test_a_list_is_shown_by_line_and_box_and_nothing_is_stored(desk: Client, tournament: Tournament) -> None:
     before = LogEntry.objects.count()
-    page = look(desk, tournament, "Coppie", "Anna Rossi - Bruno Bianchi;Bar Sport", "Ada Neri - Edo Blu 3331234567")
+    page = look(
+        desk, tournament, "Coppia;Bar", "Anna Rossi - Bruno Bianchi;Bar Sport", "Ada Neri - Edo Blu 3331234567;"
+    )
     assert (names(tournament), LogEntry.objects.count()) == ([], before)
     boxes = boxes_of(page)
     assert boxes["rows"] == "2,3"
@@ -66,10 +69,9 @@ def test_a_list_is_shown_by_line_and_box_and_nothing_is_stored(desk: Client, tou
 
 def test_lines_that_need_a_decision_come_first_with_their_answers(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Sergio Lunardelli - ", "Ada - Edo - Ugo")
-    assert page.index('id="row-2"') < page.index('id="row-3"') < page.index('id="row-1"')
-    assert "Manca il compagno" in page
-    assert "«Ugo» è scritto come bar" in page
-    assert 'name="decision_2" value="alone"' in page
+    assert page.index('id="row-3"') < page.index('id="row-1"') < page.index('id="row-2"')
+    assert "Ci sono più nomi di quanti giocano insieme" in page
+    assert 'name="decision_2" value="alone" checked' in page
     assert 'name="decision_3" value="keep"' in page
     assert 'name="decision_1"' not in page
 
@@ -94,15 +96,17 @@ def test_what_was_corrected_in_its_box_is_what_is_stored(desk: Client, tournamen
 def test_rows_without_an_answer_stay_with_what_was_typed_while_the_others_enter(
     desk: Client, tournament: Tournament
 ) -> None:
-    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Bepi;;;333 1234567", "O - X")
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "bepi - toni 333 1234567", "O - X")
     response = post(desk, tournament, **boxes_of(page) | {"club_2": "Bar Sport", "decision_3": "skip"})
-    left = boxes_of(unescape(response.content.decode()))
     assert (response.status_code, names(tournament)) == (200, ["Anna Rossi – Bruno Bianchi"])
-    assert (left["rows"], left["first_2"], left["club_2"], left["phone_2"]) == ("2", "Bepi", "Bar Sport", "333 1234567")
+    for shown in (response, desk.get(reverse("desk_list_preview", kwargs={"slug": tournament.slug}))):
+        left = boxes_of(unescape(shown.content.decode()))
+        assert (left["rows"], left["first_2"], left["second_2"]) == ("2", "Bepi", "Toni")
+        assert (left["club_2"], left["phone_2"]) == ("Bar Sport", "333 1234567")
 
 
 def test_where_no_row_is_ready_nothing_is_stored_and_it_is_said(desk: Client, tournament: Tournament) -> None:
-    response = post(desk, tournament, **boxes_of(look(desk, tournament, "Bepi")))
+    response = post(desk, tournament, **boxes_of(look(desk, tournament, "O - X")))
     assert (response.status_code, names(tournament)) == (422, [])
     assert "Nessuna riga è pronta" in response.content.decode()
 
@@ -172,7 +176,7 @@ def test_a_name_or_a_pair_that_is_there_already_is_asked_about(desk: Client, tou
 
 
 def test_every_fault_of_a_row_is_said_at_once(desk: Client, tournament: Tournament) -> None:
-    boxes = dict.fromkeys((f"{box}_1" for box in BOXES), "")
+    boxes = dict.fromkeys((f"{box}_1" for box in BOXES), "") | boxes_of(look(desk, tournament, "Bepi"))
     wrong = {"rows": "1", "first_1": "Anna 3331234567", "phone_1": "casa", "seed_1": "0", "card_1": "9" * 41}
     text = unescape(post(desk, tournament, **boxes | wrong).content.decode())
     for said in ("3331234567", "Manca il compagno", "Il numero di tessera è troppo lungo", "La testa di serie è"):
@@ -216,19 +220,18 @@ def test_single_players_have_one_name_a_row(desk: Client) -> None:
 def test_a_hyphen_that_may_part_two_people_is_asked_before_the_bar_becomes_a_partner(
     desk: Client, tournament: Tournament
 ) -> None:
-    page = look(desk, tournament, "ROSSI-BIANCHI; Bar Sport", "D'ANGELO-DE LUCA")
-    assert "«ROSSI-BIANCHI» può essere un cognome doppio o due persone" in page
-    assert 'name="decision_1" value="keep"' in page
+    page = look(desk, tournament, "ROSSI-BIANCHI", "Ada D’ANGELO-LUCA", "Ivo Blu-Neri")
+    assert "È un cognome doppio o sono due persone: Ada D’ANGELO-LUCA?" in page
     assert 'name="decision_2" value="alone"' in page
-    mended = {"first_1": "ROSSI", "second_1": "BIANCHI", "club_1": "Bar Sport", "decision_2": "skip"}
+    mended = {"first_2": "D'ANGELO", "second_2": "LUCA", "decision_3": "skip"}
     assert post(desk, tournament, **boxes_of(page) | mended).status_code == 302
-    assert names(tournament) == ["ROSSI – BIANCHI"]
+    assert names(tournament) == ["ROSSI – BIANCHI", "D'ANGELO – LUCA"]
 
 
 def test_a_column_is_chosen_in_its_head_and_what_was_typed_stays(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Bar Sport;Ada Neri;Edo Blu", "Bar Nord;Ugo Rossi;Ivo Verdi")
     sent = boxes_of(page) | {"card_2": "88"}
-    assert (sent["column_0"], sent["club_1"]) == ("first", "Edo Blu")
+    assert (sent["column_0"], sent["club_1"]) == ("unknown", "")
 
     again = post(desk, tournament, **sent | {"column_0": "club"})
     boxes = boxes_of(unescape(again.content.decode()))
@@ -247,11 +250,13 @@ def test_a_column_is_chosen_in_its_head_and_what_was_typed_stays(desk: Client, t
 
 
 def test_rows_that_are_left_keep_the_columns_that_were_chosen(desk: Client, tournament: Tournament) -> None:
-    page = look(desk, tournament, "Bar Sport;Ada Neri;Edo Blu", "Bar Nord;Ugo;", "Bar Est;Ida Bo;Lea Po")
-    again = post(desk, tournament, **boxes_of(page) | {"column_0": "club", "columns": "1"})
+    page = look(desk, tournament, "Bar Sport;Ada Neri;Edo Blu", "Bar Nord;Ugo Riva;O", "Bar Est;Ida Bo;Lea Po")
+    assert "Non si capisce in quali colonne sono i nomi" in page
+    assert post(desk, tournament, **boxes_of(page)).status_code == 422
+    again = post(desk, tournament, **boxes_of(page) | {"column_0": "club", "column_1": "first", "column_2": "second"})
     left = post(desk, tournament, **boxes_of(unescape(again.content.decode())))
     boxes = boxes_of(unescape(left.content.decode()))
-    assert (boxes["rows"], boxes["first_2"], boxes["second_2"], boxes["club_2"]) == ("2", "Ugo", "", "Bar Nord")
+    assert (boxes["rows"], boxes["first_2"], boxes["second_2"], boxes["club_2"]) == ("2", "Ugo Riva", "O", "Bar Nord")
     assert boxes["column_0"] == "club"
 
 
@@ -265,8 +270,7 @@ def test_a_box_of_a_megabyte_is_refused_without_being_compared(
         compared.append(len(name))
         return fold(name)
 
-    for module in (letters, strays, pasted):
-        monkeypatch.setattr(module, "fold", counting)
+    monkeypatch.setattr(letters, "fold", counting)
     boxes = boxes_of(look(desk, tournament, "Ada Neri, Bea Verdi", "Gino Riva, Lia Sala"))
     response = post(desk, tournament, **boxes | {box: "à è-" * 170_000})
     assert "troppo lung" in unescape(response.content.decode())
@@ -278,3 +282,61 @@ def test_nobody_is_a_pair_with_themselves(desk: Client, tournament: Tournament) 
     assert "Rosa Rovo compare due volte nella stessa coppia" in page
     post(desk, tournament, **boxes_of(page))
     assert names(tournament) == ["Ada Neri – Edo Blu"]
+
+
+def test_a_list_is_kept_for_who_comes_back_and_can_be_thrown_away(desk: Client, tournament: Tournament) -> None:
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    assert desk.get(address).status_code == 302
+    look(desk, tournament, "Anna Rossi - Bruno Bianchi", "O - X")
+    assert "Anna Rossi" in desk.get(address).content.decode()
+    assert post(desk, tournament, rows="1", drop="1").status_code == 302
+    assert (desk.get(address).status_code, names(tournament), ListDraft.objects.count()) == (302, [], 0)
+
+
+def test_what_was_entered_leaves_no_list_behind(desk: Client, tournament: Tournament) -> None:
+    post(desk, tournament, **boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi")))
+    assert (names(tournament), ListDraft.objects.count()) == (["Anna Rossi – Bruno Bianchi"], 0)
+
+
+def test_the_answers_of_a_form_publish_no_address_and_no_note(desk: Client, tournament: Tournament) -> None:
+    page = look(
+        desk,
+        tournament,
+        "Informazioni cronologiche,Indirizzo email,Giocatore 1,Giocatore 2,Note,Taglia",
+        "03/11/2026 18.22.10,franca@example.org,Franca Vendrame,Loris Vendrame,vegetariano,XL",
+    )
+    assert post(desk, tournament, **boxes_of(page)).status_code == 302
+    team, known = Team.objects.get(), PrivateData.objects.get()
+    assert (team.name, team.club) == ("Franca Vendrame – Loris Vendrame", "")
+    assert (known.email, known.note, known.phone) == ("franca@example.org", "vegetariano", "")
+
+
+def test_part_of_the_fee_is_part_of_it(desk: Client, tournament: Tournament) -> None:
+    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    page = look(
+        desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;5 €", "Ugo Riva - Ivo Blu;sì", "Pia Po - Lea Bo;boh"
+    )
+    assert post(desk, tournament, **boxes_of(page) | {"decision_4": "keep"}).status_code == 302
+    paid = Payment.objects.values_list("team__name", "cents")
+    assert set(paid) == {("Ada Neri – Edo Blu", 500), ("Ugo Riva – Ivo Blu", 1000)}
+
+
+def test_small_letters_and_rows_struck_through_are_asked_once_for_all(desk: Client, tournament: Tournament) -> None:
+    sheet = xlsx("Giocatore 1|Giocatore 2\naldo tomasella|rita tomasella\npia rui|ada rui\n(hidden) Elio Bo|Ivo Po")
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    sent = {"key": str(uuid.uuid4()), "file": SimpleUploadedFile("soci.xlsx", sheet)}
+    page = unescape(desk.post(address, sent).content.decode())
+    assert "Li scrivo così" in page
+    assert boxes_of(page)["rows"] == "2,3"
+    again = post(desk, tournament, **boxes_of(page) | {"capitals": "yes", "withdrawn_shown": "1", "withdrawn": "on"})
+    boxes = boxes_of(unescape(again.content.decode()))
+    assert (boxes["rows"], boxes["first_2"]) == ("2,3,4", "Aldo Tomasella")
+    assert post(desk, tournament, **boxes).status_code == 302
+    assert names(tournament) == ["Aldo Tomasella – Rita Tomasella", "Pia Rui – Ada Rui", "Elio Bo – Ivo Po"]
+
+
+def test_two_on_the_row_of_a_single_player_enter_one_by_one(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS, slug="soli")
+    page = look(desk, tournament, "Anna Rossi", "Ada Neri - Edo Blu")
+    assert post(desk, tournament, **boxes_of(page) | {"decision_2": "each"}).status_code == 302
+    assert names(tournament) == ["Anna Rossi", "Ada Neri", "Edo Blu"]

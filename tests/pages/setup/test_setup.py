@@ -59,9 +59,11 @@ def test_what_is_wrong_is_told_together_with_the_question(desk: Client) -> None:
 
 
 def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
-    evening(desk, "danish", entrants="Anna Rossi - Bruno Bianchi\nDario Galli - Rossi Anna", expected=16)
-    page = desk.get("/desk/serata/").content.decode()
-    assert "Lo stesso nome compare più volte: Anna Rossi." in page
+    twice = "Anna Rossi - Bruno Bianchi\nDario Galli - Rossi Anna"
+    made = evening(desk, "danish", entrants=twice, expected=16)
+    assert (made.status_code, made.headers["Location"]) == (307, "/desk/serata/teams/preview/")
+    page = desk.post(made.headers["Location"], {"entrants": twice}).content.decode()
+    assert "c’è già: «Anna Rossi – Bruno Bianchi»" in page
 
 
 def test_the_same_name_again_gets_an_address_of_its_own(desk: Client) -> None:

@@ -10,6 +10,7 @@ from tournaments.models import LogEntry, PrivateData, Tournament
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.private_data import Private
 from tournaments.services.entries.singles import singles_add
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +22,7 @@ def made_tournament(kept_for_all: None) -> Tournament:
 
 
 def listed(name: str, phone: str = "", card: str = "") -> ListedEntrant:
-    return ListedEntrant(NewEntrant((name, "Toni")), phone=phone, card=card, paid=False, waited=False)
+    return ListedEntrant(NewEntrant((name, "Toni")), known=Private(phone=phone, card=card))
 
 
 def test_who_comes_with_a_partner_waits_no_longer_and_a_namesake_does(

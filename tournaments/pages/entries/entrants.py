@@ -8,6 +8,7 @@ from functools import partial
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -42,6 +43,7 @@ from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
+from tournaments.selectors.entries.list_drafts import list_draft_of
 from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_begun, matches_ahead
 from tournaments.selectors.entries.singles import waiting_singles
 from tournaments.selectors.play.added import idle_now
@@ -275,6 +277,7 @@ def _page(
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,
+        "draft": Right.RUN in rights_of(request) and list_draft_of(tournament, timezone.now()) is not None,
         "may_change": Right.RUN in rights_of(request),
         "may_seed": Right.RUN in rights_of(request) and page.seasons and not page.published,
     }

@@ -1,34 +1,39 @@
-"""A pasted list before anything of it is stored: what each line becomes, and what has to be decided first."""
+"""A list before anything of it is stored: what its columns are, what each row becomes, and what has to be decided."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from rules.sides import PARTNERS
 from rules.violations import violation
-from tournaments.event.faults.people import UploadFault
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.people import ListQuestion, UploadFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.lists import KINDS
+from tournaments.lists.reading import tables_to_choose
+from tournaments.lists.source import read_text
+from tournaments.lists.table import PEOPLE, Kind, Reading
 from tournaments.models import Tournament
 from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
+from tournaments.pages.entries.list_drafts import Draft
 from tournaments.pages.entries.list_rows import (
+    MOST_SHOWN,
     Decision,
     Known,
     ListRow,
-    chosen_as_text,
     judged,
-    read_chosen,
-    read_rows,
-    rows_again,
-    rows_of_lines,
+    rows_of_reading,
+    typed_rows,
+    with_typed,
 )
 from tournaments.pages.entries.registration import CARD_LIMIT
 from tournaments.pages.frame.answer import answer
@@ -36,68 +41,99 @@ from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
-from tournaments.pages.tables.lists.cells import NAMES
-from tournaments.pages.tables.lists.pasted import BOXES, PastedList, read_as_chosen, read_pasted
-from tournaments.pages.tables.lists.people import read_upload
+from tournaments.pages.tables.lists.workbook import tables_of_file
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.list_drafts import list_draft_of
 from tournaments.selectors.entries.roster import EntrantsPage, entrants_page
 from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.services.entries.list_drafts import list_draft_drop, list_draft_keep
 from tournaments.services.entries.listed import ListedEntrant, entered_before, list_enter
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.entries.private_data import Private
 
 OF_NEW = "entrants"
 """The box of the list with a new tournament: it is sent here where a line has to be looked at."""
 MOST_NAMES = 10
 COLUMNS = 6
 """Line, name, bar, telephone, card, paid."""
-COLUMN_NAMES: Mapping[str, Promise] = {
-    "first": gettext_lazy("Primo"),
-    "second": gettext_lazy("Secondo"),
-    "third": gettext_lazy("Terzo"),
-    "club": gettext_lazy("Bar o circolo"),
-    "phone": gettext_lazy("Telefono"),
-    "card": gettext_lazy("Tessera"),
+BESIDE: Mapping[str, Promise] = {
+    "email": gettext_lazy("E-mail"),
+    "note": gettext_lazy("Nota"),
     "seed": gettext_lazy("Testa di serie"),
-    "paid": gettext_lazy("Pagato"),
 }
+"""Boxes that are shown only where some row has something in them."""
 DECISIONS: Mapping[Decision, Promise] = {
     Decision.SAME: gettext_lazy("È la stessa persona: non aspetta più"),
     Decision.KEEP: gettext_lazy("Va bene così"),
     Decision.ALONE: gettext_lazy("Cerca un compagno"),
+    Decision.EACH: gettext_lazy("Uno per uno"),
     Decision.SKIP: gettext_lazy("Salta"),
 }
 
 
 @needs(Right.RUN)
-@require_POST
 def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Show what a list becomes; sent back, enter every row that is settled and show what is left to decide."""
+    """Show what a list becomes; sent back, enter every row that is settled and show what is left to decide. The list is
+    kept until nothing of it is left, it is thrown away, or it is a day old.
+    """
     if not tournament.kind.listed:
         return only_quarters(request, tournament)
-    text, page = request.POST.get("text", request.POST.get(OF_NEW, "")), entrants_page(tournament)
+    page, stored = entrants_page(tournament), list_draft_of(tournament, timezone.now())
+    draft = Draft.from_document(stored) if stored else None
+    if request.method == "POST" and "rows" not in request.POST and "edit" not in request.POST:
+        return _new(request, tournament, page)
+    if draft is None and "edit" in request.POST:
+        return entrants_with(request, tournament, request.POST.get("text", ""))
+    if draft is None:
+        return redirect("desk_teams", slug=tournament.slug)
+    if "drop" in request.POST:
+        list_draft_drop(deed_of(request, tournament))
+        messages.success(request, _("L’elenco è buttato via: nessuno è stato iscritto."))
+        return redirect("desk_teams", slug=tournament.slug)
     if "edit" in request.POST:
-        return entrants_with(request, tournament, text)
-    judge = partial(judged, known=_known(tournament, page))
-    before, chosen = read_chosen(request.POST)
-    if "rows" in request.POST:
-        rows, pasted = read_rows(request.POST), read_as_chosen(text, people=page.people, chosen=chosen)
-        if before != chosen or "columns" in request.POST:
-            rows = rows_again(rows, read_pasted(text, people=page.people, chosen=before).lines, pasted.lines)
-            messages.success(request, _("Le colonne sono lette di nuovo: guarda le righe, poi iscrivi."))
-            return _page(request, tournament, page, judge(rows), pasted)
-        return _enter(request, tournament, page, judge(rows), pasted)
-    if (upload := request.FILES.get("file")) is not None:
-        uploaded, faults = read_upload(upload)
-        if faults:
-            return entrants_with(request, tournament, text, sentences(faults))
-        text = "\n".join(part for part in (text, uploaded) if part.strip())
-    pasted = read_pasted(text, people=page.people)
-    if not pasted.lines:
+        return entrants_with(request, tournament, draft.text)
+    return (
+        _sent_back(request, tournament, page, draft) if request.method == "POST" else _page(request, tournament, draft)
+    )
+
+
+def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> HttpResponse:
+    """A list that was just sent, as a file or as text."""
+    text = request.POST.get("text", request.POST.get(OF_NEW, ""))
+    upload = request.FILES.get("file")
+    try:
+        tables = tables_of_file(upload.read()) if upload is not None else read_text(text)
+    except DomainError as error:
+        return entrants_with(request, tournament, text, sentences(error.violations))
+    draft = Draft(tables, "" if upload is not None else text)
+    if not draft.read(page.people).lines:
         nothing = sentence(violation(UploadFault.NOTHING_SENT))
         return entrants_with(request, tournament, text, (nothing,))
-    errors = tuple(sentence(line.fault) for line in pasted.left)
-    return _page(request, tournament, page, judge(rows_of_lines(pasted.lines)), pasted, errors=errors)
+    return _kept(request, tournament, draft)
+
+
+def _kept(request: HttpRequest, tournament: Tournament, draft: Draft) -> HttpResponse:
+    """The page of a list, which is kept."""
+    list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
+    return _page(request, tournament, draft)
+
+
+def _rows(draft: Draft, reading: Reading, people: int) -> list[ListRow]:
+    """The rows of a list that are not done with, as they were read."""
+    return [row for row in rows_of_reading(reading, people) if row.number not in draft.done][:MOST_SHOWN]
+
+
+def _sent_back(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draft: Draft) -> HttpResponse:
+    """What was typed and answered on the page of a list."""
+    shown = _rows(draft, draft.read(page.people), page.people)
+    typed = {**draft.typed, **typed_rows(request.POST, shown)}
+    now = replace(draft.answered(request.POST), typed=typed)
+    if now.choices != draft.choices or "columns" in request.POST:
+        messages.success(request, _("L’elenco è letto di nuovo: guarda le righe, poi iscrivi."))
+        return _kept(request, tournament, now)
+    rows = judged(with_typed(shown, typed), _known(tournament, page))
+    return _enter(request, tournament, page, rows, now)
 
 
 def _known(tournament: Tournament, page: EntrantsPage) -> Known:
@@ -111,50 +147,54 @@ def _known(tournament: Tournament, page: EntrantsPage) -> Known:
 
 
 def _enter(
-    request: HttpRequest, tournament: Tournament, page: EntrantsPage, rows: Sequence[ListRow], pasted: PastedList
+    request: HttpRequest, tournament: Tournament, page: EntrantsPage, rows: Sequence[ListRow], draft: Draft
 ) -> HttpResponse:
     """Enter the rows that are settled, all of them or none."""
     deed = deed_of(request, tournament, key=read_key(request.POST))
+    settled = [row for row in rows if row.settled]
+    after = draft.without(frozenset(row.number for row in settled))
     if entered_before(deed):
-        there = {one.people for one in page.entrants}
-        return _left(request, tournament, [row for row in rows if not row.settled and row.people not in there], pasted)
-    surnames = {line.number: line.surnames for line in pasted.lines}
-    entering = [_listed(row, surnames.get(row.number, ())) for row in rows if row.enters]
-    alone = [row for row in rows if row.settled and row.decision is Decision.ALONE]
-    open_rows = [row for row in rows if not row.settled]
-    if open_rows and len(open_rows) == len(rows):
+        return _left(request, tournament, page, after)
+    if not settled:
+        list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
-        return _page(request, tournament, page, rows, pasted, errors=(answers,), status=422)
+        return _page(request, tournament, draft, errors=(answers,), status=422)
+    entering = [one for row in settled if row.enters for one in _listed(row)]
+    alone = [row for row in settled if row.decision is Decision.ALONE]
 
     def entered(_made: object) -> HttpResponse:
         say_added(request, tournament, [one.entrant for one in entering])
         _say_beside(request, tournament, alone, paid=any(one.paid for one in entering))
-        return _left(request, tournament, open_rows, pasted)
+        return _left(request, tournament, page, after)
 
     return answer(
         request,
         lambda: list_enter(deed, entering, [row.people[0] for row in alone], redraw=page.redraw),
         then=entered,
-        else_=lambda no: _page(request, tournament, page, rows, pasted, errors=no.errors, status=no.status),
+        else_=lambda no: _page(request, tournament, draft, errors=no.errors, status=no.status),
     )
 
 
-def _listed(row: ListRow, surnames: tuple[str, ...]) -> ListedEntrant:
-    return ListedEntrant(
-        NewEntrant(row.people, row.club, row.seed, surnames),
-        phone=row.phone,
-        card=row.card,
-        paid=bool(row.boxes["paid"]),
+def _listed(row: ListRow) -> list[ListedEntrant]:
+    """The entrants of a row; what is known beside the names is of the first."""
+    payment = row.payment
+    found = [ListedEntrant(NewEntrant(people, row.club, row.seed)) for people in row.entrants]
+    found[0] = replace(
+        found[0],
+        entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),
+        known=Private(phone=row.phone, email=row.email, card=row.card, note=row.note),
         waited=row.decision is Decision.SAME,
     )
+    paid = payment is not None and payment.paid
+    return [replace(one, paid=paid, cents=payment.cents if payment else None) for one in found]
 
 
-def _left(request: HttpRequest, tournament: Tournament, rows: Sequence[ListRow], pasted: PastedList) -> HttpResponse:
+def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draft: Draft) -> HttpResponse:
     """What is left to decide, or the list of those who are entered."""
-    if not rows:
-        return redirect("desk_teams", slug=tournament.slug)
-    page = entrants_page(tournament)
-    return _page(request, tournament, page, judged(rows, _known(tournament, page)), pasted)
+    if _rows(draft, draft.read(page.people), page.people):
+        return _kept(request, tournament, draft)
+    list_draft_drop(deed_of(request, tournament))
+    return redirect("desk_teams", slug=tournament.slug)
 
 
 def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[ListRow], *, paid: bool) -> None:
@@ -170,63 +210,78 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
 
 
 def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    page: EntrantsPage,
-    rows: Sequence[ListRow],
-    pasted: PastedList,
-    *,
-    errors: Sequence[str] = (),
-    status: int = 200,
+    request: HttpRequest, tournament: Tournament, draft: Draft, *, errors: Sequence[str] = (), status: int = 200
 ) -> HttpResponse:
-    ready = [row for row in rows if not row.choices]
-    deciding = [row for row in rows if row.choices]
-    with_seeds = any(row.boxes["seed"] for row in rows)
+    page = entrants_page(tournament)
+    reading = draft.read(page.people)
+    rows = judged(with_typed(_rows(draft, reading, page.people), draft.typed), _known(tournament, page))
+    ready, deciding = [row for row in rows if row.settled], [row for row in rows if not row.settled]
+    beside = [{"box": box, "name": name} for box, name in BESIDE.items() if any(row.boxes[box] for row in rows)]
     context = desk_page(tournament, "desk_teams") | {
         "pairs": page.people > 1,
         "trios": page.people > PARTNERS,
         "lines": len(rows),
         "ready_count": WORDS[page.ranked].counted(len(ready)),
         "groups": [
-            {"title": _("Da decidere"), "rows": [_row(row) for row in deciding], "open": True},
-            {"title": _("Pronte"), "rows": [_row(row) for row in ready], "open": False},
+            {"title": _("Da decidere"), "rows": [_row(row, beside) for row in deciding], "open": True},
+            {"title": _("Pronte"), "rows": [_row(row, beside) for row in ready], "open": False},
         ],
         "deciding": len(deciding),
         "numbers": ",".join(str(row.number) for row in rows),
-        "with_seeds": with_seeds,
-        "columns": COLUMNS + page.people - 1 + with_seeds,
+        "beside": beside,
+        "columns": COLUMNS + page.people - 1 + len(beside),
         "card_limit": CARD_LIMIT,
-        "text": pasted.text,
-        "heads": _heads(pasted, page.people),
-        "chosen": chosen_as_text(pasted.chosen),
+        "pasted": bool(draft.text),
+        "heads": _heads(reading, page.people),
+        "asked": _asked(draft, reading),
+        "aside": reading.aside,
         "errors": [{"text": error, "target": ""} for error in errors],
     }
     return render(request, "entries/list_preview.html", context, status=status)
 
 
-def _heads(pasted: PastedList, people: int) -> list[Plain]:
-    """What each column of the list is, to be chosen; a single one is what it is."""
-    boxes = [(box, COLUMN_NAMES[box]) for box in BOXES if box not in NAMES[people:]]
-    names = dict(boxes) | ({} if people > 1 else {"first": gettext_lazy("Nome")})
+def _heads(reading: Reading, people: int) -> list[Plain]:
+    """What each column of the list is taken for, with cells for example, to be chosen."""
+    kinds = [kind for kind in KINDS if kind not in (*PEOPLE[people:], *((Kind.BOTH, Kind.TEAM) if people == 1 else ()))]
     return [
         {
             "column": column,
-            "number": column.place + 1,
-            "boxes": [
-                {"value": box, "name": name, "chosen": box == column.box}
-                for box, name in (*names.items(), ("", gettext_lazy("non serve")))
-            ],
+            "number": column.index + 1,
+            "boxes": [{"value": kind.value, "name": KINDS[kind], "chosen": kind is column.kind} for kind in kinds],
         }
-        for column in (pasted.columns if len(pasted.columns) > 1 else ())
+        for column in reading.columns
     ]
 
 
-def _row(row: ListRow) -> Plain:
+def _asked(draft: Draft, reading: Reading) -> Plain:
+    """What is asked once for the whole list, and what has been answered."""
+    by_code = {one.fault.code: one for one in reading.questions}
+    words = (ListQuestion.NAME_COLUMNS, ListQuestion.UNKNOWN_COLUMNS, ListQuestion.TOO_MANY_ROWS)
+    tables = tables_to_choose(draft.tables)
+    several = ListQuestion.OTHER_TABLES in by_code or draft.choices.table is not None
+    withdrawn = by_code.get(ListQuestion.WITHDRAWN)
+    small = by_code.get(ListQuestion.SMALL_LETTERS)
+    return {
+        "said": [sentence(by_code[code].fault) for code in words if code in by_code],
+        "tables": [
+            {"value": place, "name": table.name or place + 1, "chosen": place == draft.choices.table}
+            for place, table in enumerate(tables)
+        ]
+        if several
+        else [],
+        "withdrawn": sentence(withdrawn.fault) if withdrawn else "",
+        "withdrawn_read": draft.choices.withdrawn,
+        "small": sentence(small.fault) if small else "",
+    }
+
+
+def _row(row: ListRow, beside: Sequence[Plain]) -> Plain:
+    faults = sentences((*row.faults, *row.questions, *row.told))
     return {
         "number": row.number,
         "boxes": row.boxes,
-        "asked": ",".join(row.asked),
-        "wrong": bool(row.faults),
-        "said": [*sentences(row.faults), *sentences(row.questions)],
+        "beside": [{"box": one["box"], "name": one["name"], "value": row.boxes[str(one["box"])]} for one in beside],
+        "wrong": bool(row.faults) and not row.settled,
+        "said": faults if not row.settled or row.told else (),
         "choices": [{"value": one.value, "name": DECISIONS[one], "chosen": one is row.decision} for one in row.choices],
     }

@@ -2,32 +2,42 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.people import ListFault, RosterFault
-from tournaments.event.letters import fold_name, repeated_names
+from tournaments.event.faults.people import ListFault, ListQuestion, RosterFault
+from tournaments.event.letters import BETWEEN, fold_name, repeated_names
+from tournaments.lists.payments import read_payment
+from tournaments.lists.table import Entry, Kind, Line, Payment, Reading
+from tournaments.models.registration import NOTE_LIMIT
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
-from tournaments.pages.frame.values import read_whole
-from tournaments.pages.tables.lists.cells import MOST_COLUMNS, NAMES, Chosen
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
-from tournaments.pages.tables.lists.pasted import BOXES, Asked, PastedLine
-from tournaments.pages.tables.lists.roster import LINES_LIMIT, LONGEST_LINE, NAME_LIMIT
+from tournaments.pages.tables.lists.roster import LONGEST_LINE, NAME_LIMIT
+
+NAMES = ("first", "second", "third")
+BOXES = (*NAMES, "club", "phone", "email", "card", "note", "seed", "paid")
+MOST_SHOWN = 500
+"""Rows of a list that are shown at once: each has a dozen boxes, and a form has ten thousand at most."""
+_JUDGED_HERE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR})
+"""What is asked here of the boxes as they are typed, and of who is there already."""
+_NAMES_MENDED = frozenset({ListQuestion.MARKS})
+"""What is asked although names were mended."""
 
 
 class Decision(StrEnum):
     """What is decided of a row: nothing yet, to enter it as it is, that it is the one who waits for a partner, to
-    let the one of it wait for one, or to leave it out.
+    let the one of it wait for one, that everybody in it plays alone, or to leave it out.
     """
 
     OPEN = ""
     KEEP = "keep"
     SAME = "same"
     ALONE = "alone"
+    EACH = "each"
     SKIP = "skip"
 
 
@@ -43,20 +53,26 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A row with its boxes as they are typed. `faults` have to be mended, `questions` to be answered."""
+    """A row with its boxes as they are typed, and the surnames that the list tells apart. `asked` is what reading it
+    left open, `faults` have to be mended, `questions` to be answered; `told` is what only has to be seen.
+    """
 
     number: int
     boxes: Mapping[str, str]
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[Violation, ...] = ()
+    surnames: tuple[str, ...] = ()
     decision: Decision = Decision.OPEN
     faults: tuple[Violation, ...] = ()
     questions: tuple[Violation, ...] = ()
+    told: tuple[Violation, ...] = ()
 
     @property
     def choices(self) -> tuple[Decision, ...]:
         """The answers that this row takes."""
         if any(fault.code is ListFault.NOBODY_BESIDE for fault in self.faults):
             return (Decision.ALONE, Decision.SKIP)
+        if any(one.code is ListQuestion.PAIRS_FOR_PLAYERS for one in self.questions):
+            return (Decision.EACH, Decision.SKIP)
         if self.faults:
             return (Decision.SKIP,)
         waits = any(fault.code is ListFault.WAITS for fault in self.questions)
@@ -72,6 +88,25 @@ class ListRow:
         """The names as they are kept; of one that is longer than the longest line only as much as tells that it is."""
         names = (read_name(self.boxes[box][: LONGEST_LINE + 1], limit=NAME_LIMIT)[0] for box in NAMES)
         return tuple(name for name in names if name)
+
+    @property
+    def entrants(self) -> tuple[tuple[str, ...], ...]:
+        """Who enters by this row: one entrant, or everybody in it alone."""
+        if self.decision is Decision.EACH:
+            return tuple((name.strip(),) for name in self.people[0].split(BETWEEN) if name.strip())
+        return (self.people,)
+
+    @property
+    def payment(self) -> Payment | None:
+        return read_payment(self.boxes["paid"][:60])
+
+    @property
+    def email(self) -> str:
+        return " ".join(self.boxes["email"].split())
+
+    @property
+    def note(self) -> str:
+        return " ".join(self.boxes["note"].split())
 
     @property
     def enters(self) -> bool:
@@ -94,52 +129,73 @@ class ListRow:
         return " ".join(self.boxes["card"].split())
 
 
-def rows_of_lines(lines: Sequence[PastedLine]) -> list[ListRow]:
-    """The rows of a list that was just read."""
-    return [ListRow(line.number, line.boxes, line.asked) for line in lines]
+def rows_of_reading(reading: Reading, people: int) -> list[ListRow]:
+    """The rows of a list as it was read; who has withdrawn, and rows in which nobody knows the names, are none."""
+    hidden = (ListQuestion.WITHDRAWN, ListQuestion.NAME_COLUMNS)
+    return [
+        ListRow(line.entry.row, _boxes(line, people), line.asked, line.entry.surnames, _proposed(line, people))
+        for line in reading.lines
+        if not any(one.code in hidden for one in line.asked)
+    ]
 
 
-def read_rows(data: Mapping[str, str]) -> list[ListRow]:
-    """The rows of a preview that was sent, by the numbers that it names; nothing of other boxes."""
-    numbers = dict.fromkeys(data.get("rows", "").split(",")[:LINES_LIMIT])
-    return [_read_row(data, number) for number in map(read_whole, numbers) if number]
+def _proposed(line: Line, people: int) -> Decision:
+    """Who is alone in an evening of pairs looks for a partner."""
+    alone = people == PARTNERS and len(line.entry.players) == 1 and not line.open
+    return Decision.ALONE if alone else Decision.OPEN
 
 
-def _read_row(data: Mapping[str, str], number: int) -> ListRow:
-    asked = data.get(f"asked_{number}", "").split(",")
-    decision = data.get(f"decision_{number}", "")
-    return ListRow(
-        number,
-        {box: data.get(f"{box}_{number}", "") for box in BOXES},
-        tuple(one for one in Asked if one.value in asked),
-        Decision(decision) if decision in set(Decision) else Decision.OPEN,
-    )
+def _boxes(line: Line, people: int) -> dict[str, str]:
+    """What was read, in the boxes of a row; where there are more names than boxes the last has all that are left."""
+    entry = line.entry
+    names = [*entry.players[: people - 1], BETWEEN.join(entry.players[people - 1 :])]
+    unclear = {one.code: str(one.values.get("text", "")) for one in line.asked}
+    private = {kind.value: entry.private.get(kind, "") for kind in (Kind.PHONE, Kind.EMAIL, Kind.CARD)}
+    noted = [*entry.marks, *filter(None, [entry.private.get(Kind.NOTE)]), *filter(None, [entry.team])]
+    return {
+        **dict.fromkeys(BOXES, ""),
+        **dict(zip(NAMES, names, strict=False)),
+        **private,
+        "club": entry.club,
+        "note": ", ".join(noted),
+        "seed": str(entry.seed or unclear.get(ListQuestion.SEED_UNCLEAR, "")),
+        "paid": unclear.get(ListQuestion.PAID_UNCLEAR, "") or _paid(entry),
+    }
 
 
-def read_chosen(data: Mapping[str, str]) -> tuple[dict[int, str], dict[int, str]]:
-    """What had been said of the columns when a preview was shown, and what its heads say now."""
-    known = {f"{place}:{box}": (place, box) for place in range(MOST_COLUMNS) for box in (*BOXES, "")}
-    before = dict(known[one] for one in data.get("chosen", "").split(",") if one in known)
-    heads = {place: data.get(f"column_{place}", "") for place in range(MOST_COLUMNS) if f"column_{place}" in data}
-    now = {place: box for place, box in heads.items() if box in (*BOXES, "") and box != data.get(f"was_{place}")}
-    return before, before | now
+def _paid(entry: Entry) -> str:
+    """What was paid, as somebody would type it."""
+    payment = entry.payment
+    if payment is None or not payment.paid:
+        return "no" if payment else ""
+    return "sì" if payment.cents is None else f"{payment.cents // 100},{payment.cents % 100:02d}"
 
 
-def chosen_as_text(chosen: Chosen) -> str:
-    """What is said of the columns, as `read_chosen` reads it."""
-    return ",".join(f"{place}:{box}" for place, box in sorted(chosen.items()))
+def typed_rows(data: Mapping[str, str], shown: Sequence[ListRow]) -> dict[int, dict[str, str]]:
+    """What was typed into the boxes of these rows and is not what they were shown with, and what was decided."""
+    found = {}
+    for row in shown:
+        boxes = {box: data.get(f"{box}_{row.number}", row.boxes[box])[: LONGEST_LINE + 1] for box in BOXES}
+        said = {box: value for box, value in boxes.items() if value != row.boxes[box]}
+        decision = data.get(f"decision_{row.number}", "")
+        if decision in set(Decision) and decision != row.decision:
+            said["decision"] = decision
+        if said:
+            found[row.number] = said
+    return found
 
 
-def rows_again(rows: Sequence[ListRow], before: Sequence[PastedLine], now: Sequence[PastedLine]) -> list[ListRow]:
-    """The rows as other columns make them: `before` are the lines that they were made of, and what was typed into a box
-    since stays there.
-    """
-    was, lines = {line.number: line.boxes for line in before}, {line.number: line for line in now}
+def with_typed(rows: Sequence[ListRow], typed: Mapping[int, Mapping[str, str]]) -> list[ListRow]:
+    """The rows with what was typed into their boxes; names that were mended answer what was asked of them."""
     found = []
     for row in rows:
-        boxes, line = was.get(row.number, {}), lines.get(row.number)
-        typed = {box: value for box, value in row.boxes.items() if value != boxes.get(box, "")}
-        found.append(ListRow(row.number, {**line.boxes, **typed}, line.asked, row.decision) if line else row)
+        said = {box: value for box, value in typed.get(row.number, {}).items() if box in BOXES}
+        mended = any(box in said for box in NAMES)
+        decision = Decision(typed.get(row.number, {}).get("decision", row.decision))
+        asked = tuple(one for one in row.asked if not mended or one.code in _NAMES_MENDED)
+        if mended and decision is Decision.ALONE and row.decision is Decision.ALONE:
+            decision = Decision.OPEN
+        found.append(replace(row, boxes={**row.boxes, **said}, asked=asked, decision=decision))
     return found
 
 
@@ -162,9 +218,8 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
                 if fold_name(name) in where
             ]
         questions += [violation(ListFault.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
-        found.append(
-            ListRow(row.number, row.boxes, row.asked, row.decision, tuple(faults), () if faults else tuple(questions))
-        )
+        told = tuple(one for one in row.asked if one.code is ListQuestion.MARKS)
+        found.append(replace(row, faults=tuple(faults), questions=tuple(questions), told=told))
         if row.decision is not Decision.SKIP:
             pairs[_pair(row.people)] += 1
             where |= {fold_name(name): " – ".join(row.people) for name in row.people if fold_name(name) not in where}
@@ -188,10 +243,12 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
         found.append(violation(RosterFault.NO_LETTERS))
     elif len(row.people) < people:
         beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
-        found += [violation(beside), *_hyphen(row)]
+        found.append(violation(beside))
     found += [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
     found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
     found += read_phone(boxes["phone"])[1]
+    if max(len(row.email), len(row.note)) > NOTE_LIMIT or "\0" in boxes["email"] + boxes["note"]:
+        found.append(violation(ListFault.NOTE_TOO_LONG, limit=NOTE_LIMIT))
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:
         found.append(violation(ListFault.CARD_TOO_LONG, limit=CARD_LIMIT))
     if boxes["seed"].strip() and row.seed is None:
@@ -203,17 +260,10 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
 
 def _questions(row: ListRow) -> list[Violation]:
     """What reading the line left open and the boxes do not answer."""
-    found = _hyphen(row)
-    if Asked.PHONE_BESIDE in row.asked and row.boxes["phone"]:
-        found.append(violation(ListFault.PHONE_BESIDE, number=row.boxes["phone"], name=row.boxes["first"]))
-    if Asked.THIRD_NAME in row.asked and row.boxes["club"]:
-        found.append(violation(ListFault.THIRD_NAME, text=row.boxes["club"]))
-    if any(sum(letter.isalpha() for letter in name) == 1 for name in row.people):
+    found = [one for one in row.asked if one.code not in _JUDGED_HERE and one.code is not ListQuestion.MARKS]
+    if row.boxes["paid"].strip() and row.payment is None:
+        found.append(violation(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
+    asked = {one.code for one in found}
+    if ListQuestion.ONE_LETTER not in asked and any(sum(map(str.isalpha, name)) == 1 for name in row.people):
         found.append(violation(ListFault.ONE_LETTER))
     return found
-
-
-def _hyphen(row: ListRow) -> list[Violation]:
-    """Whether the first name may be two people, which reading the line could not tell."""
-    first = row.boxes["first"]
-    return [violation(ListFault.HYPHEN_WITHIN, name=first)] if Asked.HYPHEN in row.asked and "-" in first else []

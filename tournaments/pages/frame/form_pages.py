@@ -34,7 +34,6 @@ PAGES = {
     "desk_discretion": "desk_settings",
     "desk_team_new": "desk_teams",
     "desk_entrants_new": "desk_teams",
-    "desk_list_preview": "desk_teams",
     "desk_entrants_lots": "desk_teams",
     "desk_pair_code": "desk_team",
     "desk_pair_code_end": "desk_team",

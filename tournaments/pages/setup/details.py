@@ -15,7 +15,6 @@ from tournaments.labels.matches import TRUST_NAMES
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
-from tournaments.pages.tables.lists.pasted import is_plain
 from tournaments.scheduling.quarters import MOST_TEAMS
 
 LEAST_EXPECTED, MOST_EXPECTED = 2, 512
@@ -153,7 +152,7 @@ class NewTournamentForm(DetailsForm, TrustForm):
             return _quarters(self.cleaned_data["entrants"])
         text = self.cleaned_data["entrants"]
         found = read_entrants(text, people=people)
-        self.unclear = bool(found.bad) or not is_plain(text, people=people, entrants=len(found.good))
+        self.unclear = bool(found.bad) or found.asks
         return found.good
 
 

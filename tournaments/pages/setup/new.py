@@ -126,7 +126,9 @@ def _create(
         slug=slug_for(answers.details.name),
         **asdict(answers.details),
         teams=typed.teams,
-        entrants=() if typed.unclear else [NewEntrant(one.people, one.club, one.seed) for one in typed.entrants],
+        entrants=()
+        if typed.unclear
+        else [NewEntrant(one.people, one.club, one.seed, one.surnames) for one in typed.entrants],
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers.trust,

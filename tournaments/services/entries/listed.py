@@ -2,11 +2,11 @@
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tournaments.event.rights import Right
 from tournaments.models import Player, Team, Tournament
-from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.arrivals import due_of, terms_of
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import payment_take
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
@@ -21,15 +21,15 @@ ALONE = "alone"
 
 @dataclass(frozen=True, slots=True)
 class ListedEntrant:
-    """An entrant of a list. The telephone and the number of the card are those of its first person; `paid` says that
-    the fee was paid in full, `waited` that somebody of it waited for a partner and does so no longer.
+    """An entrant of a list. What is `known` is written down with its first person; `paid` says that the fee was paid,
+    in full or `cents` of it, `waited` that somebody of it waited for a partner and does so no longer.
     """
 
     entrant: NewEntrant
-    phone: str
-    card: str
-    paid: bool
-    waited: bool
+    known: Private = field(default_factory=Private)
+    paid: bool = False
+    cents: int | None = None
+    waited: bool = False
 
 
 def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
@@ -55,11 +55,13 @@ def entered_before(deed: Deed) -> bool:
 def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
     """What is known of an entrant beside the names; each is an entry of its own, which can be taken back alone."""
     own = Deed(deed.tournament, deed.actor)
-    if one.phone or one.card:
+    if one.known != Private():
         first = Player.objects.get(team=team, number=1)
-        private_data_change(own, player_id=first.id, known=Private(phone=one.phone, card=one.card))
-    if one.paid and terms_of(Tournament.objects.get(pk=deed.tournament)).fee is not None:
-        payment_take(own, team.id)
+        private_data_change(own, player_id=first.id, known=one.known)
+    terms = terms_of(Tournament.objects.get(pk=deed.tournament))
+    if one.paid and terms.fee is not None:
+        due = due_of(terms, len(one.entrant.people))
+        payment_take(own, team.id, cents=None if one.cents is None or one.cents >= due else one.cents)
 
 
 def _part(deed: Deed, name: str) -> Deed:

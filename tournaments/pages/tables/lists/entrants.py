@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
-from tournaments.event.letters import fold
+from tournaments.event.faults.people import ListFault, ListQuestion, RosterFault, UploadFault
+from tournaments.event.letters import BETWEEN, fold
+from tournaments.lists.people import is_small
+from tournaments.lists.reading import Choices, read_tables
+from tournaments.lists.source import read_text
+from tournaments.lists.table import Kind, Line
 from tournaments.pages.frame.values import read_key
-from tournaments.pages.tables.lists.lines import Cells, name_cells_under, parting_is_unclear, read_cells
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name
 from tournaments.pages.tables.lists.people import Upload, read_upload
-from tournaments.pages.tables.lists.roster import NAME_LIMIT, BadLine, lines_to_read
-from tournaments.pages.tables.lists.strays import find_phone
+from tournaments.pages.tables.lists.roster import NAME_LIMIT, BadLine
 
 CLUB_LIMIT = 80
 LAST_SEED = 512
@@ -28,12 +30,16 @@ class EntrantRead:
     people: tuple[str, ...]
     club: str = ""
     seed: int | None = None
+    surnames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantList:
+    """The lines of a list. `asks`: something of it is asked, of a line or of all."""
+
     good: tuple[EntrantRead, ...]
     bad: tuple[BadLine, ...]
+    asks: bool = False
 
     @property
     def rest(self) -> str:
@@ -75,95 +81,53 @@ def read_sent_entrants(
 def read_entrants(
     text: str, *, people: int, present: Collection[tuple[str, ...]] = (), seeds: Collection[int] = ()
 ) -> EntrantList:
-    """Read one entrant of `people` persons a line; after the names the club and the seed may come.
-
-    The people of a pair, or three together, are in columns (tabs, semicolons, else commas) or with " - ", a dash, a
-    slash, "&", "+" or "e" between them, "ROSSI-BIANCHI" too where it can mean nothing else; a player is on a line
-    alone. Numbers before the names are row numbers; headings and empty lines are passed over. A pair that is `present`
-    or is there twice, and a seed that is taken, are bad lines, as is whatever would make one more person a club,
-    or publish a telephone.
+    """Read one entrant of `people` persons a row, as every list is read. A pair that is `present` or is there twice,
+    and a seed that is taken, are bad lines, as is whatever is asked, or would lose or publish what is private.
     """
+    reading, lines = read_tables(read_text(text), people, Choices(capitals=False)), text.splitlines()
+    columns = next((one.fault for one in reading.questions if one.fault.code is ListQuestion.UNKNOWN_COLUMNS), None)
+    small = any(is_small(name) for line in reading.lines for name in line.entry.players)
     good: list[EntrantRead] = []
     bad: list[BadLine] = []
     pairs = {_folded(one) for one in present} if people > 1 else set()
     taken = set(seeds)
-    name_cells, headed = 1, False
-    lines, left = lines_to_read(text)
-    for number, line in enumerate(lines, start=1):
-        cells = read_cells(line, people)
-        if heading := name_cells_under(cells):
-            name_cells, headed = heading, True
-        if heading or not cells.words:
-            continue
-        found = _read(number, cells, people, name_cells, headed=headed)
-        if isinstance(found, EntrantRead) and people > 1 and _folded(found.people) in pairs:
-            found = violation(ListFault.PAIR_TWICE if people == PARTNERS else ListFault.THREE_TWICE)
-        elif isinstance(found, EntrantRead) and found.seed in taken:
-            found = violation(ListFault.SEED_TAKEN, seed=found.seed)
-        if isinstance(found, EntrantRead):
-            good.append(found)
-            pairs |= {_folded(found.people)} if people > 1 else set()
-            taken |= {found.seed} if found.seed is not None else set()
+    for line in reading.lines:
+        entry = line.entry
+        fault = _fault(line, people) or columns
+        if fault is None and people > 1 and _folded(entry.players) in pairs:
+            fault = violation(ListFault.PAIR_TWICE if people == PARTNERS else ListFault.THREE_TWICE)
+        elif fault is None and entry.seed in taken:
+            fault = violation(ListFault.SEED_TAKEN, seed=entry.seed or 0)
+        if fault is None:
+            good.append(EntrantRead(entry.row, entry.players, entry.club, entry.seed, entry.surnames))
+            pairs |= {_folded(entry.players)} if people > 1 else set()
+            taken |= {entry.seed} if entry.seed is not None else set()
         else:
-            bad.append(BadLine(number, line, found))
-    return EntrantList(tuple(good), (*bad, *left))
+            shown = lines[entry.row - 1] if 0 < entry.row <= len(lines) else ""
+            bad.append(BadLine(entry.row, shown or BETWEEN.join(entry.players), fault))
+    return EntrantList(tuple(good), tuple(bad), small or bool(reading.questions or reading.aside))
 
 
 def _folded(people: Iterable[str]) -> frozenset[str]:
     return frozenset(fold(person) for person in people)
 
 
-def _read(number: int, cells: Cells, people: int, name_cells: int, *, headed: bool) -> EntrantRead | Violation:
-    words, count = list(cells.words), people * name_cells
-    if people == 1 and name_cells == 1 and len(words) > 1 and " " not in words[0] and not words[1].isdigit():
-        count = 2  # "Rossi; Anna"
-    if phone := find_phone(cells.line):
-        return violation(RosterFault.PHONE, number=phone)
-    if people == 1 and cells.signs:
-        return violation(ListFault.MORE_THAN_ONE)
-    if people > 1 and not headed and (fault := _apart_fault(cells, people)):
-        return fault
-    if people > 1 and len([cell for cell in words[:count] if not cell.isdigit()]) < count:
-        return violation(_missing(people))
-    words, more = words[:count], words[count:]
-    unclear = next((cell for cell in more if not cell.isdigit()), "")
-    if unclear and not headed and (cells.commas or cells.parts > people):
-        return violation(ListFault.CLUB_UNCLEAR, text=unclear[:CLUB_LIMIT])
-    each = len(words) // people if len(words) % people == 0 else len(words)
-    names = [" ".join(words[start : start + each]) for start in range(0, len(words), each)]
-    read = [read_public_name(name, limit=NAME_LIMIT) for name in names]
-    for name, faults in read:
-        if faults:
-            return faults[0]
-        if not any(letter.isalpha() for letter in name):
-            return violation(RosterFault.NO_LETTERS)
-    return _with_club_and_seed(EntrantRead(number, tuple(name for name, _faults in read)), more)
-
-
-def _missing(people: int) -> ListFault:
-    return ListFault.PARTNER_MISSING if people == PARTNERS else ListFault.THREE_NEEDED
-
-
-def _apart_fault(cells: Cells, people: int) -> Violation | None:
-    """What keeps people from being told apart, where no heading says what the columns are."""
-    if cells.open:
-        return violation(_missing(people))
-    return violation(ListFault.PARTNER_UNCLEAR) if parting_is_unclear(cells) else None
-
-
-def _with_club_and_seed(found: EntrantRead, more: list[str]) -> EntrantRead | Violation:
-    seeds = [cell for cell in more if cell.isdigit()]
-    clubs = [cell for cell in more if not cell.isdigit()]
-    if len(seeds) > 1 or len(clubs) > 1:
-        return violation(ListFault.TOO_MANY_COLUMNS)
-    club, faults = read_public_club(clubs[0] if clubs else "", limit=CLUB_LIMIT)
-    if faults:
-        too_long = faults[-1].code is RosterFault.TOO_LONG
-        return violation(ListFault.CLUB_TOO_LONG, limit=CLUB_LIMIT) if too_long else faults[0]
-    seed = read_seed(seeds[0]) if seeds else None
-    if seeds and seed is None:
-        return violation(ListFault.SEED_RANGE, most=LAST_SEED)
-    return EntrantRead(found.number, found.people, club, seed)
+def _fault(line: Line, people: int) -> Violation | None:
+    """Why a row is no entrant as it is."""
+    entry = line.entry
+    asked = [one for one in line.asked if one.code is not ListQuestion.SAME_PERSON]  # a namesake is told of later
+    if asked:
+        return asked[0]
+    if number := entry.private.get(Kind.PHONE):
+        return violation(RosterFault.PHONE, number=number)
+    if noted := next(iter(entry.private.values()), entry.team):
+        return violation(RosterFault.NOTE, note=noted)
+    if entry.payment is not None:
+        return violation(RosterFault.NOTE, note="€")
+    if len(entry.players) < people:
+        return violation(ListFault.PARTNER_MISSING if people == PARTNERS else ListFault.THREE_NEEDED)
+    faults = [fault for name in entry.players for fault in read_public_name(name, limit=NAME_LIMIT)[1]]
+    return next(iter((*faults, *read_public_club(entry.club, limit=CLUB_LIMIT)[1])), None)
 
 
 def read_seed(text: str) -> int | None:
