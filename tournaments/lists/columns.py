@@ -160,7 +160,11 @@ class _Look:
         if self.share(Cell.NUMBER) == 100 and all(one.isdigit() and len(one) < 5 for one in numbers):
             whole = list(map(int, numbers))
             rising = all(one < other for one, other in pairwise(whole))
-            return Kind.ROW if rising and (whole[0] < 3 or not self.index) and whole[-1] - whole[0] < 2 * len(whole) + 3 else None
+            return (
+                Kind.ROW
+                if rising and (whole[0] < 3 or not self.index) and whole[-1] - whole[0] < 2 * len(whole) + 3
+                else None
+            )
         return None
 
     @property

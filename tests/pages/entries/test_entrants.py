@@ -210,5 +210,5 @@ def test_the_list_has_a_column_for_seeds_where_somebody_has_one(desk: Client, to
     paste(desk, tournament, "Anna Rossi - Bruno Bianchi")
     column = '<th scope="col" class="number">Testa di serie</th>'
     assert column not in desk.get(at("desk_teams", tournament)).content.decode()
-    paste(desk, tournament, "Carla Neri - Dino Verdi; Bar Sport; 1")
+    paste(desk, tournament, "Coppia; Bar; Testa di serie\nCarla Neri - Dino Verdi; Bar Sport; 1")
     assert column in desk.get(at("desk_teams", tournament)).content.decode()

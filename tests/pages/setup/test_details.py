@@ -32,10 +32,10 @@ def test_a_name_that_is_too_long_is_refused_once() -> None:
 
 
 def test_pairs_and_players_are_read_from_the_same_box() -> None:
-    pairs = new_form(Ranked.PAIRS, entrants="Anna Rossi - Bruno Bianchi;Bar Sport;1")
+    pairs = new_form(Ranked.PAIRS, entrants="Coppia;Bar;Serie\nAnna Rossi - Bruno Bianchi;Bar Sport;1")
     players = new_form(Ranked.PLAYERS, entrants="Anna Rossi\nBruno Bianchi")
     assert pairs.is_valid()
-    assert pairs.cleaned_data["entrants"] == (EntrantRead(1, ("Anna Rossi", "Bruno Bianchi"), "Bar Sport", 1),)
+    assert pairs.cleaned_data["entrants"] == (EntrantRead(2, ("Anna Rossi", "Bruno Bianchi"), "Bar Sport", 1),)
     assert players.is_valid()
     assert [one.people for one in players.cleaned_data["entrants"]] == [("Anna Rossi",), ("Bruno Bianchi",)]
 
