@@ -19,33 +19,11 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.PARTNER_MISSING: gettext_lazy(
         "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."
     ),
-    ListFault.PARTNER_UNCLEAR: gettext_lazy(
-        "Non si capisce se sono due persone o un cognome doppio. Se sono due, metti uno spazio prima e dopo il "
-        "trattino; se è una sola, manca il compagno."
-    ),
     ListFault.NOBODY_BESIDE: gettext_lazy("Manca il compagno: scrivilo nella sua casella, oppure scegli."),
-    ListFault.HYPHEN_WITHIN: gettext_lazy(
-        "«%(name)s» può essere un cognome doppio o due persone. Se sono due, scrivile nelle due caselle."
-    ),
-    ListFault.CLUB_UNCLEAR: gettext_lazy(
-        "Non si capisce se «%(text)s» è un’altra persona o un bar. Il bar o circolo va dopo un punto e virgola (;), "
-        "un’altra persona su un’altra riga."
-    ),
-    ListFault.MORE_THAN_ONE: gettext_lazy("Qui si scrive un giocatore per riga. Metti ogni nome su una riga sua."),
-    ListFault.TOO_MANY_COLUMNS: gettext_lazy(
-        "Ci sono troppe colonne. Dopo i nomi ci stanno solo il bar o circolo e il numero di testa di serie."
-    ),
-    ListFault.CLUB_TOO_LONG: gettext_lazy("Il bar o circolo è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
     ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo."),
     ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.NOTE_TOO_LONG: gettext_lazy("E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri."),
-    ListFault.PHONE_BESIDE: gettext_lazy(
-        "C’era un telefono accanto ai nomi: %(number)s va nei dati riservati di %(name)s, che vede solo il banco."
-    ),
-    ListFault.THIRD_NAME: gettext_lazy(
-        "Ci sono più nomi di quanti giocano insieme: «%(text)s» è scritto come bar. È un bar, o un’altra persona?"
-    ),
     ListFault.ONE_LETTER: gettext_lazy("C’è un nome di una lettera sola."),
     ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c’è già. Sono altri con gli stessi nomi?"),
     ListFault.NAME_ALIKE: gettext_lazy("%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?"),

@@ -115,7 +115,8 @@ def _beside(text: str) -> tuple[Named, str]:
 
 def is_card(cell: str) -> bool:
     """Whether a cell names the number of a card and nothing else."""
-    return "tess" in cell.lower() and bool(match := _CARD.search(cell)) and not cell.replace(match[0], "").strip(" .:")
+    match = _CARD.search(cell) if "tess" in cell.lower() else None
+    return match is not None and not cell.replace(match[0], "").strip(" .:")
 
 
 def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...]]:

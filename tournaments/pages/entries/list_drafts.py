@@ -1,7 +1,7 @@
 """A list that was sent, as it is kept until it is entered: its tables, what was answered, and what was typed since."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from tournaments.lists.reading import Choices, read_tables
@@ -32,14 +32,10 @@ class Draft:
 
     def as_document(self) -> dict[str, Any]:
         """As it is stored."""
-        said = self.choices
         return {
             "text": self.text,
             "tables": [_as_json(table) for table in self.tables],
-            "columns": {str(index): kind.value for index, kind in said.columns.items()},
-            "table": said.table,
-            "withdrawn": said.withdrawn,
-            "capitals": said.capitals,
+            "choices": asdict(self.choices),
             "typed": {str(row): dict(boxes) for row, boxes in self.typed.items()},
             "done": sorted(self.done),
         }
@@ -47,11 +43,12 @@ class Draft:
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> "Draft":
         """As it was stored."""
-        columns = {int(index): Kind(kind) for index, kind in document["columns"].items()}
+        said = document["choices"]
+        columns = {int(index): Kind(kind) for index, kind in said["columns"].items()}
         return cls(
             tuple(map(_table, document["tables"])),
             document["text"],
-            Choices(columns, document["table"], document["withdrawn"], document["capitals"]),
+            Choices(**{**said, "columns": columns}),
             {int(row): boxes for row, boxes in document["typed"].items()},
             frozenset(document["done"]),
         )

@@ -5,15 +5,16 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
 
 from rules.sides import PARTNERS
-from rules.violations import violation
-from tournaments.event.errors import DomainError
+from rules.violations import Violation, violation
 from tournaments.event.faults.people import ListQuestion, UploadFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
@@ -36,12 +37,13 @@ from tournaments.pages.entries.list_rows import (
     with_typed,
 )
 from tournaments.pages.entries.registration import CARD_LIMIT
+from tournaments.pages.entries.teams import teams
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
-from tournaments.pages.tables.lists.workbook import tables_of_file
+from tournaments.pages.tables.lists.workbook import read_file
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.list_drafts import list_draft_of
@@ -73,15 +75,19 @@ DECISIONS: Mapping[Decision, Promise] = {
 
 
 @needs(Right.RUN)
-def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBase:
     """Show what a list becomes; sent back, enter every row that is settled and show what is left to decide. The list is
     kept until nothing of it is left, it is thrown away, or it is a day old.
     """
+    stored = list_draft_of(tournament, timezone.now()) if tournament.kind.listed else None
+    draft = Draft.from_document(stored) if stored else None
+    if request.method != "POST":
+        return _page(request, tournament, draft) if draft else teams(request, slug=tournament.slug)
     if not tournament.kind.listed:
         return only_quarters(request, tournament)
-    page, stored = entrants_page(tournament), list_draft_of(tournament, timezone.now())
-    draft = Draft.from_document(stored) if stored else None
-    if request.method == "POST" and "rows" not in request.POST and "edit" not in request.POST:
+    page = entrants_page(tournament)
+    if "rows" not in request.POST and "edit" not in request.POST:
         return _new(request, tournament, page)
     if draft is None and "edit" in request.POST:
         return entrants_with(request, tournament, request.POST.get("text", ""))
@@ -93,19 +99,16 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return redirect("desk_teams", slug=tournament.slug)
     if "edit" in request.POST:
         return entrants_with(request, tournament, draft.text)
-    return (
-        _sent_back(request, tournament, page, draft) if request.method == "POST" else _page(request, tournament, draft)
-    )
+    return _sent_back(request, tournament, page, draft)
 
 
 def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> HttpResponse:
     """A list that was just sent, as a file or as text."""
     text = request.POST.get("text", request.POST.get(OF_NEW, ""))
     upload = request.FILES.get("file")
-    try:
-        tables = tables_of_file(upload.read()) if upload is not None else read_text(text)
-    except DomainError as error:
-        return entrants_with(request, tournament, text, sentences(error.violations))
+    tables = read_file(upload.read()) if upload is not None else read_text(text)
+    if isinstance(tables, Violation):
+        return entrants_with(request, tournament, text, (sentence(tables),))
     draft = Draft(tables, "" if upload is not None else text)
     if not draft.read(page.people).lines:
         nothing = sentence(violation(UploadFault.NOTHING_SENT))

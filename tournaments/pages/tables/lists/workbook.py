@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Final
 
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.people import FileFault
 from tournaments.event.letters import composed
@@ -29,13 +29,21 @@ def tables_of_file(content: bytes, letters: str = "") -> tuple[Table, ...]:
     """The tables of a file. `letters` is the code page that somebody chose where it was asked. Raises DomainError with
     what the file is instead of a list, and what to do.
     """
+    found = read_file(content, letters)
+    if isinstance(found, Violation):
+        raise DomainError(found)
+    return found
+
+
+def read_file(content: bytes, letters: str = "") -> tuple[Table, ...] | Violation:
+    """The same, and why it is no list as a value."""
     kind = kind_of_file(content)
     if not isinstance(kind, FileKind):
-        raise DomainError(kind)
+        return kind
     return read_bytes(content, letters) if kind is FileKind.TEXT else _of_workbook(content, kind)
 
 
-def _of_workbook(content: bytes, kind: FileKind) -> tuple[Table, ...]:
+def _of_workbook(content: bytes, kind: FileKind) -> tuple[Table, ...] | Violation:
     """The sheets of a workbook, read where a file of a few bytes that blows up takes no more than it may."""
     asked = [kind.name.lower(), str(MOST_ROWS), str(MOST_COLUMNS)]
     try:
@@ -48,12 +56,12 @@ def _of_workbook(content: bytes, kind: FileKind) -> tuple[Table, ...]:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
             )
     except subprocess.TimeoutExpired:
-        raise DomainError(violation(FileFault.BLOWN_UP, "file")) from None
+        return violation(FileFault.BLOWN_UP, "file")
     said = done.stderr.decode(errors="replace")
     if done.returncode:
         logger.warning("workbook: %s", said.strip()[-500:])
         blown = done.returncode < 0 or "MemoryError" in said
-        raise DomainError(violation(FileFault.BLOWN_UP if blown else FileFault.BROKEN, "file"))
+        return violation(FileFault.BLOWN_UP if blown else FileFault.BROKEN, "file")
     return tuple(
         Table(
             tuple(
