@@ -333,9 +333,7 @@ def _are_halves(one: _Look, other: _Look) -> bool:
     )
 
 
-def is_title_row(row: Row, width: int) -> bool:
-    """Whether a row holds a title and no names: one cell of words of titles, in a table of several columns or not."""
+def is_title_row(row: Row) -> bool:
+    """Whether a row holds a title and no names: one cell of words of titles."""
     filled = [cell for cell in row.cells if cell]
-    return len(filled) == 1 and (
-        is_title(filled[0]) or (width > 1 and any(map(str.isdigit, filled[0])) and not _is_data(filled[0]))
-    )
+    return len(filled) == 1 and is_title(filled[0])

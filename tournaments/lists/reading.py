@@ -104,12 +104,11 @@ def _names_in(table: Table, people: int) -> int:
 
 
 def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
-    width = len(found.columns)
     ticks = _ticked(found)
     for row in found.rows:
         if found.unsure:
             yield Line(Entry(row.number, ()), (violation(ListQuestion.NAME_COLUMNS),), open=True)
-        elif not _is_sum(row) and not (is_title_row(row, width) and not found.headed):
+        elif not _is_sum(row) and not (is_title_row(row) and not found.headed):
             line = _line(row, found, people, said, ticks)
             if line is not None:
                 doubt = table.doubts.get(row.number)

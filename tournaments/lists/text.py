@@ -21,7 +21,7 @@ _SURE_OLD: Final = frozenset(b"\x81\x8d\x8f\x90\x9d")
 _WINDOWS_LETTERS: Final = re.compile(rb"[\xc0-\xff]")
 _GAP: Final = re.compile(r" {3,}|\xa0{3,}")
 _RULE: Final = re.compile(r"[\s|:+=-]*")
-_SIGNS: Final = "\t;|"
+_SIGNS: Final = ";\t|"
 
 
 def decode(content: bytes) -> tuple[str, str]:

@@ -224,7 +224,7 @@ def _page(
         "pairs": page.people > 1,
         "trios": page.people > PARTNERS,
         "lines": len(rows),
-        "ready_count": WORDS[page.ranked].counted(len(ready)),
+        "ready_count": WORDS[page.ranked].counted(sum(row.enters for row in ready)),
         "groups": [
             {"title": _("Da decidere"), "rows": [_row(row, beside) for row in deciding], "open": True},
             {"title": _("Pronte"), "rows": [_row(row, beside) for row in ready], "open": False},
