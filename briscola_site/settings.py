@@ -168,8 +168,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if env.flag("BRISCOLA_HTTPS") else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
-# Nobody may fill the disk with what waits there to be read: the fields, a file of 1 MB, and what is around them.
-MOST_SENT = 4_000_000
+# Nobody may fill the disk with what waits there to be read: the fields, a file of 5 MB, and what is around them.
+MOST_SENT = 8_000_000
 # Without script the page of a turn is one form: 250 tables of ten deals, two boxes each, and their repeats.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 CONTENT_SECURITY_POLICY = {

@@ -122,7 +122,11 @@ def number_shown(value: float, form: str) -> str:
     leads = (
         bool(words) and first.find("0") > max(first.find('"'), first.find("["), 0) and not first.startswith(("0", "#"))
     )
-    return f"{unit} {sign}{before}{cents}" if unit and leads else f"{sign}{before}{cents}{' ' if unit else ''}{unit}"
+    return (
+        f"{unit} {sign}{before}{cents}"
+        if unit and leads
+        else f"{sign}{before}{cents}{' ' if unit not in ('', '%') else ''}{unit}"
+    )
 
 
 def _masked(digits: str, mask: str) -> str:
