@@ -194,8 +194,8 @@ def test_the_same_preview_sent_twice_enters_everybody_once(desk: Client, tournam
 def test_without_a_fee_who_paid_is_told_and_not_lost_in_silence(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;pagato")
     response = post(desk, tournament, **boxes_of(page))
-    assert "prima scrivi la quota" in desk.get(response["Location"]).content.decode()
-    assert not Payment.objects.exists()
+    assert "scritto nella sua nota riservata" in desk.get(response["Location"]).content.decode()
+    assert (Payment.objects.count(), PrivateData.objects.get().note) == (0, "Ha pagato: sì")
 
 
 def test_the_text_can_be_changed_again(desk: Client, tournament: Tournament) -> None:

@@ -24,6 +24,7 @@ from tournaments.lists.reading import tables_to_choose
 from tournaments.lists.source import read_text
 from tournaments.lists.table import PEOPLE, Kind, Reading
 from tournaments.models import Tournament
+from tournaments.models.registration import NOTE_LIMIT
 from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
 from tournaments.pages.entries.list_drafts import Draft
 from tournaments.pages.entries.list_rows import (
@@ -162,7 +163,7 @@ def _enter(
         list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
-    entering = [one for row in settled if row.enters for one in _listed(row)]
+    entering = [one for row in settled if row.enters for one in _listed(row, noted=terms_of(tournament).fee is None)]
     alone = [row for row in settled if row.decision is Decision.ALONE]
 
     def entered(_made: object) -> HttpResponse:
@@ -178,14 +179,20 @@ def _enter(
     )
 
 
-def _listed(row: ListRow) -> list[ListedEntrant]:
-    """The entrants of a row; what is known beside the names is of the first."""
+def _listed(row: ListRow, *, noted: bool) -> list[ListedEntrant]:
+    """The entrants of a row; what is known beside the names is of the first. What was paid is `noted` as long as there is
+    no fee of which it could be a part.
+    """
     payment = row.payment
+    paid_note = _("Ha pagato: %(said)s") % {"said": row.boxes["paid"].strip()}
+    notes = [row.note, paid_note] if noted and payment is not None and payment.paid else [row.note]
     found = [ListedEntrant(NewEntrant(people, row.club, row.seed)) for people in row.entrants]
     found[0] = replace(
         found[0],
         entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),
-        known=Private(phone=row.phone, email=row.email, card=row.card, note=row.note),
+        known=Private(
+            phone=row.phone, email=row.email, card=row.card, note="; ".join(filter(None, notes))[:NOTE_LIMIT]
+        ),
         waited=row.decision is Decision.SAME,
     )
     paid = payment is not None and payment.paid
@@ -209,7 +216,10 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
         said = _("Telefono e tessera si scrivono quando c’è il compagno. Segnali altrove per %(names)s.")
         messages.warning(request, said % {"names": shortened(phones, MOST_NAMES)})
     if paid and terms_of(tournament).fee is None:
-        messages.warning(request, _("Chi ha pagato non è segnato: prima scrivi la quota, poi segnalo alle presenze."))
+        messages.warning(
+            request,
+            _("La quota non c’è ancora: chi ha pagato è scritto nella sua nota riservata. Poi segnalo alle presenze."),
+        )
 
 
 def _page(
