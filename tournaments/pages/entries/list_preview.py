@@ -180,8 +180,8 @@ def _enter(
 
 
 def _listed(row: ListRow, *, noted: bool) -> list[ListedEntrant]:
-    """The entrants of a row; what is known beside the names is of the first. What was paid is `noted` as long as there is
-    no fee of which it could be a part.
+    """The entrants of a row; what is known beside the names is of the first. What was paid is `noted` as long as
+    there is no fee of which it could be a part.
     """
     payment = row.payment
     paid_note = _("Ha pagato: %(said)s") % {"said": row.boxes["paid"].strip()}
