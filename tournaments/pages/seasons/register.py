@@ -138,17 +138,17 @@ def _person(
     found = next((one for one in people if one.person.id == key), None)
     if found is None:
         raise Http404
-    typed = status != 200 and "name" in request.POST  # the boxes were sent, whatever was asked of them
+    sent = {box for box in ("name", "aliases", "card") if status != 200 and box in request.POST}
     context = {
         "club": club,
         "one": found,
         "evenings": evenings,
-        "name": _line(request, "name") if typed else found.person.name,
-        "aliases": "\n".join(_aliases(request) if typed else found.person.aliases),
-        "card": _line(request, "card", limit=40) if typed else found.person.card,
+        "name": _line(request, "name") if "name" in sent else found.person.name,
+        "aliases": "\n".join(_aliases(request) if "aliases" in sent else found.person.aliases),
+        "card": _line(request, "card", limit=40) if "card" in sent else found.person.card,
         "others": _others(people, found),
         "seen": mark_of(person_document(club, key)),
-        "others_typed": _changed_meanwhile(request, found) if status == STALE and typed else (),
+        "others_typed": _changed_meanwhile(request, found) if status == STALE and sent else (),
         "here": [one.person.name for one in people if one.whole and one.whole.id == key],
         "key": uuid7(),
         "errors": [{"text": text, "target": ""} for text in errors],
