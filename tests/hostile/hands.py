@@ -65,6 +65,8 @@ class Hands:
         self.seen: list[dict[uuid.UUID, int]] = [{} for _ in range(DESKS)]
         self.heard = ""
         """What was sent last, for anybody who reads what went wrong."""
+        self.plays_again = False
+        """Whether the last sheet was confirmed together with taking away what others played, as its page said."""
 
     def look(self, desk: int) -> None:
         """Read every match as it is now."""
@@ -110,12 +112,14 @@ class Hands:
 
     def type_sheet(self, chance: Random, desk: int, match: Match) -> tuple[HttpResponse, Facts]:
         """A whole sheet; where something follows from it, it is confirmed as often as not."""
+        self.plays_again = False
         boxes, deals = typed_deals(chance, match)
         sheet = boxes | {"version": str(self.seen[desk].get(match.pk, match.version)), "reason": "letto male"}
         address = reverse("desk_match", kwargs={"slug": self.tournament.slug, "match_id": match.pk})
         answer = self.post(self.desks[desk], address, sheet)
         if answer.status_code in (200, 409) and b'name="confirmed"' in answer.content and chance.random() < 0.7:
             redraw = {"redraw": "1"} if b'name="redraw"' in answer.content and chance.random() < 0.5 else {}
+            self.plays_again = bool(redraw) and b"Fai rigiocare" in answer.content
             answer = self.post(self.desks[desk], address, sheet | redraw | {"confirmed": "1"})
         return answer, {match.pk: deals}
 
@@ -160,7 +164,7 @@ class Hands:
         kwargs: dict[str, object] = {"slug": self.tournament.slug}
         if name.startswith("desk_turn"):
             kwargs["number"] = self.last_turn() - (chance.random() < 0.3)
-            if not kwargs["number"]:
+            if int(str(kwargs["number"])) < 1:
                 return ""
         for model, needs, key in (
             (Match, ("desk_match", "desk_lineup"), "match_id"),
