@@ -194,6 +194,7 @@ class Hall:
                 field: value for field, value in preset_values("girandola").items() if value not in (None, False)
             },
             "desk_declare": {"modifier": str(self.rule), "team": team},
+            "desk_registrations_refuse": {"request": str(self.found["registration_id"]), "confirmed": "1"},
             "public_register": {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi"},
         }
         return common | dict(own.get(name, {}))
