@@ -163,7 +163,7 @@ def correct_a_result(page: Page) -> None:
 
 def settle_the_tie(page: Page) -> None:
     page.goto(f"/desk/{SLUG}/standings/")
-    expect(page.get_by_text("126 di 126 punti")).to_be_visible()
+    expect(page.get_by_text("126 punti su 126")).to_be_visible()
     expect(page.get_by_role("heading", name="Pari merito")).to_be_visible()
     page.get_by_role("button", name="Sorteggia").click()
     expect(page.get_by_role("heading", name="Parità decise")).to_be_visible()
@@ -197,6 +197,8 @@ def declare(page: Page, rule: str, team: str, target: str = "") -> None:
     if target:
         choose(form.locator("select[name=target]"), target)
     form.get_by_role("button", name="Registra", exact=True).click()
+    expect(page.get_by_role("heading", name="Prima di registrare la dichiarazione")).to_be_visible()
+    page.get_by_role("button", name="Registra la dichiarazione").click()
     expect(page.get_by_text("Dichiarazione registrata.")).to_have_count(1)
 
 

@@ -25,6 +25,8 @@ OTHERWISE: dict[str, bool | int] = {
     "Outlook(allowed)": 10_000,
     "_Comer(sure)": True,
     "_Comer(fresh)": True,
+    "rank(mini_table_of_two)": True,
+    "rank_groups(mini_table_of_two)": True,
 }
 """What is usual at a table, or at the beginning, where that is something else."""
 

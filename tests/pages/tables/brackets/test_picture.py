@@ -30,8 +30,8 @@ def card(shown: BracketView, name: str) -> dict[str, Any]:
 def ways(shown: BracketView, name: str) -> list[str]:
     said = []
     for way in card(shown, name)["next"]:
-        table = f", tavolo {way['table']}" if way.get("table") else ""
-        said.append(f"{way['who']}: {way['text']}{table}")
+        place = f", {way['place']}" if way.get("place") else ""
+        said.append(f"{way['who']}: {way['text']}{place}")
     return said
 
 
@@ -125,14 +125,25 @@ def test_who_wins_and_goes_nowhere_has_reached_a_place(entrants: int, options: K
 def test_a_column_in_several_turns_says_the_turn_on_every_card() -> None:
     first, *_rest = columns(view(knockout(8, hall=2)))
     assert first["turns"] == "turni 1 e 2"
-    assert [(match["turn"], match["table"]) for match in first["matches"]] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert [(match["turn"], match["place"]) for match in first["matches"]] == [
+        (1, "tavolo 1"),
+        (1, "tavolo 2"),
+        (2, "tavolo 1"),
+        (2, "tavolo 2"),
+    ]
 
 
 def test_what_the_desk_knows_of_a_match_goes_before_the_plan() -> None:
     shown = view(knockout(2))
     moved = BracketMatch(("2", "1"), state="Manca la smazzata 4", url="/m/1", table=9, turn=5)
     final = card(replace(shown, matches={"main-1-1": moved}), "Finale")
-    assert (final["table"], final["url"], final["state_label"]) == (9, "/m/1", "Manca la smazzata 4")
+    assert (final["place"], final["url"], final["state_label"]) == ("tavolo 9", "/m/1", "Manca la smazzata 4")
+
+
+def test_where_matches_wait_for_tables_the_number_is_of_a_match() -> None:
+    shown = replace(view(knockout(4)), queued=True)
+    assert card(shown, "Semifinale 2")["place"] == "partita 2"
+    assert ways(shown, "Semifinale 2") == ["chi vince: Finale, partita 1", "chi perde: eliminato"]
 
 
 def test_a_bracket_without_names_is_still_there() -> None:
