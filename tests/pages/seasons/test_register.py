@@ -47,12 +47,14 @@ def client(club: Club) -> Client:
 
 
 def people(client: Client, club: Club, **form: str) -> int:
-    return client.post(reverse("club_register", args=[club.slug]), form).status_code
+    return client.post(reverse("club_register", args=[club.slug]), {"confirmed": "1", **form}).status_code
 
 
 def one(client: Client, club: Club, key: str, **form: str) -> int:
     seen = str(mark_of(person_document(club, key)))
-    return client.post(reverse("club_person", args=[club.slug, key]), {"seen": seen, **form}).status_code
+    return client.post(
+        reverse("club_person", args=[club.slug, key]), {"confirmed": "1", "seen": seen, **form}
+    ).status_code
 
 
 def names_ranked(season: Season) -> set[str]:
@@ -93,6 +95,26 @@ def test_two_are_one_and_two_again_with_the_same_bytes(client: Client, club: Clu
     assert kinds[-2:] == ["person_merged", "person_parted"]
 
 
+def test_who_becomes_one_is_asked_with_who_moves_in_which_season_before_it_is_so(client: Client, club: Club) -> None:
+    for name in ("Mario Rossi", "Mario Rosi"):
+        people(client, club, name=name)
+    season = Season.objects.get()
+    before = season_bytes(season)
+    form = {"act": "merge", "into": "p1", "seen": str(mark_of(person_document(club, "p2")))}
+    address = reverse("club_person", args=[club.slug, "p2"])
+
+    asked = client.post(address, form)
+    text = asked.content.decode()
+    assert (asked.status_code, season_bytes(season)) == (200, before)
+    assert "Prima di cambiare la rubrica" in text
+    assert f"{season.name} · Mario Rossi: " in text
+
+    assert "Prima di cambiare" not in client.post(address, form | {"back": "1"}).content.decode()
+    assert season_bytes(season) == before
+    assert client.post(address, form | {"confirmed": "1"}).status_code == 302
+    assert Person.objects.get(key="p2").merged_into == Person.objects.get(key="p1")
+
+
 def test_two_of_one_evening_are_never_one_and_what_was_typed_stays(client: Client, club: Club) -> None:
     for name in ("Mario Rossi", "Anna Neri"):
         people(client, club, name=name, card="" if name == "Anna Neri" else "7")
@@ -130,7 +152,7 @@ def test_who_decides_second_about_a_name_is_told_whose_it_is_and_what_they_chose
         people(client, club, name=name)
     seen = proposal(client, club, "Mario Rosi")
     assert people(client, club, **seen, person="p1") == 302
-    told = client.post(reverse("club_register", args=[club.slug]), seen | {"person": chosen})
+    told = client.post(reverse("club_register", args=[club.slug]), seen | {"person": chosen, "confirmed": "1"})
     assert told.status_code == 409
     assert [(one.key, one.aliases) for one in Person.objects.all()] == [("p1", ["Mario Rosi"]), ("p2", [])]
     notice = told.content.decode().split('id="decided"')[1].split("</section>")[0]
@@ -193,5 +215,5 @@ def test_a_register_of_many_years_counts_the_latest_evenings_or_those_of_a_year(
     assert reverse("club_person", args=[club.slug, "p1"]) + "?year=2025" in of_2025
     person = client.get(reverse("club_person", args=[club.slug, "p1"]), {"year": "2025"}).content.decode()
     assert "40 serate" in person
-    done = client.post(f"{address}?year=2025", {"name": "Zoe Blu"})
+    done = client.post(f"{address}?year=2025", {"name": "Zoe Blu", "confirmed": "1"})
     assert done.headers["Location"] == f"{address}?year=2025"

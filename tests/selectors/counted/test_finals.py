@@ -10,13 +10,15 @@ import pytest
 from rules.final_points import WhyNot
 from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target
 from rules.places import GIOCHI_PLACE_POINTS, LastValue, PlacePoints, SharedRule
-from tests.factories import make_tournament, play_worked_case, publish, record, record_wins, team_named
+from tests.factories import deed, make_tournament, play_worked_case, publish, record, record_wins, team_named
 from tests.selectors.queries import queries
 from tests.services.ending import CANCEL, activate, declare, latest_declaration, withdraw
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Team, Tournament
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.finals import definition_of, definitions_of, final_json, final_rows, uses_of
+from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +64,15 @@ def test_without_declarations_the_final_points_are_those_of_the_places(tournamen
     activate(tournament, GIRANDOLA)
 
     assert finals(tournament) == [(1, A, "5", "5"), (2, D, "3", "3"), (3, C, "2", "2"), (4, B, "1", "1")]
+
+
+def test_of_whom_nothing_counts_has_no_points_and_the_last_of_the_others_has_those_of_the_last(
+    tournament: Tournament,
+) -> None:
+    """Without the matches of D: A 7 + 2 = 9, C 5 + 3 = 8, B 0 + 4 = 4."""
+    team_withdraw(deed(tournament), team_named(tournament, D).pk, effect=WithdrawalEffect.ALL_VOID)
+
+    assert finals(tournament) == [(1, A, "5", "5"), (2, C, "3", "3"), (3, B, "1", "1"), (4, D, "0", "0")]
 
 
 @pytest.mark.parametrize(("last", "third"), [(LastValue.LAST, "1"), (LastValue.PLACE, "2")])
@@ -172,4 +183,4 @@ def test_final_points_take_as_many_queries_for_one_match_as_for_thirty() -> None
             declare(one, row, team)
     stages = stage_of(small), stage_of(large)
 
-    assert [queries(partial(final_rows, stage)) for stage in stages] == [10, 10]
+    assert [queries(partial(final_rows, stage)) for stage in stages] == [11, 11]

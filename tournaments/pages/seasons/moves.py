@@ -14,7 +14,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.seasons.moved import Moved
 from tournaments.seasons.types import Season as SeasonValue
-from tournaments.services.seasons.preview import season_preview
+from tournaments.services.seasons.preview import Foreseen, season_preview, seasons_preview
 
 CONFIRMED, BACK = "confirmed", "back"
 LINES_AT_ONCE = 8
@@ -37,7 +37,7 @@ class Question:
 def answer_or_ask(
     request: HttpRequest,
     club: Club,
-    stored: Season,
+    stored: Season | None,
     write: Callable[[], object],
     question: Question,
     *,
@@ -45,18 +45,27 @@ def answer_or_ask(
     then: HttpResponse,
     else_: Callable[[Refusal], HttpResponse],
 ) -> HttpResponse:
-    """An answer to a form as `answer` gives it; where anybody would move, first comes the question."""
+    """An answer to a form as `answer` gives it; where anybody would move, first comes the question. Without a season it
+    is about all of the club.
+    """
 
     def act() -> HttpResponse:
         if CONFIRMED not in request.POST:
-            foreseen = season_preview(stored, write)
-            if foreseen is not None and (foreseen.moves or question.always):
-                return _page(request, club, stored, question, moves_said(foreseen.after, foreseen.moves))
+            one = None if stored is None else season_preview(stored, write)
+            if one is not None and (one.moves or question.always):
+                return _page(request, club, stored, question, moves_said(one.after, one.moves))
+            if stored is None and (lines := _in_all(seasons_preview(club, write))):
+                return _page(request, club, stored, question, lines)
         write()
         messages.success(request, said)
         return then
 
     return answer(request, act, then=lambda page: page, else_=else_)
+
+
+def _in_all(foreseen: Sequence[Foreseen]) -> list[str]:
+    """Who moves in several seasons, each line with the name of its own."""
+    return [f"{one.after.name} · {line}" for one in foreseen for line in moves_said(one.after, one.moves)]
 
 
 def moves_said(value: SeasonValue, moves: Sequence[Moved]) -> list[str]:
@@ -77,7 +86,9 @@ def _move(one: Moved, value: SeasonValue) -> str:
     return _("%(name)s: posto da %(before)s a %(after)s, punti da %(had)s a %(has)s") % (places | points)
 
 
-def _page(request: HttpRequest, club: Club, stored: Season, question: Question, moves: list[str]) -> HttpResponse:
+def _page(
+    request: HttpRequest, club: Club, stored: Season | None, question: Question, moves: list[str]
+) -> HttpResponse:
     typed = [
         (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
     ]

@@ -13,11 +13,11 @@ from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club
 from tournaments.models.identity import uuid7
-from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.refusals import STALE
+from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
+from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.selectors.seasons.register import Registered, RegisterPage, register_page, registered_people
 from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.seasons.people import (
@@ -45,13 +45,11 @@ def register(request: HttpRequest, club: Club) -> HttpResponse:
         write = partial(person_spelled, deed, key, name, seen=seen)
     else:
         write = partial(person_add, deed, name=name, card=card, seen=seen)
-    return answer(
-        request,
-        write,
-        said=_("Salvato."),
-        then=lambda _made: redirect(_of_year(reverse("club_register", args=[club.slug]), _year(request))),
-        else_=lambda no: _page(request, club, errors=no.errors, name=name, card=card, status=no.status, chosen=key),
-    )
+    if BACK in request.POST:
+        return _page(request, club, name=name, card=card)
+    then = redirect(_of_year(reverse("club_register", args=[club.slug]), _year(request)))
+    refused = partial(_page, request, club, name=name, card=card, chosen=key)
+    return _decided(request, club, write, then, lambda no: refused(errors=no.errors, status=no.status))
 
 
 @needs_in_club(Right.SEASON)
@@ -64,13 +62,19 @@ def person(request: HttpRequest, club: Club, person_key: str) -> HttpResponse:
     if write is None:
         error = _("Questa scelta non c’è. Ricarica la pagina.")
         return _person(request, club, person_key, errors=(error,), status=422)
-    return answer(
-        request,
-        write,
-        said=_("Salvato."),
-        then=lambda _made: redirect("club_person", club.slug, person_key),
-        else_=lambda no: _person(request, club, person_key, errors=no.errors, status=no.status),
-    )
+    if BACK in request.POST:
+        return _person(request, club, person_key)
+    then = redirect("club_person", club.slug, person_key)
+    refused = partial(_person, request, club, person_key)
+    return _decided(request, club, write, then, lambda no: refused(errors=no.errors, status=no.status))
+
+
+def _decided(
+    request: HttpRequest, club: Club, write: Write, then: HttpResponse, else_: Callable[[Refusal], HttpResponse]
+) -> HttpResponse:
+    """The answer to a decision; asked about first where it moves anybody in a season."""
+    question = Question(about=_("Prima di cambiare la rubrica"), apply=_("Salva"), back=_("Torna alla rubrica"))
+    return answer_or_ask(request, club, None, write, question, said=_("Salvato."), then=then, else_=else_)
 
 
 def _year(request: HttpRequest) -> int:

@@ -16,7 +16,7 @@ from tournaments.selectors.core.called import called_in
 from tournaments.selectors.core.discretion import EVERYTHING, until_frozen
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import place_points_of
-from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.counted.standings import counting_nothing, tournament_table
 from tournaments.standings.types import Row
 
 
@@ -70,9 +70,14 @@ def _declared(tournament_id: uuid.UUID, told: int, /) -> QuerySet[Declaration]:
 
 
 def final_rows(stage: Stage, table: Sequence[Row] | None = None) -> tuple[FinalRow, ...]:
-    """Places turned into discipline points, with every modifier that was declared."""
+    """Places turned into discipline points, with every modifier that was declared. Nobody of whom nothing counts has
+    any, and the last value goes to the last of the others.
+    """
     places = {row.entrant: row.place for row in (tournament_table(stage) if table is None else table)}
-    base = points_for(place_points_of(stage.tournament), places)
+    nothing = counting_nothing(stage)
+    counted = {entrant: place for entrant, place in places.items() if entrant not in nothing}
+    worth = points_for(place_points_of(stage.tournament), counted)
+    base = {entrant: worth.get(entrant, Fraction(0)) for entrant in places}
     uses = uses_of(stage.tournament_id, until_frozen(stage.tournament))
     return apply(base, places, definitions_of(stage.tournament_id), uses)
 

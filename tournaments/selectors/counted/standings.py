@@ -196,6 +196,14 @@ def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
     return frozenset(str(one.id) for one in left if one.withdrawal == WithdrawalEffect.ALL_VOID)
 
 
+def counting_nothing(stage: Stage) -> frozenset[str]:
+    """Of whom nothing counts in the whole tournament, by id: who left its first stage so."""
+    if not regulation_of(stage).absent_gain_nothing:
+        return frozenset()
+    left = Team.objects.filter(tournament=stage.tournament_id, withdrawn_in__number=1)
+    return frozenset(map(str, left.filter(withdrawal=WithdrawalEffect.ALL_VOID).values_list("pk", flat=True)))
+
+
 def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
     """The tables of a stage that is played in groups; None where it is not, or before it is drawn."""
     counting = counting_of(stage)

@@ -1,12 +1,13 @@
 """Who would move in a season by a change, seen before it is made."""
 
-from collections.abc import Callable
+import uuid
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
 
 from tournaments.event.errors import DomainError
-from tournaments.models import Season
+from tournaments.models import Club, Season
 from tournaments.seasons.moved import Moved, moved
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import SeasonRow
@@ -28,13 +29,27 @@ def season_preview(season: Season, write: Callable[[], object]) -> Foreseen | No
 
     The change is made, the table is looked at, and all of it is taken back. Raises what the service raises.
     """
+    [foreseen] = _foreseen(season.club_id, [season], write)
+    return foreseen
+
+
+def seasons_preview(club: Club, write: Callable[[], object]) -> tuple[Foreseen, ...]:
+    """The same of every season of a club whose table can be shown."""
+    seasons = list(Season.objects.filter(club=club).order_by("name", "id"))
+    return tuple(one for one in _foreseen(club.pk, seasons, write) if one is not None)
+
+
+def _foreseen(club_id: uuid.UUID, seasons: Sequence[Season], write: Callable[[], object]) -> list[Foreseen | None]:
     with writing():
-        club_hold(season.club_id)
-        before = _now(season)
+        club_hold(club_id)
+        before = [_now(season) for season in seasons]
         write()
-        after = _now(season)
+        after = [_now(season) for season in seasons]
         transaction.set_rollback(True)
-    return None if before is None or after is None else Foreseen(after[0], moved(before[1], after[1]))
+    return [
+        None if was is None or will is None else Foreseen(will[0], moved(was[1], will[1]))
+        for was, will in zip(before, after, strict=True)
+    ]
 
 
 def _now(season: Season) -> tuple[SeasonValue, tuple[SeasonRow, ...]] | None:
