@@ -42,6 +42,12 @@ def test_two_who_are_called_the_same_are_both_proposed():
     assert twice.link("anna rossi") == Link(None, ("1", "4"))
 
 
+def test_the_other_of_two_who_are_called_the_same_is_proposed_though_the_first_is_there_already():
+    twice = Register([ANNA, Person("4", "Rossi Anna")])
+    assert twice.link("anna rossi", beside=["1"]) == Link(None, ("4",))
+    assert twice.link("anna rossi", beside=["4"]) == Link(None, ("1",))
+
+
 def test_two_people_of_one_evening_are_never_one():
     assert REGISTER.link("Anna Rossi", beside=["1"]) == Link(None, ("3",))
 

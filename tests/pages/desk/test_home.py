@@ -84,6 +84,16 @@ def test_before_the_draw_the_next_step_is_what_is_missing(desk: Client, sizes: t
     assert next_step(desk, make_tournament(sizes=sizes))[0] == state
 
 
+def test_who_may_only_look_is_told_the_next_step_and_is_given_a_button_for_paper_alone(client: Client) -> None:
+    client.force_login(make_account(club=make_club(), role=Role.VIEWER))
+    waiting = make_tournament(sizes=(4, 4))
+    shown = page(client, "desk_home", waiting)
+    assert "I quartieri sono pronti" in shown
+    assert "button-main" not in shown
+    publish(waiting)
+    assert next_step(client, waiting)[1] == address("print_sheets", waiting, number=1)
+
+
 def test_the_papers_for_the_door_are_at_hand_before_anything_is_drawn(desk: Client) -> None:
     tournament = make_tournament()
     assert f'href="{address("desk_papers", tournament)}"' in page(desk, "desk_home", tournament)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tournaments.pages.frame.delimited import FORMULA, delimited
+from tournaments.pages.frame.delimited import delimited
 from tournaments.pages.frame.grid import Cell, Grid, filled, number
 from tournaments.pages.frame.workbook import workbook
 
@@ -42,7 +42,7 @@ def test_numbers_are_numbers_and_texts_are_texts() -> None:
     assert read(workbook([grid(7, "7", "Anna")], title="Serata", day=DAY)) == [("n", "7"), ("s", "7"), ("s", "Anna")]
 
 
-@pytest.mark.parametrize("mark", FORMULA)
+@pytest.mark.parametrize("mark", [*"=+-@\t\r\n", *"＝＋－＠"])
 def test_a_name_that_looks_like_a_formula_stays_a_name(mark: str) -> None:
     evil = f"{mark}HYPERLINK(1)"
     ((kind, text),) = read(workbook([grid(evil)], title="Serata", day=DAY))
@@ -98,6 +98,13 @@ def test_a_printed_sheet_is_one_page_wide_and_upright_where_that_can_be_read() -
     narrow, names = Grid("Prova", ("Posto", "Nome"), ((1, "Anna"),)), tuple(["Wolfeschlegelsteinhausen"] * 5)
     assert printed(narrow)[:2] == ("portrait", "0")
     assert printed(Grid("Prova", names, (names,)))[:2] == ("landscape", "0")
+
+
+def test_the_head_is_printed_on_every_page_of_a_long_table() -> None:
+    with zipfile.ZipFile(io.BytesIO(workbook([grid(1, title="Prova")], title="", day=DAY))) as parts:
+        book = ElementTree.fromstring(parts.read("xl/workbook.xml"))  # noqa: S314
+    repeated = [one.text for one in book.iter(f"{NAMESPACE}definedName") if one.get("name") == "_xlnm.Print_Titles"]
+    assert repeated == ["Prova!$1:$1"]
 
 
 def test_the_heads_of_many_narrow_columns_run_upwards_so_that_results_stay_large() -> None:

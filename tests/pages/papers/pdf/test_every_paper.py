@@ -7,7 +7,7 @@ from django.test import RequestFactory
 
 from tests.factories import make_evening, make_tournament, play_worked_case, publish
 from tests.pages.papers.pdf.reading import claims, pages, reader
-from tests.staged import DANISH, KNOCKOUT, stage
+from tests.staged import DANISH, KNOCKOUT, make_staged, stage
 from tournaments.models import Tournament
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
@@ -59,6 +59,12 @@ def test_a_paper_can_be_read_aloud_has_its_fonts_is_the_same_every_time_and_says
         assert asked.tournament.name in page
         assert f"pagina {number} di {len(printed)}" in page
         assert any(sheet.mark in page for sheet in sheets)
+
+
+def test_a_paper_of_an_earlier_stage_has_the_table_of_that_stage() -> None:
+    asked = asked_of(make_staged())
+    assert [one.stage.number for one in asked.course.reached] == [1, 2]
+    assert (asked.playing.stage.number, replace(asked, turn=None).playing.stage.number) == (1, 2)
 
 
 @pytest.mark.parametrize("name", [name for name, kind in PAPERS.items() if kind.on_walls])
