@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Any, Final
 
 TOKEN: Final = re.compile(
-    rb"\s*(\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+)",
+    rb"\s*(\((?:\\.|[^()\\])*\)|\(|<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]|/[^\s/\[\]<>()]+|[^\s/\[\]<>()]+)",
     re.DOTALL,
 )
-ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
-ESCAPED: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+BRACKET: Final = re.compile(rb"\\.|[()]", re.DOTALL)
+ESCAPE: Final = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+ESCAPED: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 
 
 def operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
@@ -20,9 +21,11 @@ def operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
     operands: list[Any] = []
     around: list[list[Any]] = []
     end = 0
-    for found in TOKEN.finditer(contents):
-        assert found.start() == end, contents[end : found.end()]
+    while found := TOKEN.match(contents, end):
         end, token = found.end(), found[1]
+        if token == b"(":  # there are brackets in it
+            end = _closed(contents, found.start(1))
+            token = contents[found.start(1) : end]
         if token in (b"[", b"<<"):
             around.append(operands)
             operands = []
@@ -34,8 +37,18 @@ def operations(contents: bytes) -> Iterator[tuple[list[Any], bytes]]:
         else:
             yield operands, token
             operands = []
-    assert not contents[end:].strip()
+    assert not contents[end:].strip(), contents[end : end + 80]
     assert not around
+
+
+def _closed(contents: bytes, start: int) -> int:
+    """Where the text ends whose first bracket is here, however deep the brackets in it go."""
+    depth = 0
+    for found in BRACKET.finditer(contents, start):
+        depth += {b"(": 1, b")": -1}.get(found[0], 0)
+        if not depth:
+            return found.end()
+    raise AssertionError(f"a text without end: {contents[start : start + 80]!r}")
 
 
 @lru_cache(maxsize=100_000)  # the same numbers come again and again
@@ -46,7 +59,8 @@ def _value(token: bytes) -> float | bytes | str | None:
     if token[:1] == b"/":
         return token.decode()
     if token[:1] == b"<":
-        return bytes.fromhex(token[1:-1].decode())
+        digits = "".join(token[1:-1].decode().split())
+        return bytes.fromhex(digits + "0" * (len(digits) % 2))
     return _plain(token[1:-1]) if token[:1] == b"(" else None
 
 
