@@ -1,7 +1,7 @@
 """A whole turn typed on one page: by keyboard, with taps on a phone, taken back, outrun, and with no answer."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.match_points import default_points
@@ -77,6 +77,39 @@ def test_tables_are_five_numbers_and_five_enters_each_and_no_mouse(still_page: P
     assert still_page.evaluate("[window.keys, window.clicks]") == [tables * (10 + 5), 0]
     assert [in_force(table) for table in range(1, tables + 1)] == [[73, 61, 80, 47, 20]] * tables
     expect(still_page.get_by_text(f"{tables} di {tables}")).to_be_visible()
+
+
+def test_an_answer_that_comes_late_does_not_bring_back_what_was_missing_before(still_page: Page) -> None:
+    evening(entrants=6)
+    open_turn(still_page)
+    waits_at(still_page, 1)
+    late: list[tuple[Route, APIResponse]] = []
+
+    def hold_what_follows(route: Route) -> None:
+        if ".keep" in (route.request.post_data or "") and not late:
+            late.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    still_page.route("**/turns/1/enter/", hold_what_follows)
+    record(Match.objects.get(table=2), 70, 70, 70, 50, 50)
+    with still_page.expect_request(lambda request: ".keep" in (request.post_data or "")):
+        type_deals(still_page, *POINTS)
+    while not late:
+        still_page.wait_for_timeout(50)
+    still_page.locator("[name='r3.d1.1.first']").focus()
+    type_deals(still_page, *POINTS)
+    expect(still_page.get_by_text("Tavolo 3: 3–2 salvato.")).to_be_visible()
+    expect(still_page.get_by_text("3 di 3")).to_be_visible()
+    still_page.wait_for_timeout(1_000)  # whatever else was asked is answered; the page asks again in four seconds
+    route, answer = late[0]
+    with still_page.expect_request_finished(lambda request: request == route.request):
+        route.fulfill(status=answer.status, content_type="text/html", body=answer.body())
+    still_page.wait_for_timeout(200)  # for the script of the page to put it in its place
+
+    expect(still_page.locator("#table-2")).to_contain_text("70")
+    expect(still_page.get_by_text("3 di 3")).to_be_visible()
+    expect(still_page.locator("#entry-step")).not_to_contain_text("Manca")
 
 
 def test_who_types_faster_than_the_desk_answers_loses_no_key(still_page: Page) -> None:

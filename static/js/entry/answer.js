@@ -13,7 +13,7 @@ export function place(parts, stays = () => false) {
   }
 }
 
-// Answers may overtake each other: what was asked earlier knows less of a row.
+// Answers may overtake each other: what was asked earlier knows less of a row, or of the turn.
 const isOlder = (part, there) => Number(part.dataset.version ?? 0) < Number(there?.dataset.version ?? 0);
 
 // Back to where it was in the place, or into the row, or onto the button of the next step that took the place of that one.

@@ -83,6 +83,7 @@ def answered(
         "rules": entry_rules(rows[0].record.match_format),
         "step": missing_step(missing, queued=stage.queued) if page is None else next_step(page, tournament.slug),
         "note": done_of(len(results) - len(missing), len(results)),
+        "turn_version": sum(result.version for result in results),
         "said": [row.said for row in rows if row.said],
         **_undo(request, tournament),
     }

@@ -53,6 +53,7 @@ def turn_context(
         "blank": BLANK,
         "rests": page.rests,
         "byes": page.stage.bracket is not None,
+        "turn_version": sum(record.version for record in page.turn.matches),
         "side_label": side_name(stage.tournament.ranked, stage.format),
     }
 
