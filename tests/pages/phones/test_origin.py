@@ -7,9 +7,10 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import deed, make_account, make_tournament, publish, read_again
+from tests.factories import deed, make_account, make_tournament, publish, read_again, record
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
+from tests.services.play.told import tell
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Report
 from tournaments.models.identity import uuid7
@@ -55,6 +56,14 @@ def phone(match: Match, side: int, agent: str = CHROME, *, address: str = HALL, 
 
 def state(match: Match) -> MatchState:
     return known_match(match.id).state
+
+
+def test_the_desk_reads_that_its_part_of_the_result_is_another(match: Match, desk: Client) -> None:
+    record(match, 40)
+    tell(match, 1)
+    tell(match, 2)
+    page = desk.get(reverse("desk_turn", args=["giochi", 1])).content.decode()
+    assert "Al banco è già scritta una parte del risultato, e non è la stessa" in page
 
 
 def test_one_phone_in_a_private_window_confirms_nothing_and_one_press_at_the_desk_does(

@@ -4,7 +4,7 @@ import pytest
 
 from rules.outcomes import PlayedDeal
 from tests.damage import forget
-from tests.factories import deals, deed
+from tests.factories import deals, deed, record
 from tests.services.history import untouched
 from tests.services.play.told import FOUR_ONE, THREE_TWO, accept, state, stored, tell
 from tests.services.refused import codes
@@ -78,6 +78,26 @@ def test_a_sheet_without_the_deal_that_was_played_again_says_the_same(match: Mat
 
     assert state(match) is MatchState.CONFIRMED
     assert stored(match).outcome.void_deals == 1, "the fuller of the two sheets is kept"
+
+
+def test_what_the_desk_has_written_of_a_deal_is_not_replaced_by_the_table(match: Match) -> None:
+    record(match, 40)
+    tell(match, 1)
+    tell(match, 2)
+
+    assert state(match) is MatchState.ENTERED
+    assert [deal.points for deal in Deal.objects.filter(match=match, replaced=None)] == [40]
+    accept(match)
+    assert state(match) is MatchState.CONFIRMED
+    assert stored(match).outcome.deals_won == (4, 1)
+
+
+def test_the_table_completes_what_the_desk_has_written_as_they_say(match: Match) -> None:
+    record(match, 70)
+    tell(match, 1)
+    tell(match, 2)
+
+    assert state(match) is MatchState.CONFIRMED
 
 
 def test_one_phone_that_speaks_for_both_sides_waits_for_the_desk(match: Match) -> None:

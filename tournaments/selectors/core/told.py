@@ -62,6 +62,11 @@ def different(match_format: MatchFormat, told: Sequence[Told]) -> set[tuple[tupl
     return {counted_scores(match_format, one.deals) for one in told}
 
 
+def otherwise(written: Sequence[PlayedDeal], told: Told) -> bool:
+    """Whether one of the deals that are `written` is not as it was told."""
+    return not set(written) <= set(told.deals)
+
+
 def from_one_hand(told: Sequence[Told]) -> bool:
     """Whether one person may have told two of these words."""
     pairs = combinations(told, 2)

@@ -42,9 +42,10 @@ def report_make(
     It counts nowhere yet. Where the event trusts the players and somebody else has said the same, it becomes the
     result; where somebody else says otherwise, the match is disputed. Who says something new takes the old word back.
     Words from one `phone` or `origin` may be those of one person: they wait for the desk, and none of them takes back
-    what its side said from elsewhere; unless both were told with the `card` of their pair. What was told with a card is
-    taken back with a card. A version was seen where somebody answers to what a page showed. Raises DomainError with
-    every fault, StaleVersion when that page was old.
+    what its side said from elsewhere; unless both were told with the `card` of their pair. Where the desk has written a
+    deal otherwise, no agreement of the table replaces it: the desk decides. What was told with a card is taken back
+    with a card. A version was seen where somebody answers to what a page showed. Raises DomainError with every fault,
+    StaleVersion when that page was old.
     """
     own = next((one for one in known.told if one.side == side), None)
     others = [one for one in known.told if one.side != side]
@@ -62,7 +63,7 @@ def report_make(
         change.kind = LogKind.DISPUTED
     if move is Move.AGREE:
         change.kind = LogKind.AGREED
-        _make_result(change, known, max((*(one.deals for one in others), word.deals), key=len))
+        _make_result(change, known, _agreed_deals(word, others))
         bracket_advance(known.match.turn.stage)
 
 
@@ -141,8 +142,14 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     trust = known.match.turn.stage.tournament.trust
     if trust == Trust.CARDS:
         others = [one for one in others if one.card or one.side == BY_HELPER]
-    agreed = any(not word.may_share_hand(one) for one in others)
-    return Move.AGREE if agreed and trust in BOTH_SIDES else Move.REPORT
+    agreed = trust in BOTH_SIDES and any(not word.may_share_hand(one) for one in others)
+    written_otherwise = bool(deal_changes(known.in_force, _agreed_deals(word, others)).ended)
+    return Move.AGREE if agreed and not written_otherwise else Move.REPORT
+
+
+def _agreed_deals(word: _Word, others: Sequence[Told]) -> Sequence[PlayedDeal]:
+    """Of words that say the same, the one with the deals that were played again."""
+    return max((*(one.deals for one in others), word.deals), key=len)
 
 
 def _take_down(change: Change, known: KnownMatch, word: _Word, own: Told | None) -> None:
