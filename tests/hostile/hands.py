@@ -25,6 +25,8 @@ NAMES = ("Ada Neri", "Bea Verdi", "Gioca 1a", "Ugo Bassi - Pia Sala", "x", "")
 CONFIRMS = frozenset({"confirmed", "apply", "sure", "redraw"})
 OUT_OF_REACH = re.compile(r"/(delete|archive|rehearsal|erase|copies|again|kept|language|leave|people|account)/|/$^")
 """Forms that end the evening for good, or are about something else."""
+PLAYED_AGAIN = (b"Fai rigiocare", b"Have what others played played again")
+"""The question whether results of others go, in both languages: a desk may change its own at any time."""
 PAGES = (
     "desk_home", "desk_turn", "desk_turn", "desk_turn_clocks", "desk_match", "desk_match", "desk_match", "desk_teams",
     "desk_team", "desk_team", "desk_player", "desk_draw", "desk_draw", "desk_stages", "desk_standings", "desk_final",
@@ -119,7 +121,7 @@ class Hands:
         answer = self.post(self.desks[desk], address, sheet)
         if answer.status_code in (200, 409) and b'name="confirmed"' in answer.content and chance.random() < 0.7:
             redraw = {"redraw": "1"} if b'name="redraw"' in answer.content and chance.random() < 0.5 else {}
-            self.plays_again = bool(redraw) and b"Fai rigiocare" in answer.content
+            self.plays_again = bool(redraw) and any(words in answer.content for words in PLAYED_AGAIN)
             answer = self.post(self.desks[desk], address, sheet | redraw | {"confirmed": "1"})
         return answer, {match.pk: deals}
 
