@@ -7,7 +7,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import Settings
 
-from tests.factories import deed, make_account, make_tournament, publish, read_again, record
+from tests.factories import deals, deed, make_account, make_tournament, publish, read_again, record
 from tests.pages.sheets import form_with
 from tests.pages.telephones import THREE_TWO, Phone
 from tests.services.play.told import tell
@@ -64,6 +64,15 @@ def test_the_desk_reads_that_its_part_of_the_result_is_another(match: Match, des
     tell(match, 2)
     page = desk.get(reverse("desk_turn", args=["giochi", 1])).content.decode()
     assert "Al banco è già scritta una parte del risultato, e non è la stessa" in page
+
+
+def test_a_deal_played_again_that_one_of_them_left_out_is_nothing_else(match: Match, desk: Client) -> None:
+    record(match, 60)
+    tell(match, 1, deals(60, 70, 70, 70, 70, 50), origin="una")
+    tell(match, 2, origin="una")
+    page = desk.get(reverse("desk_turn", args=["giochi", 1])).content.decode()
+    assert "non è la stessa" not in page
+    assert WHY in page
 
 
 def test_one_phone_in_a_private_window_confirms_nothing_and_one_press_at_the_desk_does(

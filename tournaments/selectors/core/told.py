@@ -62,9 +62,14 @@ def different(match_format: MatchFormat, told: Sequence[Told]) -> set[tuple[tupl
     return {counted_scores(match_format, one.deals) for one in told}
 
 
-def otherwise(written: Sequence[PlayedDeal], told: Told) -> bool:
+def fullest(words: Iterable[Sequence[PlayedDeal]]) -> Sequence[PlayedDeal]:
+    """Of words that say the same, the one with the deals that were played again."""
+    return max(words, key=len)
+
+
+def otherwise(written: Iterable[PlayedDeal], told: Iterable[PlayedDeal]) -> bool:
     """Whether one of the deals that are `written` is not as it was told."""
-    return not set(written) <= set(told.deals)
+    return not set(written) <= set(told)
 
 
 def from_one_hand(told: Sequence[Told]) -> bool:

@@ -18,9 +18,9 @@ from tournaments.event.rights import Right
 from tournaments.models import Match, Report
 from tournaments.models.report import BY_HELPER
 from tournaments.selectors.core.match_facts import KnownMatch
-from tournaments.selectors.core.told import Told, different, json_of_deals
+from tournaments.selectors.core.told import Told, different, fullest, json_of_deals, otherwise
 from tournaments.services.frame.changes import Change
-from tournaments.services.frame.deals import deal_changes, deals_write, reports_settle
+from tournaments.services.frame.deals import deal_changes, deals_in, deals_write, reports_settle
 from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.matches import writes_match
 from tournaments.services.play.outcome_changes import writes_outcome
@@ -143,13 +143,12 @@ def _move(known: KnownMatch, word: _Word, others: Sequence[Told]) -> Move:
     if trust == Trust.CARDS:
         others = [one for one in others if one.card or one.side == BY_HELPER]
     agreed = trust in BOTH_SIDES and any(not word.may_share_hand(one) for one in others)
-    written_otherwise = bool(deal_changes(known.in_force, _agreed_deals(word, others)).ended)
-    return Move.AGREE if agreed and not written_otherwise else Move.REPORT
+    written = deals_in(known.in_force)
+    return Move.AGREE if agreed and not otherwise(written, _agreed_deals(word, others)) else Move.REPORT
 
 
 def _agreed_deals(word: _Word, others: Sequence[Told]) -> Sequence[PlayedDeal]:
-    """Of words that say the same, the one with the deals that were played again."""
-    return max((*(one.deals for one in others), word.deals), key=len)
+    return fullest((*(one.deals for one in others), word.deals))
 
 
 def _take_down(change: Change, known: KnownMatch, word: _Word, own: Told | None) -> None:

@@ -14,7 +14,7 @@ from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import match_state, side
 from tournaments.pages.tables.words.scores import score_words
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.core.told import Told, from_one_hand, otherwise
+from tournaments.selectors.core.told import Told, from_one_hand, fullest, otherwise
 
 
 def told_values(record: MatchRecord) -> list[Plain]:
@@ -37,7 +37,7 @@ def wait_reason(record: MatchRecord) -> str:
     """Why words that agree do not count by themselves; empty where nothing speaks against them."""
     if record.state is not MatchState.ENTERED:
         return ""
-    if any(otherwise(record.deals, one) for one in record.told):
+    if otherwise(record.deals, fullest(one.deals for one in record.told)):
         return _("Al banco è già scritta una parte del risultato, e non è la stessa: guarda il referto, poi conferma.")
     if not from_one_hand(record.told):
         return ""
