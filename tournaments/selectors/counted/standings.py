@@ -200,8 +200,13 @@ def counting_nothing(stage: Stage) -> frozenset[str]:
     """Of whom nothing counts in the whole tournament, by id: who left its first stage so."""
     if not regulation_of(stage).absent_gain_nothing:
         return frozenset()
-    left = Team.objects.filter(tournament=stage.tournament_id, withdrawn_in__number=1)
-    return frozenset(map(str, left.filter(withdrawal=WithdrawalEffect.ALL_VOID).values_list("pk", flat=True)))
+    return frozenset(map(str, _all_void(stage.tournament_id)))
+
+
+@prepared
+def _all_void(tournament_id: uuid.UUID, /) -> QuerySet[Team, uuid.UUID]:
+    left = Team.objects.filter(tournament_id=tournament_id, withdrawn_in__number=1)
+    return left.filter(withdrawal=WithdrawalEffect.ALL_VOID).values_list("id", flat=True)
 
 
 def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> GroupTables | None:
