@@ -215,6 +215,42 @@ def test_what_others_played_is_played_again_where_that_is_chosen(kind: KnockoutO
     assert list(told)[-2:] == [("correction", "Scambiate le parti")] * 2
 
 
+def test_what_stayed_after_an_earlier_correction_is_named_before_it_is_played_again(desk: SignedIn) -> None:
+    """The final was played by the wrong semifinalist, and stayed; then the other semifinal is written again."""
+    tournament = make_evening(replace(BAR, knockout=KnockoutOptions()), entrants=4)
+    first, second = publish(tournament)
+    for match in (first, second):
+        win(match, 1)
+    final = at(tournament, "main-2-1")
+    assert final
+    win(final, 1)
+    client = desk(tournament)
+    assert swapped(client, first, confirmed="1").status_code == 302
+
+    second.refresh_from_db()
+    boxes = {f"d{number}.1.first": "80" for number in (1, 2)} | {"version": str(second.version), "reason": "Letto male"}
+    asked = page(client.post(f"/desk/{tournament.slug}/matches/{second.id}/", boxes))
+    assert "nessuna partita è cominciata" not in asked
+    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: ")[1].split("</label>")[0]
+    assert " contro ".join(names(final)) in offered
+
+
+def test_what_follows_from_what_is_played_again_is_named_as_well(desk: SignedIn) -> None:
+    """A semifinal was played by the wrong pair, whom the final then followed: both go, and both are named."""
+    tournament, first, semifinal = first_turn_played(KnockoutOptions())
+    other = at(tournament, "main-2-2")
+    assert other
+    win(semifinal, 1)
+    win(other, 1)
+    final = at(tournament, "main-3-1")
+    assert final
+    win(final, 1)
+    asked = page(swapped(desk(tournament), first))
+    offered = asked.split("Fai rigiocare ciò che hanno giocato altri, e togli quei risultati: ")[1].split("</label>")[0]
+    for match in (semifinal, final):
+        assert " contro ".join(names(match)) in offered
+
+
 def test_awarded_begun_and_told_matches_are_played_again_as_well(desk: SignedIn) -> None:
     tournament, first, semifinal = first_turn_played(CONSOLATION)
     consolation = at(tournament, "consolation-1-1")

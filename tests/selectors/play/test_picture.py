@@ -10,6 +10,7 @@ from tournaments.selectors.play.picture import Consequence, Effect, Picture, con
 BEFORE = Picture(
     places={(1, "Ada"): 1, (1, "Bea"): 2, (1, "Cleo"): 3},
     sitting={(1, 1, 1): ("Ada", "Bea")},
+    begun=frozenset(),
     stays={},
     held={},
     paired={},

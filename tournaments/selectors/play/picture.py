@@ -49,7 +49,7 @@ class Consequence:
     tables (`queued`), `table` is the number of the match.
 
     Both are the names of those who meet, or what a team has; empty where there is no such match. `begun`: something of
-    that turn has begun.
+    that turn has begun; of a table of a bracket, that its match had, so that it is played again.
     """
 
     effect: Effect
@@ -68,12 +68,13 @@ class Picture:
     """The places of every stage, who sits at every table, at which of them others than the results lead there have
     begun (`stays`) or are to sit (`held`), who moves on, and the final points; in which stages matches wait for tables.
 
-    `paired` are the turns that followed from a table, each with the places in it and whether it has begun; `outcomes`
-    what came of every match.
+    `begun` are the tables of brackets at which somebody has. `paired` are the turns that followed from a table, each
+    with the places in it and whether it has begun; `outcomes` what came of every match.
     """
 
     places: Mapping[tuple[int, str], int]
     sitting: Mapping[TablePlace, Names]
+    begun: frozenset[TablePlace]
     stays: Kept
     held: Kept
     paired: Mapping[tuple[int, int], tuple[Mapping[str, int], bool]]
@@ -89,6 +90,7 @@ def picture_of(tournament: Tournament) -> Picture:
     names = {str(team.id): team.name for team in Team.objects.filter(tournament=tournament)}
     places: dict[tuple[int, str], int] = {}
     sitting: dict[TablePlace, Names] = {}
+    begun: set[TablePlace] = set()
     stays: dict[TablePlace, tuple[Names, Names]] = {}
     held: dict[TablePlace, tuple[Names, Names]] = {}
     paired: dict[tuple[int, int], tuple[Mapping[str, int], bool]] = {}
@@ -104,6 +106,7 @@ def picture_of(tournament: Tournament) -> Picture:
         paired |= dict(_paired(stage, records) if stage.traits.turn_by_turn else ())
         if stage.traits.bracket and (now := bracket_in_play(stage, records)):
             plan = now.reseating()
+            begun |= {_place(stage, record) for record in records if record.begun}
             stays |= _kept(stage, now, plan.stays, names)
             held |= _kept(stage, now, plan.held, names)
         if stage.number < last.number and (following := stage_after(stage)):
@@ -111,7 +114,8 @@ def picture_of(tournament: Tournament) -> Picture:
     final = final_rows(last, tournament_table(last))
     points = {names[row.team]: str(row.final) for row in final}
     queued = frozenset(stage.number for stage in stages if stage.queued)
-    return Picture(places, sitting, stays, held, paired, outcomes, moving, points, last.number, queued)
+    seated = sitting, frozenset(begun), stays, held
+    return Picture(places, *seated, paired, outcomes, moving, points, last.number, queued)
 
 
 def consequences(before: Picture, after: Picture) -> tuple[Consequence, ...]:
@@ -163,7 +167,8 @@ def _of_tables(before: Picture, after: Picture) -> Iterator[Consequence]:
         old, new = before.sitting.get(place, ()), after.sitting.get(place, ())
         queued = stage in after.queued
         if old != new:
-            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table, queued=queued)
+            begun = place in before.begun
+            yield Consequence(Effect.TABLE, stage, old, new, turn=turn, table=table, queued=queued, begun=begun)
         for effect, was, now in ((Effect.PLAYED, before.stays, after.stays), (Effect.HELD, before.held, after.held)):
             if place in now and now[place] != was.get(place):
                 there, due = now[place]

@@ -51,8 +51,8 @@ class Foreseen:
 
     @property
     def replayed(self) -> list[Consequence]:
-        """The matches that would be played again by those whom the results lead there."""
-        return [one for one in self.plain if one.effect is Effect.PLAYED] if self.drawn_again else []
+        """The matches that have begun and would be taken away, whichever correction they had stayed after."""
+        return [one for one in self.drawn_again if one.effect is Effect.TABLE and one.begun]
 
     @property
     def reaches_others(self) -> bool:
