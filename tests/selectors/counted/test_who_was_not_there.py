@@ -19,12 +19,14 @@ from rules.scores import DealScore
 from rules.sides import EVERY_SIDE, Sides
 from tests.covers import cover
 from tests.factories import award, deed, make_evening, make_tournament, match_deed, publish, record, win
-from tests.staged import DANISH, GROUPS, ROTATING, play, stage
+from tests.scheduling.bracket.playing import KINDS
+from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, play, stage
 from tournaments.event.counted_by import CountedBy
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, REST_UNEQUALLY, Ranked, Regulation
 from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
@@ -324,3 +326,29 @@ def test_an_evening_that_was_closed_before_is_counted_as_it_was() -> None:
     Tournament.objects.filter(pk=made.pk).update(counted_by=CountedBy.FIRST)
     assert [row.totals.points for row in first_turn(Tournament.objects.get(pk=made.pk)).values()] == [3, 2, 2]
     assert Stage.objects.filter(tournament=made).count() == 1
+
+
+@pytest.mark.parametrize(("kind", "absent"), list(product(KINDS, (Sides.of(1), Sides.of(2), EVERY_SIDE))))
+def test_in_a_bracket_who_did_not_come_is_not_before_who_came_and_lost(kind: KnockoutOptions, absent: Sides) -> None:
+    """Somebody is missing at the first table of eight; then side one wins everywhere."""
+    made = make_evening(replace(KNOCKOUT, knockout=kind), entrants=8)
+    first, *others = publish(made)
+    match_award(match_deed(first), absent)
+    for match in others:
+        win(match, 1)
+    while left := [one.id for one in match_records(stage_of(made)) if not one.complete]:
+        for match in Match.objects.filter(pk__in=left):
+            win(match, 1)
+
+    records = match_records(stage_of(made))
+    turn = [one for one in records if one.turn == 1]
+    later = {team for one in records if one.turn > 1 for side in one.sides for team in side.team_ids}
+    missing = {team for one in turn for team in missing_at(one)}
+    won = {team for one in turn if one.outcome.winner for team in one.sides[one.outcome.winner - 1].team_ids}
+    lost = {team for one in turn for side in one.sides for team in side.team_ids} - won - missing
+    places = {row.entrant: row.place for row in team_table(stage_of(made))}
+    assert (len(won), len(lost)) == (8 - len(missing) - 3, 3)
+    assert won <= later, "who came plays on"
+    assert all(places[gone] >= places[there] for gone, there in product(missing - later, lost))
+    if absent == EVERY_SIDE:
+        assert not missing & later, "nobody came, so nobody moves on, by whichever way"
