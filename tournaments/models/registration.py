@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.models.agreement import agreeing
+from tournaments.models.arrival import HIGHEST_FEE
 from tournaments.models.entrant import Player, Team
 from tournaments.models.identity import TournamentRow
 
@@ -46,7 +47,8 @@ class Registration(TournamentRow):
 
 class PrivateData(TournamentRow):
     """What the desk knows of a person and shows to nobody: telephone, e-mail, number of the club's card, year of birth,
-    whether a minor is allowed to, and what else it noted.
+    whether a minor is allowed to, and what else it noted. `paid`: a list said that the entrant has paid, before there
+    was a fee; `paid_cents` of it, None where it said no amount. It becomes a payment when the fee is written down.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="private_data")
@@ -56,12 +58,18 @@ class PrivateData(TournamentRow):
     note = models.CharField(max_length=NOTE_LIMIT, blank=True, default="")
     birth_year = models.PositiveSmallIntegerField(null=True)
     minor_allowed = models.BooleanField(null=True)
+    paid = models.BooleanField(default=False)
+    paid_cents = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["tournament", "player"], name="private_data_once_a_player"),
             models.CheckConstraint(
                 condition=Q(birth_year__isnull=True) | Q(birth_year__range=BIRTH_YEARS), name="private_data_birth_year"
+            ),
+            models.CheckConstraint(
+                condition=Q(paid_cents__isnull=True) | Q(paid=True, paid_cents__range=(1, HIGHEST_FEE)),
+                name="private_data_paid_cents",
             ),
             *agreeing("private_data", "player"),
         )

@@ -24,7 +24,6 @@ from tournaments.lists.reading import tables_to_choose
 from tournaments.lists.source import read_text
 from tournaments.lists.table import PEOPLE, Kind, Reading
 from tournaments.models import Tournament
-from tournaments.models.registration import NOTE_LIMIT
 from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
 from tournaments.pages.entries.list_drafts import Draft
 from tournaments.pages.entries.list_rows import (
@@ -163,12 +162,12 @@ def _enter(
         list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
-    entering = [one for row in settled if row.enters for one in _listed(row, noted=terms_of(tournament).fee is None)]
+    entering = [one for row in settled if row.enters for one in _listed(row)]
     alone = [row for row in settled if row.decision is Decision.ALONE]
 
     def entered(_made: object) -> HttpResponse:
         say_added(request, tournament, [one.entrant for one in entering])
-        _say_beside(request, tournament, alone, paid=any(one.paid for one in entering))
+        _say_beside(request, tournament, alone, paid=any(one.known.paid for one in entering))
         return _left(request, tournament, page, after)
 
     return answer(
@@ -179,24 +178,20 @@ def _enter(
     )
 
 
-def _listed(row: ListRow, *, noted: bool) -> list[ListedEntrant]:
-    """The entrants of a row; what is known beside the names is of the first. What was paid is `noted` as long as
-    there is no fee of which it could be a part.
-    """
-    payment = row.payment
-    paid_note = _("Ha pagato: %(said)s") % {"said": row.boxes["paid"].strip()}
-    notes = [row.note, paid_note] if noted and payment is not None and payment.paid else [row.note]
-    found = [ListedEntrant(NewEntrant(people, row.club, row.seed)) for people in row.entrants]
+def _listed(row: ListRow) -> list[ListedEntrant]:
+    """The entrants of a row; what is known beside the names is of the first, and what was paid of all alike."""
+    payment, each = row.payment, len(row.entrants)
+    paid = payment is not None and payment.paid
+    cents = payment.cents if payment is not None and paid else None
+    told = Private(paid=paid, paid_cents=None if cents is None else cents // each)
+    found = [ListedEntrant(NewEntrant(people, row.club, row.seed), told) for people in row.entrants]
     found[0] = replace(
         found[0],
         entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),
-        known=Private(
-            phone=row.phone, email=row.email, card=row.card, note="; ".join(filter(None, notes))[:NOTE_LIMIT]
-        ),
+        known=replace(told, phone=row.phone, email=row.email, card=row.card, note=row.note),
         waited=row.decision is Decision.SAME,
     )
-    paid = payment is not None and payment.paid
-    return [replace(one, paid=paid, cents=payment.cents if payment else None) for one in found]
+    return found
 
 
 def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draft: Draft) -> HttpResponse:
@@ -218,7 +213,7 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
     if paid and terms_of(tournament).fee is None:
         messages.warning(
             request,
-            _("La quota non c’è ancora: chi ha pagato è scritto nella sua nota riservata. Poi segnalo alle presenze."),
+            _("La quota non c’è ancora: chi ha pagato è segnato nei dati riservati, e va in cassa quando la scrivi."),
         )
 
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
+from tournaments.labels.arrivals import euro
 from tournaments.models import Tournament
 from tournaments.pages.entries.registration import TypedPerson, read_person
 from tournaments.pages.entries.teams import player_page, team_page
@@ -60,11 +62,12 @@ def person(request: HttpRequest, tournament: Tournament, player_id: uuid.UUID) -
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
     told = Private(typed.phone, typed.email, typed.card, typed.note, typed.birth_year, typed.minor_allowed)
-    change: Callable[[], object] = partial(
-        private_data_change, deed_of(request, tournament), player_id=player_id, known=told
-    )
+    deed = deed_of(request, tournament)
+    if not tournament.closed_at:
+        told = replace(told, paid=line.paid, paid_cents=line.paid_cents)
+    change: Callable[[], object] = partial(private_data_change, deed, player_id=player_id, known=told)
     if tournament.closed_at and told == Private():
-        change = partial(private_data_forget, deed_of(request, tournament), player_id=player_id)
+        change = partial(private_data_forget, deed, player_id=player_id)
     then = redirect("desk_people", slug=tournament.slug)
     return answer(request, change, said=_("Salvato."), then=then, else_=refused)
 
@@ -117,11 +120,19 @@ def _person_page(
         "person": line,
         "typed": typed,
         "minor": minor,
+        "paid": _paid(line),
         "surname": line.person.surname if surname is None else surname,
         "surname_errors": surname_errors,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
     return render(request, "entries/person.html", context, status=status if errors or surname_errors else 200)
+
+
+def _paid(line: PersonLine) -> str:
+    """What a list told of the fee, while there is none."""
+    if not line.paid:
+        return ""
+    return _("Ha già pagato %(sum)s.") % {"sum": euro(line.paid_cents)} if line.paid_cents else _("Ha già pagato.")
 
 
 @needs(Right.AWARD)

@@ -4,12 +4,14 @@ import uuid
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,7 +21,7 @@ from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
-from tournaments.labels.arrivals import fee_in_words
+from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import TypedTerms, read_terms
 from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
@@ -29,6 +31,7 @@ from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
 from tournaments.pages.frame.limits import address_of, network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
+from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.words.present import desk_page, public_nav
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.registrations import (
@@ -50,7 +53,9 @@ from tournaments.services.entries.registrations import (
     registration_refuse,
     registration_send,
 )
+from tournaments.services.entries.told_payments import Taken, terms_decide
 
+MOST_NAMES = 10
 WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)
 
 
@@ -142,17 +147,36 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
+    deed = deed_of(request, tournament)
     change = partial(
         terms_change,
-        deed_of(request, tournament),
+        deed,
         fee=typed.fee,
         fee_per=typed.fee_per,
         registration=typed.registration,
         limit=typed.limit,
         closes_at=typed.closes_at,
     )
-    then = redirect("desk_registrations", slug=tournament.slug)
-    return answer(request, change, said=_("Salvato."), then=then, else_=refused)
+
+    def saved(taken: Taken) -> HttpResponse:
+        _say_taken(request, taken)
+        return redirect("desk_registrations", slug=tournament.slug)
+
+    return answer(request, lambda: terms_decide(deed, change), said=_("Salvato."), then=saved, else_=refused)
+
+
+def _say_taken(request: HttpRequest, taken: Taken) -> None:
+    """What lists told of payments is in the till now."""
+    if taken.entrants:
+        said = ngettext(
+            "%(count)d iscritto aveva già pagato: in cassa %(sum)s.",
+            "%(count)d iscritti avevano già pagato: in cassa %(sum)s.",
+            taken.entrants,
+        )
+        messages.success(request, said % {"count": taken.entrants, "sum": euro(taken.cents)})
+    if taken.more:
+        said = _("Nell’elenco hanno pagato più della quota: %(names)s. In cassa c’è la quota: guarda tu il resto.")
+        messages.warning(request, said % {"names": shortened(taken.more, MOST_NAMES)})
 
 
 def _answered(request: HttpRequest, tournament: Tournament, act: Callable[[], object], said: str) -> HttpResponse:

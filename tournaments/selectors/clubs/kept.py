@@ -31,7 +31,7 @@ REGISTER, DEVICES = "register", "devices"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
     NAMES: ((Player, ("name", "surname")), (Team, ("name", "club")), (Single, ("name",))),
     PRIVATE: (
-        (PrivateData, ("phone", "email", "card", "note", "birth_year", "minor_allowed")),
+        (PrivateData, ("phone", "email", "card", "note", "birth_year", "minor_allowed", "paid", "paid_cents")),
         (ListDraft, ("document", "actor_name")),
     ),
     REQUESTS: ((Registration, ("people", "club", "phone", "sender")),),

@@ -27,6 +27,8 @@ class PersonLine:
     note: str
     birth_year: int | None
     minor_allowed: bool | None
+    paid: bool
+    paid_cents: int | None
 
     @property
     def contacts(self) -> tuple[str, ...]:
@@ -36,7 +38,7 @@ class PersonLine:
     @property
     def is_known(self) -> bool:
         """Whether anything is written down."""
-        return bool(self.contacts) or self.birth_year is not None or self.minor_allowed is not None
+        return bool(self.contacts) or self.paid or self.birth_year is not None or self.minor_allowed is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ def people_lines(tournament: Tournament) -> tuple[PersonLine, ...]:
             note=known.get(player.id, nothing).note,
             birth_year=known.get(player.id, nothing).birth_year,
             minor_allowed=known.get(player.id, nothing).minor_allowed,
+            paid=known.get(player.id, nothing).paid,
+            paid_cents=known.get(player.id, nothing).paid_cents,
         )
         for player in _players(tournament.id)
         if player.team.withdrawn_id is None or player.id in known

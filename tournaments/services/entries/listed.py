@@ -21,14 +21,12 @@ ALONE = "alone"
 
 @dataclass(frozen=True, slots=True)
 class ListedEntrant:
-    """An entrant of a list. What is `known` is written down with its first person; `paid` says that the fee was paid,
-    in full or `cents` of it, `waited` that somebody of it waited for a partner and does so no longer.
+    """An entrant of a list. What is `known` is written down with its first person; that the fee was paid becomes a
+    payment as soon as there is one. `waited`: somebody of it waited for a partner and does so no longer.
     """
 
     entrant: NewEntrant
     known: Private = field(default_factory=Private)
-    paid: bool = False
-    cents: int | None = None
     waited: bool = False
 
 
@@ -55,13 +53,14 @@ def entered_before(deed: Deed) -> bool:
 def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
     """What is known of an entrant beside the names; each is an entry of its own, which can be taken back alone."""
     own = Deed(deed.tournament, deed.actor)
-    if one.known != Private():
-        first = Player.objects.get(team=team, number=1)
-        private_data_change(own, player_id=first.id, known=one.known)
     terms = terms_of(Tournament.objects.get(pk=deed.tournament))
-    if one.paid and terms.fee is not None:
-        due = due_of(terms, len(one.entrant.people))
-        payment_take(own, team.id, cents=None if one.cents is None or one.cents >= due else one.cents)
+    known = one.known if terms.fee is None else replace(one.known, paid=False, paid_cents=None)
+    if known != Private():
+        first = Player.objects.get(team=team, number=1)
+        private_data_change(own, player_id=first.id, known=known)
+    if one.known.paid and terms.fee is not None:
+        due, cents = due_of(terms, len(one.entrant.people)), one.known.paid_cents
+        payment_take(own, team.id, cents=None if cents is None or cents >= due else cents)
 
 
 def _part(deed: Deed, name: str) -> Deed:

@@ -15,7 +15,9 @@ from tournaments.services.frame.changes import Change, writes
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """All that is known of a person; `minor_allowed` is None where it is not asked."""
+    """All that is known of a person; `minor_allowed` is None where it is not asked. `paid` and `paid_cents` are what a
+    list told of the fee before there was one.
+    """
 
     phone: str = ""
     email: str = ""
@@ -23,6 +25,8 @@ class Private:
     note: str = ""
     birth_year: int | None = None
     minor_allowed: bool | None = None
+    paid: bool = False
+    paid_cents: int | None = None
 
 
 @writes(LogKind.PLAYERS)

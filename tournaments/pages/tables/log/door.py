@@ -21,6 +21,8 @@ PRIVATE = {
     "note": gettext_lazy("nota"),
     "birth_year": gettext_lazy("anno di nascita"),
     "minor_allowed": gettext_lazy("autorizzazione del minorenne"),
+    "paid": gettext_lazy("ha pagato"),
+    "paid_cents": gettext_lazy("quanto ha pagato"),
 }
 
 

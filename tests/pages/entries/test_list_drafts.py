@@ -1,0 +1,106 @@
+"""A list that is kept until it is entered, and what becomes of what it says beside the names."""
+
+import uuid
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed, make_evening
+from tests.lists.books import xlsx
+from tests.pages.entries.sent_lists import boxes_of, look, names, post
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
+from tournaments.models import ListDraft, Payment, Player, PrivateData, Team, Tournament
+from tournaments.services.entries.arrivals import terms_change
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made_tournament(kept_for_all: None) -> Tournament:
+    return make_evening(*PRESETS["danish"].stages, entrants=0)
+
+
+def test_without_a_fee_who_paid_is_told_and_not_lost_in_silence(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi;pagato")
+    response = post(desk, tournament, **boxes_of(page))
+    assert "va in cassa quando la scrivi" in desk.get(response["Location"]).content.decode()
+    told = PrivateData.objects.get()
+    assert (Payment.objects.count(), told.note, told.paid, told.paid_cents) == (0, "", True, None)
+
+
+def test_a_list_is_kept_for_who_comes_back_and_can_be_thrown_away(desk: Client, tournament: Tournament) -> None:
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    assert "Butta via" not in desk.get(address).content.decode()
+    look(desk, tournament, "Anna Rossi - Bruno Bianchi", "O - X")
+    assert "Anna Rossi" in desk.get(address).content.decode()
+    assert post(desk, tournament, rows="1", drop="1").status_code == 302
+    assert (names(tournament), ListDraft.objects.count()) == ([], 0)
+
+
+def test_what_was_entered_leaves_no_list_behind(desk: Client, tournament: Tournament) -> None:
+    post(desk, tournament, **boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi")))
+    assert (names(tournament), ListDraft.objects.count()) == (["Anna Rossi – Bruno Bianchi"], 0)
+
+
+def test_the_answers_of_a_form_publish_no_address_and_no_note(desk: Client, tournament: Tournament) -> None:
+    page = look(
+        desk,
+        tournament,
+        "Informazioni cronologiche,Indirizzo email,Giocatore 1,Giocatore 2,Note,Taglia",
+        "03/11/2026 18.22.10,franca@example.org,Franca Vendrame,Loris Vendrame,vegetariano,XL",
+    )
+    assert post(desk, tournament, **boxes_of(page)).status_code == 302
+    team, known = Team.objects.get(), PrivateData.objects.get()
+    assert (team.name, team.club) == ("Franca Vendrame – Loris Vendrame", "")
+    assert (known.email, known.note, known.phone) == ("franca@example.org", "vegetariano", "")
+
+
+def test_part_of_the_fee_is_part_of_it(desk: Client, tournament: Tournament) -> None:
+    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    page = look(
+        desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;5 €", "Ugo Riva - Ivo Blu;sì", "Pia Po - Lea Bo;boh"
+    )
+    assert post(desk, tournament, **boxes_of(page) | {"decision_4": "keep"}).status_code == 302
+    paid = Payment.objects.values_list("team__name", "cents")
+    assert set(paid) == {("Ada Neri – Edo Blu", 500), ("Ugo Riva – Ivo Blu", 1000)}
+
+
+def test_small_letters_and_rows_struck_through_are_asked_once_for_all(desk: Client, tournament: Tournament) -> None:
+    sheet = xlsx("Giocatore 1|Giocatore 2\naldo tomasella|rita tomasella\npia rui|ada rui\n(hidden) Elio Bo|Ivo Po")
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    sent = {"key": str(uuid.uuid4()), "file": SimpleUploadedFile("soci.xlsx", sheet)}
+    page = unescape(desk.post(address, sent).content.decode())
+    assert "Li scrivo così" in page
+    assert boxes_of(page)["rows"] == "2,3"
+    again = post(desk, tournament, **boxes_of(page) | {"capitals": "yes", "withdrawn_shown": "1", "withdrawn": "on"})
+    boxes = boxes_of(unescape(again.content.decode()))
+    assert (boxes["rows"], boxes["first_2"]) == ("2,3,4", "Aldo Tomasella")
+    assert post(desk, tournament, **boxes).status_code == 302
+    assert names(tournament) == ["Aldo Tomasella – Rita Tomasella", "Pia Rui – Ada Rui", "Elio Bo – Ivo Po"]
+
+
+def test_two_on_the_row_of_a_single_player_enter_one_by_one(desk: Client) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS, slug="soli")
+    page = look(desk, tournament, "Anna Rossi", "Ada Neri - Edo Blu")
+    assert post(desk, tournament, **boxes_of(page) | {"decision_2": "each"}).status_code == 302
+    assert names(tournament) == ["Anna Rossi", "Ada Neri", "Edo Blu"]
+
+
+def test_what_was_paid_before_the_fee_is_shown_and_in_the_till_with_it(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Coppia;Pagato", "Anna Rossi - Bruno Bianchi;5 €", "Ada Neri - Edo Blu;sì")
+    post(desk, tournament, **boxes_of(page))
+    person = reverse("desk_person", args=[tournament.slug, Player.objects.get(name="Anna Rossi").id])
+    assert "Ha già pagato 5" in desk.get(person).content.decode()
+    assert desk.post(person, {"phone": "333 1"}).status_code == 302
+    assert PrivateData.objects.filter(paid=True).count() == 2
+    sent = {"fee": "10", "fee_per": "entrant"}
+    answer = desk.post(reverse("desk_entry_terms", args=[tournament.slug]), sent, follow=True)
+    assert "2 iscritti avevano già pagato: in cassa 15" in answer.content.decode()
+    assert dict(Payment.objects.values_list("team__name", "cents")) == {
+        "Anna Rossi – Bruno Bianchi": 500,
+        "Ada Neri – Edo Blu": 1000,
+    }
