@@ -268,6 +268,7 @@ BREAKERS: dict[str, Breaker] = {
     "private_data_once_a_player": again(PrivateData),
     "list_draft_one_a_tournament": again(ListDraft),
     "private_data_birth_year": changed(PrivateData, birth_year=1899),
+    "private_data_paid_cents": changed(PrivateData, paid=False, paid_cents=500),
     "substitution_one_in_force": again(Substitution, substitute_id=uuid7()),
     "substitution_substitute_once": again(Substitution, player_id=uuid7()),
     "substitution_of_another": changed(Substitution, substitute=F("player")),

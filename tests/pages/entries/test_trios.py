@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from rules.matches import match_outcome
 from tests.factories import DESK, deed, make_club, make_evening
-from tests.pages.entries.test_list_preview import boxes_of, look, post
+from tests.pages.entries.sent_lists import boxes_of, look, post
 from tests.pages.papers.pdf.reading import written
 from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
