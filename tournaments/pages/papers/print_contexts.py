@@ -105,7 +105,7 @@ def standings_paper(asked: Asked) -> Plain:
 
 def calendar_paper(asked: Asked) -> Plain:
     """What hall/calendar.html shows, on paper."""
-    return {"title": _("Calendario"), **calendar_context(asked.tournament)}
+    return {"title": _("Calendario"), "surnames": surnames_in(asked.tournament), **calendar_context(asked.tournament)}
 
 
 def rules_paper(asked: Asked) -> Plain:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle, islice
 from pathlib import Path
 
 from rules.formats import MatchFormat
@@ -23,13 +24,17 @@ def pairs_of_names() -> list[list[str]]:
 
 
 def awkward_evening(*stages: Regulation, entrants: int = 12, ranked: Ranked = Ranked.PAIRS) -> Tournament:
-    """Nothing drawn yet; pairs and players are called as if they had been typed in."""
+    """Nothing drawn yet; pairs, threes and players are called as if they had been typed in."""
     tournament = make_evening(*stages, entrants=entrants, ranked=ranked)
     people = pairs_of_names()
+    everybody = cycle(name for pair in people for name in pair)
     taken: set[str] = set()
     for number, team in enumerate(Team.objects.filter(tournament=tournament).order_by("number")):
         pair = people[number % len(people)]
-        names = pair if ranked is Ranked.PAIRS else [pair[number // len(people) % 2]]
+        if ranked is Ranked.TRIOS:
+            names = list(islice(everybody, 3))
+        else:
+            names = pair if ranked is Ranked.PAIRS else [pair[number // len(people) % 2]]
         _called(team, entrant_name(names, taken, kept=AS_PROPOSED.words(names)), names)
         taken.add(team.name.casefold())
     return _with_long_name(tournament)

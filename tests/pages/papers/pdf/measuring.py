@@ -7,6 +7,7 @@ reads. Only what is upright is measured: the mark of a rehearsal lies askew behi
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Any, Final
 
 from pypdf import PageObject
@@ -149,7 +150,7 @@ class _Hand:
                 ink += [] if letter.isspace() else [before, along]
         where = _within(self._text, state.matrix)
         if words.strip():
-            self.page.sizes.add(round(state.size * abs(where[0]), 2))
+            self.page.sizes.add(round(state.size * hypot(where[0], where[1]), 2))
         if words.strip() and abs(where[1]) < TOUCHING / 100:
             below = 0 if words.strip().isdigit() else DESCENT
             box = _box(where, min(ink), -below * state.size, max(ink), ASCENT * state.size)
@@ -161,7 +162,9 @@ class _Hand:
         does an accent over the last of them.
         """
         last = self.page.words[-1] if self.page.words else Box(0, 0, 0, 0)
-        on_line = abs(last.bottom - box.bottom) < TOUCHING
+        digits = last.words.isdigit() and box.words == "."  # the box of digits begins on the line itself
+        below = (box.top - box.bottom) * DESCENT / (ASCENT + DESCENT) if digits else 0
+        on_line = abs(last.bottom - box.bottom - below) < TOUCHING
         if on_line and len(box.words) == 1 and abs(last.right - box.left) < (box.top - box.bottom) / 4:
             self.page.words[-1] = Box(last.left, box.bottom, box.right, max(last.top, box.top), last.words + box.words)
         elif not (last.words.endswith(box.words) and last.left < box.left and box.right < last.right + TOUCHING):

@@ -138,6 +138,20 @@ class Seating:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCards:
+    """Tables at which everybody is alone, a card each: `word` is over its number, `said` under all of them. Large ones
+    are as large as a page allows.
+    """
+
+    word: str
+    tables: tuple[SeatedTable, ...]
+    caption: str = ""
+    said: tuple[str, ...] = ()
+    large: bool = False
+    kind: Literal["table-cards"] = "table-cards"
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """What one has won: the words over the names, who is named, the prize under them, and two lines to sign on."""
 
@@ -248,6 +262,7 @@ Block = (
     | Grid
     | Lookup
     | Seating
+    | TableCards
     | Signatures
     | Certificate
     | Card

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from rules.sides import SIDES
 from tournaments.event.letters import alphabetical
+from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.document import (
     Align,
     Column,
@@ -18,6 +21,7 @@ from tournaments.pages.papers.pdf.document import (
     Seating,
     Sheet,
     Table,
+    TableCards,
     Text,
 )
 from tournaments.pages.papers.pdf.names import marked, name_column, with_players
@@ -39,14 +43,23 @@ def _time(context: Shown) -> tuple[str, ...]:
     return (f"{time['until']} {time['rule']}",) if time else ()
 
 
-def _by_table(context: Shown) -> Seating:
+def _by_table(context: Shown) -> Seating | TableCards:
+    key = _("• dà le carte per primo")
+    said = (key, *_time(context))
+    if _alone(context["tables"]):
+        cards = tuple(SeatedTable(str(one["table"]), "", tuple(map(_side, one["sides"]))) for one in context["tables"])
+        return TableCards(str(context["number_label"]), cards, said=said, large=True)
     group = _("Girone") if context["groups"] else ""
     side = str(context["side_label"])
     tables = tuple(
         SeatedTable(str(one["table"]), one["group"], tuple(map(_side, one["sides"]))) for one in context["tables"]
     )
-    key = _("• dà le carte per primo")
-    return Seating((str(context["number_label"]), group, side, side), tables, (key, *_time(context)))
+    return Seating((str(context["number_label"]), group, side, side), tables, said)
+
+
+def _alone(tables: Sequence[Any]) -> bool:
+    """Whether everybody at them is a side: then there are no two columns for them."""
+    return any(len(one["sides"]) > len(SIDES) for one in tables)
 
 
 def _side(side: Shown) -> SeatedSide:
@@ -102,14 +115,38 @@ def _to_tick(one: Shown, *, with_fee: bool) -> Looked:
 
 def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:
     """All turns that are drawn, one after the other; nothing before there is one."""
-    tables = tuple(block for turn in context["turns"] for block in _turn(turn))
+    tables = tuple(block for turn in context["turns"] for block in _turn(turn, context["surnames"]))
     return (Sheet(str(context["title"]), tables),) if tables else ()
 
 
-def _turn(turn: Shown) -> tuple[Table, ...] | tuple[Table, Text]:
+def _turn(turn: Shown, surnames: Surnames) -> tuple[Table | TableCards | Text, ...]:
+    tables = _cards(turn, surnames) if _alone(turn["matches"]) else _two_sided(turn)
+    resting = [_resting(one) for one in turn["rests"]]
+    if not resting:
+        return (tables,)
+    said = _("Passano il turno: %(names)s.") if turn["byes"] else _("Riposano: %(names)s.")
+    return tables, Text((said % {"names": "; ".join(resting)},))
+
+
+def _cards(turn: Shown, surnames: Surnames) -> TableCards:
+    """Who sits at each table; who deals first is known when the turn is announced."""
+    tables = tuple(
+        SeatedTable(str(one["table"]), "", tuple(_alone_at(side, surnames) for side in one["sides"]))
+        for one in turn["matches"]
+    )
+    return TableCards(str(turn["number_label"]), tables, str(turn["title"]))
+
+
+def _alone_at(side: Shown, surnames: Surnames) -> SeatedSide:
+    person = surnames.parts(str(side["players"] or side["name"]))
+    left = [f"({_('ritiro')})"] if side["withdrawn"] else []
+    return SeatedSide("", (Seated(person.capitals, " ".join(filter(None, [person.given, *left])), deals=False),))
+
+
+def _two_sided(turn: Shown) -> Table:
     group = [Column(_("Girone"), Align.CENTER)] if turn["groups"] else []
     side = name_column(str(turn["side_label"]))
-    table = Table(
+    return Table(
         columns=(Column(str(turn["number_label"]), Align.END, strong=True), *group, side, side),
         rows=tuple(
             Row((str(one["table"]), *([str(one["group"])] if group else []), *map(with_players, one["sides"])))
@@ -117,11 +154,6 @@ def _turn(turn: Shown) -> tuple[Table, ...] | tuple[Table, Text]:
         ),
         caption=str(turn["title"]),
     )
-    resting = [_resting(one) for one in turn["rests"]]
-    if not resting:
-        return (table,)
-    said = _("Passano il turno: %(names)s.") if turn["byes"] else _("Riposano: %(names)s.")
-    return table, Text((said % {"names": "; ".join(resting)},))
 
 
 def _resting(one: Shown) -> str:
