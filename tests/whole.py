@@ -26,7 +26,8 @@ from tests.factories import (
 )
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.match_states import Trust, WithdrawalEffect
-from tournaments.models import Match, Modifier, Penalty, Substitution, Tournament
+from tournaments.event.till import MovementKind
+from tournaments.models import Match, Modifier, Movement, Penalty, Substitution, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
@@ -36,6 +37,7 @@ from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.entries.singles import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
+from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.awards import match_abandon, match_stop
@@ -93,8 +95,20 @@ def _come(made: Tournament) -> None:
     for team in (first, second):
         payment_take(deed(made, PHONE), team.id)
     payment_give_back(deed(made), second.id)
+    _fill_till(made)
     singles_add(deed(made), ["Zoë", "Ugo", "Pia"])
     singles_pair(deed(made), number=3)
+
+
+def _fill_till(made: Tournament) -> None:
+    """A float, a raffle that was written wrongly at first, an expense, and what was counted."""
+    till_take(deed(made, PHONE), MovementKind.FLOAT, 5000)
+    till_take(deed(made, PHONE), MovementKind.RAFFLE, 1000, "Cesto", 10)
+    raffle = Movement.objects.get(tournament=made, kind="raffle")
+    till_correct(deed(made), raffle.id, 10000, "Cesto", 100)
+    till_pay(deed(made), MovementKind.EXPENSE, 2550, "Affitto della sala")
+    till_count(deed(made), 12_900, "Un resto sbagliato")
+    destination_set(deed(made), "Alla Pro Loco")
 
 
 def _play_by_hand(made: Tournament) -> None:

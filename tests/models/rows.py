@@ -14,6 +14,7 @@ from tournaments.models import (
     ListDraft,
     LogEntry,
     Modifier,
+    Movement,
     Payment,
     Penalty,
     PrivateData,
@@ -52,6 +53,7 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     EntryTerms.objects.create(tournament=tournament)
     CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
     Payment.objects.create(tournament=tournament, team=team, cents=1000, entered=entry)
+    Movement.objects.create(tournament=tournament, kind="float", cents=5000, entered=entry)
     Single.objects.create(tournament=tournament, number=1, name="Ada", entered=entry)
     Registration.objects.create(tournament=tournament, people=["Ada"], sender="s", phone="333")
     one, other = team.players.order_by("number")[:2]

@@ -56,6 +56,7 @@ NEEDED = {
     "entrant_settle": Right.CONFIRM,
     "payment_take": Right.CONFIRM,
     "payment_give_back": Right.CONFIRM,
+    "till_take": Right.CONFIRM,
     "player_substitute": Right.AWARD,
     "substitution_withdraw": Right.AWARD,
     "invitation_make": Right.OWN,

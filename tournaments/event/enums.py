@@ -95,6 +95,7 @@ class LogKind(StrEnum):
     LINKS = "links"
     CHECK_IN = "check_in"
     PAYMENT = "payment"
+    TILL = "till"
     SUBSTITUTION = "substitution"
     PENALTY = "penalty"
     PENALTY_WITHDRAWN = "penalty_withdrawn"

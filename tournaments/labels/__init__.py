@@ -20,6 +20,7 @@ from tournaments.labels import (
     shown,
     standings,
     storage,
+    till,
 )
 from tournaments.labels.schedule import sentence as schedule_sentence
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -28,7 +29,7 @@ AREAS = tuple(
     area.SENTENCES
     for area in (
         *(services, matches, finals, standings, roster, ending),
-        *(access, arrivals, penalties, copies, storage, papers, seasons, shown, lists),
+        *(access, arrivals, penalties, copies, storage, papers, seasons, shown, lists, till),
     )
 )
 

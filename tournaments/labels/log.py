@@ -77,6 +77,7 @@ LOG_KINDS: Mapping[str, Promise] = {
     LogKind.LINKS: _("codici dei tavoli cambiati"),
     LogKind.CHECK_IN: _("presenza"),
     LogKind.PAYMENT: _("quota di iscrizione"),
+    LogKind.TILL: _("cassa"),
     LogKind.SUBSTITUTION: _("sostituzione"),
     LogKind.PENALTY: _("sanzione"),
     LogKind.PENALTY_WITHDRAWN: _("sanzione ritirata"),

@@ -12,11 +12,12 @@ from tournaments.models.result import Award, Deal, LogEntry
 from tournaments.models.schedule import Draw, Fixture, Match, Seat, Turn
 from tournaments.models.season import Person, ResultSheet, Season
 from tournaments.models.substitution import Substitution
+from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
     "EntranceLink", "Entry", "EntryTerms", "Fixture", "ListDraft", "LogEntry", "Logo", "Match", "Membership",
-    "Modifier", "Payment", "Penalty", "Person", "Player", "PrivateData", "Registration", "Report", "ResultSheet",
-    "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
+    "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData", "Registration", "Report",
+    "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
 ]  # fmt: skip

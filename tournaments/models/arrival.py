@@ -16,7 +16,7 @@ class EntryTerms(TournamentRow):
     """What entering costs, and who may ask to enter from a phone; a tournament without a row asks for nothing.
 
     `fee` is in cents, for an entrant or for each of its people. `limit` and `closes_at` hold for who registers alone:
-    the desk enters whom it wants.
+    the desk enters whom it wants. `destination` is what the proceeds of the evening are for.
     """
 
     fee = models.PositiveIntegerField(null=True)
@@ -24,6 +24,7 @@ class EntryTerms(TournamentRow):
     registration = models.BooleanField(default=False)
     limit = models.PositiveSmallIntegerField(null=True)
     closes_at = models.DateTimeField(null=True)
+    destination = models.CharField(max_length=120, blank=True, default="")
 
     class Meta:
         constraints = (

@@ -20,6 +20,7 @@ from tournaments.pages.tables.ranking.possible import span
 from tournaments.pages.tables.wall.choices import programme_choices
 from tournaments.pages.tables.words.discretion import kept_back
 from tournaments.pages.tables.words.present import desk_page, mark_of, match_card, turn_strip, with_points
+from tournaments.pages.tables.words.till import till_in_short
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import waiting_registrations
@@ -54,6 +55,7 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         **rehearsal_context(tournament, may_run=may_run),
         "requests": len(waiting_registrations(tournament)),
         "kept_back": kept_back(tournament, page.course, rights_of(request)),
+        "till": till_in_short(tournament),
         "address": given.uri,
         "only_here": given.only_here,
         "projector": programme_choices(tournament),

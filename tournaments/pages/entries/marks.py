@@ -125,6 +125,13 @@ def read_euro(text: str) -> int | None:
     return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else None
 
 
+def in_boxes(cents: int | None) -> str:
+    """ "12" or "12,50", as `read_euro` reads it; "" for none."""
+    if cents is None:
+        return ""
+    return f"{cents // 100}" if cents % 100 == 0 else f"{cents // 100},{cents % 100:02d}"
+
+
 def _local_time(text: str) -> datetime.datetime | None:
     """What a box for date and time holds, in the time of the hall."""
     try:

@@ -23,7 +23,7 @@ from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
-from tournaments.pages.entries.marks import TypedTerms, read_terms
+from tournaments.pages.entries.marks import TypedTerms, in_boxes, read_terms
 from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
@@ -291,8 +291,7 @@ def requests_page(
 
 def _terms_in_boxes(fee: int | None, limit: int | None, closes_at: object) -> dict[str, str]:
     local = timezone.localtime(closes_at) if closes_at else None  # type: ignore[arg-type]
-    cents = "" if fee is None else f"{fee // 100}" if fee % 100 == 0 else f"{fee // 100},{fee % 100:02d}"
-    return {"fee": cents, "limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
+    return {"fee": in_boxes(fee), "limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
 
 
 def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:

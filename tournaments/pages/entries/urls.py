@@ -14,6 +14,7 @@ from tournaments.pages.entries import (
     registrations,
     seeds,
     teams,
+    till,
     withdrawals,
 )
 
@@ -52,6 +53,12 @@ urlpatterns = [
     path("desk/<slug:slug>/checkin/", arrivals.checkin, name="desk_checkin"),
     path("desk/<slug:slug>/checkin/mark/", arrivals.mark, name="desk_checkin_mark"),
     path("desk/<slug:slug>/checkin/absent/", arrivals.absent, name="desk_absent"),
+    path("desk/<slug:slug>/till/", till.till, name="desk_till"),
+    path("desk/<slug:slug>/till/write/", till.move, name="desk_till_write"),
+    path("desk/<slug:slug>/till/count/", till.count, name="desk_till_count"),
+    path("desk/<slug:slug>/till/destination/", till.destination, name="desk_till_destination"),
+    path("desk/<slug:slug>/till/<uuid:movement_id>/", till.correct, name="desk_till_correct"),
+    path("desk/<slug:slug>/till.xlsx", till.book, name="desk_till_book"),
     path("desk/<slug:slug>/registrations/", registrations.registrations, name="desk_registrations"),
     path("desk/<slug:slug>/registrations/terms/", registrations.terms, name="desk_entry_terms"),
     path(

@@ -8,7 +8,7 @@ from tournaments.pages.files.grids import calendar_grid, final_grid, results_gri
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.frame.delimited import delimited
 from tournaments.pages.frame.grid import Grid
-from tournaments.pages.frame.workbook import workbook
+from tournaments.pages.frame.workbook import BOOK, workbook
 from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.results import results_context
 from tournaments.pages.tables.ranking.final import final_context
@@ -19,7 +19,7 @@ from tournaments.selectors.counted.turn_times import turn_times
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.selectors.shown.public import results_page
 
-TABLE, BOOK = "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+TABLE = "text/csv"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from rules.exact import exact
-from tournaments.pages.files.of_tournament import BOOK, TABLE
+from tournaments.pages.files.of_tournament import TABLE
+from tournaments.pages.frame.workbook import BOOK
 from tournaments.pages.files.preview import preview_suits
 from tournaments.pages.frame.delimited import delimited
 from tournaments.pages.frame.grid import Cell, Grid

@@ -29,6 +29,7 @@ from tournaments.pages.tables.ranking.final import declaration_sentence, final_c
 from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
+from tournaments.pages.tables.words.till import till_in_short
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.early_end import early_end_of
 from tournaments.selectors.play.ending import (
@@ -240,6 +241,7 @@ def _page(
         ],
         **_ties(tournament, complete=bool(final["complete"])),
         "kept_back": covered_at_the_end(tournament, rights_of(request)),
+        "till": till_in_short(tournament),
         "may_change": may_change,
         "may_reopen": may and not may_change,
         "closed_at": moment_text(tournament.closed_at) if tournament.closed_at else "",

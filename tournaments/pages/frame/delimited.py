@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 
-from tournaments.pages.frame.grid import Cell
+from tournaments.pages.frame.grid import Cell, Euros
 
 PLACES = 4
 
@@ -35,6 +35,8 @@ def delimited(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def _harmless(cell: Cell) -> str | int | None:
+    if isinstance(cell, Euros):
+        return _decimal(Fraction(cell.cents, 100))
     if isinstance(cell, Fraction):
         return _decimal(cell)
     if isinstance(cell, str) and cell.startswith(FORMULA) and not NUMBER.fullmatch(cell):

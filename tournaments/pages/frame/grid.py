@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-Cell = str | int | Fraction | None
+
+@dataclass(frozen=True, slots=True)
+class Euros:
+    """Money, a number of cents."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return f"{'-' * (self.cents < 0)}{abs(self.cents) // 100}.{abs(self.cents) % 100:02d}"
+
+
+Cell = str | int | Fraction | Euros | None
 """None where there is nothing to say."""
 
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.pages.frame.grid import Cell, Grid
+from tournaments.pages.frame.grid import Cell, Euros, Grid
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
 
+BOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_NAME = 31
 FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
 WIDE = re.compile("[mw]", re.IGNORECASE)
@@ -27,6 +28,7 @@ LETTERS_ACROSS = 110
 TURNED_LINES = 2
 A4 = 9
 AS_PARTS = "# ??/??"  # 3 1/2
+AS_EUROS = "#,##0.00\\ [$€]"
 
 
 def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
@@ -43,6 +45,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
         look = _Look(
             number=book.add_format({"valign": "top"}),
             parts=book.add_format({"valign": "top", "num_format": AS_PARTS}),
+            euros=book.add_format({"valign": "top", "num_format": AS_EUROS}),
             words=book.add_format({"valign": "top", "text_wrap": True, "indent": 1}),
         )
         strong = book.add_format({"bold": True, "text_wrap": True, "valign": "bottom"})
@@ -65,10 +68,11 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How cells are written: whole numbers, numbers with parts, words."""
+    """How cells are written: whole numbers, numbers with parts, money, words."""
 
     number: "Format"
     parts: "Format"
+    euros: "Format"
     words: "Format"
 
 
@@ -121,6 +125,8 @@ def _write(sheet: "Worksheet", line: int, row: Sequence[Cell], look: _Look) -> N
             sheet.write_number(line, column, cell, look.number)
         elif isinstance(cell, Fraction):
             sheet.write_number(line, column, float(cell), look.parts)
+        elif isinstance(cell, Euros):
+            sheet.write_number(line, column, float(Fraction(cell.cents, 100)), look.euros)
         elif cell is not None:
             sheet.write_string(line, column, cell, look.words)
 

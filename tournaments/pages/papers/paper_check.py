@@ -29,7 +29,7 @@ NOISE = frozenset(
         *(LogKind.LINKS, LogKind.DRAWN),
     }
 )
-DOOR = frozenset({LogKind.CHECK_IN, LogKind.PAYMENT})
+DOOR = frozenset({LogKind.CHECK_IN, LogKind.PAYMENT, LogKind.TILL})
 # A first result moves nobody who is seated; a correction may.
 FIRST_RESULTS = frozenset({LogKind.RESULT, LogKind.AGREED})
 SHOWS_RESULTS = frozenset({"C", "F", "G", "T", "A", "M"})

@@ -28,6 +28,7 @@ from tournaments.pages.papers.pdf.poster import poster_sheets
 from tournaments.pages.papers.pdf.progress import progress_sheets
 from tournaments.pages.papers.pdf.rules import rules_sheets
 from tournaments.pages.papers.pdf.standings import final_sheets, standings_sheets
+from tournaments.pages.papers.pdf.till import till_sheets
 from tournaments.pages.papers.poster_paper import poster_context
 from tournaments.pages.papers.print_contexts import (
     bracket_context,
@@ -38,6 +39,7 @@ from tournaments.pages.papers.print_contexts import (
     turn_context,
 )
 from tournaments.pages.papers.progress_paper import progress_paper
+from tournaments.pages.papers.till_paper import till_paper
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.pages.tables.words.present import Shown
 
@@ -88,6 +90,7 @@ PAPERS: Mapping[str, PaperKind] = {
     "certificates": PaperKind(
         NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
     ),
+    "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
     "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperFault.ONLY_HERE),
 }
 

@@ -26,6 +26,7 @@ from tournaments.models import (
     LogEntry,
     Match,
     Modifier,
+    Movement,
     Payment,
     Penalty,
     Player,
@@ -88,7 +89,7 @@ def whole_document(tournament: Tournament) -> Json:
             "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
         )
         | _counted_by(tournament),
-        **{name: _rows(tournament, name) for name in SECTIONS},
+        **{name: rows for name in SECTIONS if (rows := _rows(tournament, name)) or name not in WHERE_SET},
     }
 
 
@@ -165,13 +166,18 @@ SECTIONS = {
         "id modifier team target challenge_won cancels entered withdrawn",
         ("entered__seq", "id"),
     ),
-    "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",)),
+    "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",), where_set="destination"),
     "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id")),
     "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id")),
+    "till": Section(Movement, "id kind cents what tickets entered replaced", ("entered__seq", "id")),
     "singles": Section(Single, "id number name entered replaced", ("number",)),
     "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),
     "log": Section(LogEntry, "id seq at actor_name device source kind subject old new reason key", ("seq",)),
 }
+
+
+WHERE_SET = ("till",)
+"""Lists that are left out where they are empty, as in files that were written before there were any."""
 
 
 def _rows(tournament: Tournament, name: str) -> list[Json]:

@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.event.till import MovementKind
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrivals import euro
+from tournaments.labels.till import KIND_NAMES
 from tournaments.pages.frame.words import shortened
 from tournaments.templatetags.look import day
 
@@ -68,6 +70,21 @@ def payment(old: Json, new: Json) -> list[str]:
     """What was taken or given back."""
     said = _("%(name)s paga %(sum)s") if new else _("Resi a %(name)s: %(sum)s")
     return [said % {"name": (new or old)["team"], "sum": euro((new or old)["cents"])}]
+
+
+def till(old: Json, new: Json) -> list[str]:
+    """What came into the till, went out or was counted, what a row was corrected to, or what the proceeds are for."""
+    if "destination" in (new or old):
+        return [_("Il ricavato va a: %(what)s") % {"what": new["destination"] or "–"}]
+    told = [_movement(one) for one in (old, new) if one]
+    if old and not new:
+        return [_("Tolto: %(what)s") % {"what": told[0]}]
+    return [_("da %(old)s a %(new)s") % {"old": told[0], "new": told[1]}] if old else told
+
+
+def _movement(one: Json) -> str:
+    named = f"{KIND_NAMES[MovementKind(one['movement'])]} {euro(one['cents'])}"
+    return f"{named} ({one['what']})" if one["what"] else named
 
 
 def substitution(old: Json, new: Json) -> list[str]:

@@ -24,6 +24,7 @@ from tournaments.pages.tables.log.door import (
     payment,
     substitution,
     table_fixed,
+    till,
 )
 from tournaments.pages.tables.log.life import award, clock, penalty, withdrawal
 from tournaments.pages.tables.log.seasons import season
@@ -258,6 +259,7 @@ def _listed(names: Sequence[str]) -> str:
 _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.CHECK_IN: check_in,
     LogKind.PAYMENT: payment,
+    LogKind.TILL: till,
     LogKind.SUBSTITUTION: substitution,
     LogKind.TABLE_FIXED: table_fixed,
     LogKind.CREATED: created,

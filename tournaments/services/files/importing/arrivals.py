@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.faults.till import TillFault
 from tournaments.event.surnames import surname_correction
+from tournaments.event.till import ONCE, MovementKind
+from tournaments.services.entries.till import movement_faults
 from tournaments.services.files.importing.rows import Rows
 
 
 def arrival_faults(rows: Rows) -> list[Placed]:
     """A surname is part of its name, nobody is checked in twice at once, nobody has two substitutes at once, and a
-    substitute is of the same team.
+    substitute is of the same team; the till has movements as they can be written, and one float.
     """
-    return [*_surname_faults(rows), *_check_in_faults(rows), *_substitution_faults(rows)]
+    return [*_surname_faults(rows), *_check_in_faults(rows), *_substitution_faults(rows), *_till_faults(rows)]
 
 
 def _surname_faults(rows: Rows) -> Iterator[Placed]:
@@ -41,3 +44,14 @@ def _substitution_faults(rows: Rows) -> Iterator[Placed]:
         replaced[row.player_id] += row.replaced_id is None
         if row.replaced_id is None and replaced[row.player_id] > 1:
             yield placed(ImportFault.SUBSTITUTED_TWICE, "substitutions", at, "player")
+
+
+def _till_faults(rows: Rows) -> Iterator[Placed]:
+    there: set[MovementKind] = set()
+    for at, row in enumerate(rows.till):
+        kind = MovementKind(row.kind)
+        for fault in movement_faults((kind,), kind, row.cents, row.what, row.tickets):
+            yield Placed(("till", at, str(fault.where[0])), fault)
+        if row.replaced_id is None and kind in there:
+            yield Placed(("till", at, "kind"), violation(TillFault.THERE_ALREADY))
+        there |= {kind} & set(ONCE) if row.replaced_id is None else set()

@@ -8,7 +8,7 @@ from rules.awards import AwardKind
 from tournaments.event.enums import LogKind
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.models import Award, CheckIn, Payment, Report, Single, Substitution
+from tournaments.models import Award, CheckIn, Movement, Payment, Report, Single, Substitution
 from tournaments.models.result import NEED_REASON
 from tournaments.services.files.importing.rows import Rows
 
@@ -138,10 +138,11 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
 
 def _at_the_door(
     rows: Rows,
-) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | Payment | Single | Substitution]]]:
+) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | Movement | Payment | Single | Substitution]]]:
     """What the entries of the log bring and end at the door, with the kinds of change they may be."""
     yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
     yield "payments", [LogKind.PAYMENT], rows.payments
+    yield "till", [LogKind.TILL], rows.till
     yield "singles", [LogKind.PLAYERS, LogKind.CREATED], rows.singles
     yield "substitutions", [LogKind.SUBSTITUTION], rows.substitutions
 

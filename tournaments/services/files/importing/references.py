@@ -40,6 +40,8 @@ REFERENCES = {
     ("payments", "team"): "teams",
     ("payments", "entered"): "log",
     ("payments", "replaced"): "log",
+    ("till", "entered"): "log",
+    ("till", "replaced"): "log",
     ("singles", "entered"): "log",
     ("singles", "replaced"): "log",
     ("substitutions", "player"): "players",

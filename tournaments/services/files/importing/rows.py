@@ -25,6 +25,7 @@ from tournaments.models import (
     LogEntry,
     Match,
     Modifier,
+    Movement,
     Payment,
     Penalty,
     Player,
@@ -44,8 +45,8 @@ M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "singles",
-    "substitutions",
+    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "till",
+    "singles", "substitutions",
 )  # fmt: skip
 
 
@@ -75,6 +76,7 @@ class Rows:
         self.entry_terms = self._rows(EntryTerms, "entry_terms")
         self.check_ins = self._rows(CheckIn, "check_ins")
         self.payments = self._rows(Payment, "payments")
+        self.till = self._rows(Movement, "till")
         self.singles = self._rows(Single, "singles")
         self.substitutions = self._rows(Substitution, "substitutions")
         self.log = self._rows(LogEntry, "log")

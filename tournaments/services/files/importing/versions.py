@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.rests import RestWorth
-from tournaments.selectors.files.exchange import VERSION
+from tournaments.selectors.files.exchange import VERSION, WHERE_SET
 from tournaments.selectors.files.written import by_side, numbers_of, told_by_side
 from tournaments.services.files.importing.rounds import with_rounds
 
@@ -14,11 +14,12 @@ Document = dict[str, Any]
 def brought_up(document: Document) -> Document:
     """The same tournament as a file of the last version says it; `document` has the shape of its own.
 
-    Where a file of the last version says nothing of the rounds of a bracket they are noted, too.
+    Where a file of the last version says nothing of the rounds of a bracket they are noted, too, and lists that
+    are left out are empty.
     """
     for version in range(document["version"], VERSION):
         document = STEPS[version](document) | {"version": version + 1}
-    return with_rounds(document)
+    return with_rounds(document | {name: document.get(name, []) for name in WHERE_SET})
 
 
 def _from_4(document: Document) -> Document:

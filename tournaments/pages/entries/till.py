@@ -1,0 +1,194 @@
+"""The till of the evening: what comes in beside the fees, what goes out, what is counted at the end."""
+
+import uuid
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.till import TillFault
+from tournaments.event.rights import Right
+from tournaments.event.till import PAID_OUT, TAKEN, MovementKind
+from tournaments.labels import sentences
+from tournaments.labels.till import KIND_NAMES
+from tournaments.models import Tournament
+from tournaments.pages.entries.marks import in_boxes
+from tournaments.pages.entries.typed_till import read_movement
+from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.refusals import Refusal
+from tournaments.pages.frame.values import read_line
+from tournaments.pages.frame.workbook import BOOK, workbook
+from tournaments.pages.tables.words.present import Shown, desk_page
+from tournaments.pages.tables.words.till import till_context, till_grid
+from tournaments.selectors.entries.till import MovementLine, TillPage
+from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
+
+NEW, COUNT, DESTINATION = "new", "count", "destination"
+DESTINATION_LIMIT = 200
+"""What is longer than fits is cut at no place: the service says so."""
+
+
+@needs(Right.LOOK)
+@require_safe
+def till(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What came in and went out, what must be in the till, and what was counted."""
+    return _page(request, tournament)
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Write down a movement; who may only take money does not pay out."""
+    typed, deed = read_movement(request.POST), deed_of(request, tournament)
+
+    def write() -> None:
+        if typed.kind in PAID_OUT:
+            till_pay(deed, typed.kind, typed.cents or 0, typed.what)
+        elif typed.kind is not None:
+            till_take(deed, typed.kind, typed.cents or 0, typed.what, typed.tickets)
+
+    missing = () if typed.kind else (violation(TillFault.KIND_UNKNOWN, "kind"),)
+    return _written(request, tournament, NEW, typed.boxes, (*missing, *typed.faults), write, _("Movimento scritto."))
+
+
+@needs(Right.RUN)
+@require_POST
+def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID) -> HttpResponse:
+    """Put another row in the place of one, or none."""
+    deed, form = deed_of(request, tournament), str(movement_id)
+    if "remove" in request.POST:
+        remove = partial(till_correct, deed, movement_id, 0)
+        return _written(request, tournament, form, {}, (), remove, _("Riga tolta. Resta nel registro."))
+    typed = read_movement(request.POST)
+    write = partial(till_correct, deed, movement_id, typed.cents or 0, typed.what, typed.tickets)
+    zero = (violation(TillFault.SUM_UNREADABLE, "euro"),) if typed.cents == 0 else ()
+    return _written(request, tournament, form, typed.boxes, (*typed.faults, *zero), write, _("Riga corretta."))
+
+
+@needs(Right.RUN)
+@require_POST
+def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say what is in the till at the end."""
+    typed = read_movement(request.POST)
+    write = partial(till_count, deed_of(request, tournament), typed.cents or 0, typed.what)
+    return _written(request, tournament, COUNT, typed.boxes, typed.faults, write, _("Conta scritta."))
+
+
+@needs(Right.RUN)
+@require_POST
+def destination(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Say what the proceeds are for."""
+    boxes = {"destination": read_line(request.POST.get("destination", ""), limit=DESTINATION_LIMIT)}
+    write = partial(destination_set, deed_of(request, tournament), boxes["destination"])
+    return _written(request, tournament, DESTINATION, boxes, (), write, _("Salvato."))
+
+
+def _written(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: str,
+    boxes: Mapping[str, str],
+    faults: tuple[Violation, ...],
+    write: Callable[[], object],
+    said: str,
+) -> HttpResponse:
+    """Back on the page, or the page with what is wrong above it and what was typed in its boxes."""
+
+    def refused(no: Refusal) -> HttpResponse:
+        return _page(request, tournament, form=form, typed=boxes, errors=no.errors, status=no.status)
+
+    if faults:
+        return refused(Refusal(sentences(faults)))
+    return answer(request, write, said=said, then=redirect("desk_till", slug=tournament.slug), else_=refused)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: str = "",
+    typed: Mapping[str, str] | None = None,
+    errors: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    rights = rights_of(request)
+    shown = till_context(tournament)
+    page: TillPage = shown["page"]
+    boxes = {"kind": "", "euro": "", "what": "", "tickets": ""}
+    context = desk_page(tournament, "desk_checkin") | {
+        **shown,
+        "errors": [{"text": text, "target": _target(form)} for text in errors],
+        "choices": _choices(page, rights, (typed or {}).get("kind", "") if form == NEW else ""),
+        "new": boxes | dict(typed or {}) if form == NEW else boxes,
+        "count": boxes | dict(typed or {}) if form == COUNT else _counted(page, boxes),
+        "destination": (typed or {}).get("destination", "") if form == DESTINATION else shown["destination"],
+        "rows": [_row(one, form, typed or {}) for one in shown["entries"]],
+        "float_row": next(
+            (_row({"line": line}, form, typed or {}) for line in page.in_force if line.kind is MovementKind.FLOAT),
+            None,
+        ),
+        "corrected": [_gone(line) for line in page.lines if line.corrected and line.kind is not MovementKind.COUNTED],
+        "may_take": Right.CONFIRM in rights,
+        "may_run": Right.RUN in rights,
+    }
+    return render(request, "entries/till.html", context, status=status)
+
+
+def _target(form: str) -> str:
+    return {NEW: "euro", COUNT: "counted", DESTINATION: "destination", "": ""}.get(form, f"row-{form}")
+
+
+def _choices(page: TillPage, rights: frozenset[Right], chosen: str) -> list[Plain]:
+    """What can be written by whom; a float only while there is none."""
+    there = any(line.kind is MovementKind.FLOAT for line in page.in_force)
+    kinds = (*(kind for kind in TAKEN if not (there and kind is MovementKind.FLOAT)),)
+    kinds += PAID_OUT if Right.RUN in rights else ()
+    return [{"value": kind.value, "label": str(KIND_NAMES[kind]), "chosen": kind == chosen} for kind in kinds]
+
+
+def _counted(page: TillPage, boxes: Mapping[str, str]) -> Plain:
+    found = page.counted
+    return dict(boxes) if found is None else {**boxes, "euro": in_boxes(found.cents), "what": found.what}
+
+
+def _row(entry: Shown, form: str, typed: Mapping[str, str]) -> Plain:
+    """A row with what is in the boxes that correct it; a fee is corrected where it is taken."""
+    line: MovementLine | None = entry["line"]
+    if line is None:
+        return {**entry, "said": ""}
+    refused = form == str(line.id)
+    boxes = {"euro": in_boxes(line.cents), "what": line.what, "tickets": str(line.tickets or "")}
+    return {
+        **entry,
+        "said": _said(line),
+        "boxes": boxes | dict(typed) if refused else boxes,
+        "open": refused,
+        "raffle": line.kind is MovementKind.RAFFLE,
+    }
+
+
+def _gone(line: MovementLine) -> Plain:
+    return {"label": str(KIND_NAMES[line.kind]), "euro": in_boxes(line.cents), "what": line.what, "said": _said(line)}
+
+
+def _said(line: MovementLine) -> str:
+    """ "23:40, Anna" """
+    return f"{date_format(timezone.localtime(line.at), 'TIME_FORMAT')}, {line.author}"
+
+
+@needs(Right.LOOK)
+@require_safe
+def book(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The same as a workbook, for the treasurer."""
+    content = workbook([till_grid(tournament)], title=tournament.name, day=tournament.date)
+    response = HttpResponse(content, content_type=BOOK)
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}-{_("cassa")}.xlsx"'
+    return response

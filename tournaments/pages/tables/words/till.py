@@ -1,0 +1,142 @@
+"""The till of an evening in words, as its page, its paper and its workbook show it."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.event.till import PAID_OUT, MovementKind
+from tournaments.labels.arrivals import euro
+from tournaments.labels.till import KIND_NAMES
+from tournaments.models import Tournament
+from tournaments.pages.frame.grid import Cell, Euros, Grid
+from tournaments.pages.tables.words.present import Shown
+from tournaments.selectors.entries.till import MovementLine, TillPage, till_page
+
+
+def till_context(tournament: Tournament) -> Shown:
+    """What came in and went out as `entries` of {label, what, taken, paid_out} in cents with the row they come from,
+    and what it comes to as `results` of {label, value, note}.
+    """
+    page = till_page(tournament)
+    return {
+        "page": page,
+        "entries": [_fees(page), *(_entry(line) for line in page.in_force if _moves(line))],
+        "taken": euro(page.sums.taken),
+        "paid_out": euro(page.sums.paid_out),
+        "results": list(_results(page)),
+        "destination": page.arrivals.terms.destination,
+        "people": list(_people(page)),
+    }
+
+
+def till_in_short(tournament: Tournament) -> str:
+    """ "In cassa dovrebbero esserci 612 €", "" where no money was ever written down."""
+    page = till_page(tournament)
+    if not page.used:
+        return ""
+    if page.counted is not None and not page.moved_since_counted:
+        return _("Cassa contata: %(counted)s. %(difference)s") % {
+            "counted": euro(page.counted.cents),
+            "difference": difference_in_words(page.sums.difference or 0),
+        }
+    return _("In cassa dovrebbero esserci %(sum)s.") % {"sum": signed(page.sums.expected)}
+
+
+def difference_in_words(cents: int) -> str:
+    if not cents:
+        return _("I conti tornano.")
+    said = _("In più %(sum)s.") if cents > 0 else _("Mancano %(sum)s.")
+    return said % {"sum": euro(abs(cents))}
+
+
+def signed(cents: int) -> str:
+    """ "−12 €" with a real minus."""
+    return euro(cents) if cents >= 0 else f"−{euro(-cents)}"
+
+
+def _moves(line: MovementLine) -> bool:
+    return line.kind not in (MovementKind.FLOAT, MovementKind.COUNTED)
+
+
+def _fees(page: TillPage) -> Shown:
+    paid = page.paid_by
+    said = ngettext("%(count)d iscritto ha pagato", "%(count)d iscritti hanno pagato", paid) % {"count": paid}
+    owing = sum(line.left_to_pay > 0 for line in page.arrivals.lines)
+    owed = euro(page.arrivals.still_due)
+    left = ngettext("%(count)d deve ancora %(sum)s", "%(count)d devono ancora %(sum)s", owing) % {
+        "count": owing,
+        "sum": owed,
+    }
+    return {
+        "label": _("Quote di iscrizione"),
+        "what": f"{said}, {left}" if owing else said,
+        "taken": page.arrivals.taken,
+        "paid_out": 0,
+        "taken_text": euro(page.arrivals.taken),
+        "line": None,
+    }
+
+
+def _entry(line: MovementLine) -> Shown:
+    out = line.kind in PAID_OUT
+    tickets = line.tickets
+    sold = (
+        ngettext("%(count)d biglietto", "%(count)d biglietti", tickets) % {"count": tickets}
+        if tickets is not None
+        else ""
+    )
+    return {
+        "label": str(KIND_NAMES[line.kind]),
+        "what": ", ".join(words for words in (line.what, sold) if words),
+        "taken": 0 if out else line.cents,
+        "paid_out": line.cents if out else 0,
+        "taken_text": "" if out else euro(line.cents),
+        "paid_out_text": euro(line.cents) if out else "",
+        "line": line,
+    }
+
+
+def _results(page: TillPage) -> Iterator[Shown]:
+    sums = page.sums
+    yield {"label": _("Fondo cassa all’inizio"), "value": euro(sums.float_), "cents": sums.float_, "note": ""}
+    gain = _("entrate meno uscite, senza il fondo cassa")
+    yield {"label": _("Ricavo della serata"), "value": signed(sums.proceeds), "cents": sums.proceeds, "note": gain}
+    yield {"label": _("Dovrebbero esserci"), "value": signed(sums.expected), "cents": sums.expected, "note": ""}
+    counted = page.counted
+    if counted is None or sums.difference is None:
+        return
+    stale = _("dopo la conta la cassa è cambiata: contala di nuovo") if page.moved_since_counted else ""
+    yield {"label": _("Contati in cassa"), "value": euro(counted.cents), "cents": counted.cents, "note": stale}
+    why = counted.what if sums.difference else _("i conti tornano")
+    value = signed(sums.difference)
+    yield {"label": _("Differenza"), "value": value, "cents": sums.difference, "note": why}
+
+
+def _people(page: TillPage) -> Iterator[Shown]:
+    """How many were there: what a treasurer asks beside the money."""
+    playing = page.arrivals.playing
+    yield {"label": _("Iscritti"), "value": len(playing)}
+    yield {"label": _("Persone"), "value": sum(max(1, len(line.people)) for line in playing)}
+
+
+def till_grid(tournament: Tournament) -> Grid:
+    """The same as a sheet: a row for every entry, then what it comes to."""
+    shown = till_context(tournament)
+    head = (_("Voce"), _("Per che cosa"), _("Entrate"), _("Uscite"))
+    entries = [
+        (
+            one["label"],
+            one["what"] or None,
+            *(Euros(one[side]) if one[side] else None for side in ("taken", "paid_out")),
+        )
+        for one in shown["entries"]
+    ]
+    sums = shown["page"].sums
+    total = (_("Totale"), None, Euros(sums.taken), Euros(sums.paid_out))
+    results = [(one["label"], one["note"] or None, Euros(one["cents"]), None) for one in shown["results"]]
+    people = [(one["label"], None, one["value"], None) for one in shown["people"]]
+    named: list[tuple[Cell, ...]] = (
+        [(_("Il ricavato va a"), shown["destination"], None, None)] if shown["destination"] else []
+    )
+    return Grid(_("Rendiconto"), head, (*entries, total, *results, *named, *people))
