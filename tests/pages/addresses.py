@@ -16,6 +16,7 @@ from tests.factories import deed, make_account, make_tournament, play_worked_cas
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
+from tournaments.event.till import MovementKind
 from tournaments.models import (
     Club,
     Decision,
@@ -25,6 +26,7 @@ from tournaments.models import (
     Match,
     Membership,
     Modifier,
+    Movement,
     Penalty,
     Person,
     Player,
@@ -40,6 +42,7 @@ from tournaments.seasons.presets import BAR
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
+from tournaments.services.entries.till import till_take
 from tournaments.services.frame.changes import changing
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
@@ -48,7 +51,9 @@ from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import season_create, sheet_put
 from tournaments.standings.types import Criterion
 
-Named = Team | Player | Match | Decision | Modifier | Declaration | Single | Substitution | Registration | Penalty
+Named = (
+    Team | Player | Match | Decision | Modifier | Declaration | Movement | Single | Substitution | Registration | Penalty
+)
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
         Single.objects.create(tournament=tournament, entered_id=change.log_id, number=1, name=f"{canary} Sola")
         change.record(new={"alone": [f"{canary} Sola"]})
     penalty_give(deed(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
+    till_take(deed(tournament), MovementKind.OFFER, 5000, f"{canary} Sponsor")
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
     Tournament.objects.filter(pk=tournament.pk).update(name=called)
@@ -155,6 +161,7 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "penalty_id": first(Penalty),
         "single_id": first(Single),
         "substitution_id": first(Substitution),
+        "movement_id": first(Movement),
         "registration_id": first(Registration),
         "token": "unknown",
         "link_id": uuid.UUID("01930000-0000-7000-8000-000000000000"),

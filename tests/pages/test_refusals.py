@@ -79,6 +79,14 @@ OF_SEASONS: Mapping[str, Mapping[str, object]] = {
 }
 
 
+OF_THE_TILL: Mapping[str, Mapping[str, object]] = {
+    "desk_till_write": {"kind": "offer", "euro": "5", "what": "Sponsor"},
+    "desk_till_correct": {"euro": "5", "what": "Sponsor"},
+    "desk_till_count": {"euro": "5", "what": "Resto"},
+    "desk_till_destination": {"destination": "Alla Pro Loco"},
+}
+
+
 class Frame:
     """Where every write of a service begins; told to, it refuses, counts how often, or lets somebody else go first."""
 
@@ -165,6 +173,7 @@ class Hall:
         common = {"key": str(uuid.uuid4()), "version": "1", "name": "Ugo Uno", "reason": "perché", "number": "7"}
         own: Mapping[str, Mapping[str, object]] = {
             **OF_SEASONS,
+            **OF_THE_TILL,
             "club_rename": {"club_name": "Circolo dell'Olmo"},
             "club_look": {"sponsors": "Con il Caffè Nazionale"},
             "club_invite": {"role": "viewer"},

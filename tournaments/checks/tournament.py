@@ -19,6 +19,7 @@ from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
 from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
+from tournaments.services.files.importing.versions import with_lists
 
 
 def tournament_findings(tournament: Tournament) -> list[Finding]:
@@ -45,7 +46,9 @@ def _findings(tournament: Tournament) -> list[Finding]:
     places = Places(document)
     if found := list(_led_elsewhere(tournament, places)):
         return found
-    faults = shape_faults(document) or [*reference_faults(document), *side_faults(document)]
+    faults = shape_faults(document)
+    document = with_lists(document)
+    faults = faults or [*reference_faults(document), *side_faults(document)]
     if not faults:
         rows = Rows(document, tournament.club)
         faults = rule_faults(rows)

@@ -15,13 +15,12 @@ from django.views.decorators.http import require_safe
 
 from rules.exact import exact
 from tournaments.pages.files.of_tournament import TABLE
-from tournaments.pages.frame.workbook import BOOK
 from tournaments.pages.files.preview import preview_suits
 from tournaments.pages.frame.delimited import delimited
 from tournaments.pages.frame.grid import Cell, Grid
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.workbook import workbook
+from tournaments.pages.frame.workbook import BOOK, workbook
 from tournaments.pages.tables.pictures.lettering import fitted
 from tournaments.pages.tables.pictures.painting import painted
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_page

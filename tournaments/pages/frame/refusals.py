@@ -17,6 +17,7 @@ from tournaments.event.faults.entrants import ALIKE_FAULTS, MAY_BE_SAME, Entrant
 from tournaments.event.faults.finals import FinalFault
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.results import UndoFault
+from tournaments.event.faults.till import TillFault
 from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.pages.frame.plain import Plain
@@ -38,6 +39,7 @@ NOT_THERE = frozenset(
         FinalFault.MODIFIER_UNKNOWN,
         FinalFault.DECLARATION_UNKNOWN,
         UndoFault.UNKNOWN,
+        TillFault.GONE,
         RegistrationFault.SETTLED,
         MemberFault.UNKNOWN,
         MemberFault.INVITATION_UNKNOWN,

@@ -13,7 +13,7 @@ from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
 from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
-from tournaments.services.files.importing.versions import brought_up
+from tournaments.services.files.importing.versions import brought_up, with_lists
 from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.frame.insert import tournament_insert
 
@@ -46,7 +46,7 @@ def sound_document(data: bytes) -> Document:
     """The document without a fault of its own. Raises ImportRefused."""
     read = read_json(data)
     _refuse(shape_faults(read))
-    document: Document = brought_up(read)  # type: ignore[arg-type]  # the schema says that it is an object
+    document: Document = with_lists(brought_up(read))  # type: ignore[arg-type]  # the schema says that it is one
     _refuse([*reference_faults(document), *side_faults(document)])
     _refuse(rule_faults(Rows(document, Club())))
     return document

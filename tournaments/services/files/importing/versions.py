@@ -14,12 +14,16 @@ Document = dict[str, Any]
 def brought_up(document: Document) -> Document:
     """The same tournament as a file of the last version says it; `document` has the shape of its own.
 
-    Where a file of the last version says nothing of the rounds of a bracket they are noted, too, and lists that
-    are left out are empty.
+    Where a file of the last version says nothing of the rounds of a bracket they are noted, too.
     """
     for version in range(document["version"], VERSION):
         document = STEPS[version](document) | {"version": version + 1}
-    return with_rounds(document | {name: document.get(name, []) for name in WHERE_SET})
+    return with_rounds(document)
+
+
+def with_lists(document: Document) -> Document:
+    """The same with lists that are left out where they are empty."""
+    return document | {name: document.get(name, []) for name in WHERE_SET}
 
 
 def _from_4(document: Document) -> Document:
