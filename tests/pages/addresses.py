@@ -52,7 +52,17 @@ from tournaments.services.seasons.seasons import season_create, sheet_put
 from tournaments.standings.types import Criterion
 
 Named = (
-    Team | Player | Match | Decision | Modifier | Declaration | Movement | Single | Substitution | Registration | Penalty
+    Team
+    | Player
+    | Match
+    | Decision
+    | Modifier
+    | Declaration
+    | Movement
+    | Single
+    | Substitution
+    | Registration
+    | Penalty
 )
 
 

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -28,7 +28,7 @@ from tournaments.pages.frame.values import read_line
 from tournaments.pages.frame.workbook import BOOK, workbook
 from tournaments.pages.tables.words.present import Shown, desk_page
 from tournaments.pages.tables.words.till import till_context, till_grid
-from tournaments.selectors.entries.till import MovementLine, TillPage
+from tournaments.selectors.entries.till import MovementLine, TillPage, movement_known
 from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
 
 NEW, COUNT, DESTINATION = "new", "count", "destination"
@@ -63,6 +63,8 @@ def move(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def correct(request: HttpRequest, tournament: Tournament, movement_id: uuid.UUID) -> HttpResponse:
     """Put another row in the place of one, or none."""
+    if not movement_known(tournament, movement_id):
+        raise Http404
     deed, form = deed_of(request, tournament), str(movement_id)
     if "remove" in request.POST:
         remove = partial(till_correct, deed, movement_id, 0)

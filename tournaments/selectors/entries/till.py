@@ -55,6 +55,11 @@ class TillPage:
         return bool(self.lines) or bool(self.arrivals.taken)
 
 
+def movement_known(tournament: Tournament, movement_id: uuid.UUID) -> bool:
+    """Whether there is such a row in this till, corrected or not."""
+    return Movement.objects.filter(tournament=tournament, pk=movement_id).exists()
+
+
 def till_page(tournament: Tournament) -> TillPage:
     """The till in a constant number of queries."""
     rows = list(

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0013_counted_by'),
+        ('tournaments', '0014_payments_told'),
     ]
 
     operations = [
