@@ -53,7 +53,7 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     assert "Con una vittoria è sicuro il primo posto, qualunque cosa succeda agli altri tavoli." in text
     assert re.search(r"Posti ancora possibili: dal 1º al [23]º\.", text)
     assert "Che cosa può ancora succedere" in read(client, wall)
-    assert "I posti ancora possibili di chi può arrivare al primo." in read(client, wall)
+    assert "Possono ancora arrivare al primo posto: 3." in read(client, wall)
     assert "ancora possibile: 1º" in read(organizer, desk)
     table_freeze(deed(tournament), 2)
     assert "possibili" not in read(client, page_of(tournament, leader))

@@ -23,7 +23,44 @@ def test_those_who_can_still_get_there_are_on_one_leaf(names: list[list[str]], l
     still: Any = SimpleNamespace(of=of, down_to=1)
     leaf: Any
     (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
-    assert least <= len(leaf["columns"][0]) <= MOST_POSSIBLE
+    listed = len(leaf["columns"][0])
+    assert least <= listed <= MOST_POSSIBLE
+    assert leaf["note"] == (
+        f"Possono ancora arrivare al primo posto: 12. Qui i primi in classifica, e ce ne sono altri {12 - listed}."
+    )
+
+
+def ranked(count: int) -> list[dict[str, Any]]:
+    return [{"place": at, "whose": str(at), "name": f"Ada {at}", "letter": str(at)} for at in range(1, count + 1)]
+
+
+def values(leaf: Any) -> list[tuple[str, str]]:
+    return [(row["label"], row["value"]) for row in leaf["columns"][0]]
+
+
+def test_nobody_who_can_still_win_a_prize_is_left_out_and_a_range_is_a_bound() -> None:
+    """The 3rd can come to every place, which does not take them off the leaf; the 5th can win nothing any more."""
+    rows = ranked(5)
+    places = [Places(1, 1), Places(2, 4), Places(1, 5), Places(3, 4), Places(4, 5)]
+    of = {
+        row["whose"]: SimpleNamespace(places=one, anywhere=one == Places(1, 5))
+        for row, one in zip(rows, places, strict=True)
+    }
+    still: Any = SimpleNamespace(of=of, down_to=3)
+    leaf: Any
+    (leaf,) = possible_leaves({"tables": [{"rows": rows}]}, still)
+    assert values(leaf) == [("1", "già 1º"), ("2", "non sotto: 4º"), ("3", ""), ("4", "non sotto: 4º")]
+    assert leaf["note"] == "Possono ancora arrivare ai primi 3 posti: 4."
+
+
+def test_every_group_has_a_leaf_of_its_own() -> None:
+    tables = [{"caption": f"Girone {letter}", "rows": ranked(3)} for letter in "AB"]
+    of = {row["whose"]: SimpleNamespace(places=Places(1, 2), anywhere=False) for row in ranked(3)}
+    still: Any = SimpleNamespace(of=of, down_to=2)
+    first, second = possible_leaves({"tables": tables}, still)
+    assert [str(one["title"]).rpartition(": ")[2] for one in (first, second)] == ["Girone A", "Girone B"]
+    assert first["id"] != second["id"]
+    assert len(values(first)) == len(values(second)) == 3
 
 
 def test_where_everybody_can_still_come_to_every_place_there_is_no_leaf() -> None:

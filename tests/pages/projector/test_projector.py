@@ -3,6 +3,7 @@
 import re
 import uuid
 from dataclasses import replace
+from html import unescape
 
 import pytest
 from django.conf import settings
@@ -150,22 +151,37 @@ def test_quarters_are_named_with_those_who_sit() -> None:
     assert f'<use href="{settings.STATIC_URL}img/suits.svg#denari"/>' in page
 
 
-def test_of_a_table_at_which_everybody_is_a_side_each_has_a_row_with_what_they_have() -> None:
+def test_a_table_at_which_everybody_is_a_side_is_a_card_with_what_each_has() -> None:
     made = evening_invent(
-        club=make_club(), slug="tre", name="Tre", preset=PRESETS["three_alone"], entrants=9, number=1, actor=DESK
+        club=make_club(), slug="tre", name="Tre", preset=PRESETS["three_alone"], entrants=10, number=1, actor=DESK
     )
     evening_simulate(deed(made), 1, most=1)
-    page = read("tre", "?show=tables")
-    one, *others = (record for record in match_records(Stage.objects.get(tournament=made)) if record.turn == 1)
-    assert one.score is not None
-    assert sorted(re.findall(r'data-watch="[^"]+"> (\S+) </td>', page)) == sorted(
-        [signed(points) for points in one.score] + ["–"] * 3 * len(others)
-    )
-    assert page.count(f'<th scope="row" class="leaf-label">{one.table}</th>') == 3
-    for side in one.sides:
-        assert page.count(f'<span class="person">{side.team.name}</span>') == 1
+    page = unescape(read("tre", "?show=tables"))
+    records = [one for one in match_records(Stage.objects.get(tournament=made)) if one.turn == 1]
+    cards = page.split('<div class="table-card">')[1:]
+    assert len(cards) == len(records) + 1  # one rests
+    for one, card in zip(records, cards, strict=False):
+        assert f'<span class="visually-hidden">Tavolo</span> {one.table}</h3>' in card
+        named = [name.split()[-1] for name in re.findall(r'<span class="person">([^<]+)</span>', card)]
+        assert named == [side.team.name.split()[-1] for side in one.sides]
+    assert records[0].score is not None
+    assert re.findall(r"<b>([^<]+)</b>", page) == [signed(points) for points in records[0].score]
+    assert '<li class="quiet">riposa</li>' in cards[-1]
     shown_now = Client().get("/t/tre/").content.decode()
-    assert all(f">{signed(points)}</span>" in shown_now for points in one.score)
+    assert all(f">{signed(points)}</span>" in shown_now for points in records[0].score)
+
+
+@pytest.mark.parametrize(("key", "entrants"), [("quintets", 23), ("three_alone", 16), ("quintets", 64)])
+def test_no_table_is_cut_on_the_wall(key: str, entrants: int) -> None:
+    made = evening_invent(
+        club=make_club(), slug="soli", name="Soli", preset=PRESETS[key], entrants=entrants, number=1, actor=DESK
+    )
+    evening_simulate(deed(made), 1, most=1)
+    page = read("soli", "?show=tables")
+    labels = re.findall(r"</span> (\d+)</h3>", page)
+    records = [one for one in match_records(Stage.objects.get(tournament=made)) if one.turn == 1]
+    assert labels == [str(one.table) for one in records]
+    assert len(leaves(page)) <= -(-len(labels) // 4)
 
 
 def test_who_rests_is_named_beside_the_tables() -> None:

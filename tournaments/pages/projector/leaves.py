@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN, bound
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.pages.frame.plain import Plain
@@ -37,9 +36,9 @@ MOST_ABOVE = 2
 
 
 def table_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
-    """The tables of the turn, and who rests."""
+    """The tables of a turn at which two sides meet, and who rests."""
     label = GROUP if now["groups"] else NUMBER
-    rows = [row for card in now["cards"] for row in _rows_of(card)]
+    rows = [_match(card) for card in now["cards"]]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
     title = str(now["name"] or (_("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")))
@@ -222,24 +221,6 @@ def entrant_lines(entrant: Shown, room: int) -> int:
         text += " ↑00"
     players = str(entrant.get("players") or "")
     return lines_of([*mark, *words_of(text)], room) + (lines_of(words_of(players), room) if players else 0)
-
-
-def _rows_of(card: Shown) -> list[Plain]:
-    """A match of two sides in one row; of a table at which everybody is a side a row for each, with what they have."""
-    if len(card["sides"]) == len(SIDES):
-        return [_match(card)]
-    return [
-        {
-            "key": f"{card['key']} {side['side']}",
-            "label": str(card["table"]),
-            "first": side,
-            "second": None,
-            "score": str(side["deals_won"]) if side["deals_won"] is not None else _played(card),
-            "awarded": card["awarded"],
-            "note": card["where"] if side is card["sides"][-1] else "",
-        }
-        for side in card["sides"]
-    ]
 
 
 def _match(card: Shown) -> Plain:

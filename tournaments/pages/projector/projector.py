@@ -23,6 +23,7 @@ from tournaments.pages.projector.leaves import (
 )
 from tournaments.pages.projector.possible import possible_leaves
 from tournaments.pages.projector.seats import seat_leaves
+from tournaments.pages.projector.table_cards import card_leaves, is_alone
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale
 from tournaments.pages.tables.pictures.codes import code_picture
@@ -95,7 +96,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     playing, surnames = now["turn"] is not None, surnames_in(tournament)
     made: dict[Shows, list[Plain]] = {
         Shows.SEATS: _seats(tournament, programme, now) if playing else [],
-        Shows.TABLES: table_leaves(now, surnames) if playing else [_nothing_yet()],
+        Shows.TABLES: _tables(now, surnames) if playing else [_nothing_yet()],
         Shows.BRACKET: _bracket(bracket, programme, surnames) if bracket else [],
         Shows.STANDINGS: _standings(tournament, now) if playing else [],
         Shows.CODE: [*([] if given.only_here else [_code(tournament, given)]), *_look(tournament)],
@@ -103,6 +104,10 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     }
     leaves = [leaf for one in programme.shows for leaf in made[one]]
     return leaves or [_only_here() if given.only_here else _code(tournament, given)]
+
+
+def _tables(now: Shown, surnames: Surnames) -> list[Plain]:
+    return card_leaves(now, surnames) if is_alone(now) else table_leaves(now, surnames)
 
 
 def _event(tournament: Tournament) -> Plain:
