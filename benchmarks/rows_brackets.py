@@ -5,31 +5,25 @@ from functools import partial
 from random import Random
 
 from benchmarks.judged import Judged, Row, beside, judged, our_time, warmed
-from benchmarks.peers.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, schedule_of, winner_of
+from benchmarks.peers.evenings import Evening, Evenings, Wins, equal_chances, in_seeded_clubs, schedule_of
 from benchmarks.peers.known import DOUBLE, KNOCKOUT
-from benchmarks.peers.lineups import Pair
-from benchmarks.peers.timing import median, timed
+from benchmarks.peers.ours import TWICE, our_bracket
+from benchmarks.peers.timing import median
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.audit.figures import repeats
 from tournaments.scheduling.audit.tally import tally
-from tournaments.scheduling.bracket.progress import standings_by
-from tournaments.scheduling.bracket.types import Decided, Node, Sides
 from tournaments.scheduling.kernel.chance import shuffled
 from tournaments.scheduling.kernel.types import (
     EntrantId,
     Field,
-    KnockoutOptions,
     Options,
-    SecondChance,
     singles,
 )
-from tournaments.scheduling.knockout import bracket_of
 
 KNOCKOUT_SIZES = (2, 8, 24, 92, 128, 512)
 DOUBLE_SIZES = (8, 16, 24, 32, 64, 92)
 DRAWS = range(1, 11)
 EVENINGS = range(1, 201)
-TWICE = Options(knockout=KnockoutOptions(second_chance=SecondChance.DOUBLE))
 
 
 def knockout_rows() -> Iterator[Row]:
@@ -38,7 +32,7 @@ def knockout_rows() -> Iterator[Row]:
     for entrants in KNOCKOUT_SIZES:
         field = in_seeded_clubs(entrants)
         wins = [equal_chances(entrants, number) for number in DRAWS]
-        made = [_ours(field, Options(), number, won) for number, won in zip(DRAWS, wins, strict=True)]
+        made = [our_bracket(field, Options(), number, won) for number, won in zip(DRAWS, wins, strict=True)]
         found = [judged(schedule_of("knockout", 1, one.turns, field.ids, field), field, Options()) for one in made]
         own = median([one.spent for one in made])
         least = sum(one.bounds.get(Key.CLUBMATES_AT_FIRST, 0) for one in found)
@@ -53,7 +47,7 @@ def double_rows() -> Iterator[Row]:
     for entrants in DOUBLE_SIZES:
         field = Field(singles(entrants).teams, seeds=singles(entrants).ids)
         wins = [equal_chances(entrants, number) for number in EVENINGS]
-        made = [_ours(field, TWICE, number, won) for number, won in zip(EVENINGS, wins, strict=True)]
+        made = [our_bracket(field, TWICE, number, won) for number, won in zip(EVENINGS, wins, strict=True)]
         own = median([one.spent for one in made])
         cells = [str(entrants), f"{_met_again(made, field)} {our_time(own)}"]
         cells += [beside(own, partial(_double, peer, field, wins)) for peer in DOUBLE.values()]
@@ -63,24 +57,6 @@ def double_rows() -> Iterator[Row]:
 def _warm(peers: dict[str, Evenings]) -> None:
     for peer in peers.values():
         warmed(partial(peer, 4, [equal_chances(4, 1)]))
-
-
-def _ours(field: Field, options: Options, number: int, wins: Wins) -> Evening:
-    """Every match in the turn that the bracket has for it."""
-    bracket, spent = timed(partial(bracket_of, field, options, number))
-    place = {entrant: at for at, entrant in enumerate(field.ids)}
-    turns: dict[int, list[Pair]] = {}
-
-    def outcome(node: Node, sides: Sides) -> Decided | None:
-        one, two = sides
-        if one is None or two is None or node.turn is None:
-            return None
-        pair = place[one], place[two]
-        turns.setdefault(node.turn, []).append(pair)
-        return Decided(field.ids[winner_of(pair, wins)])
-
-    standings_by(bracket, outcome)
-    return Evening([turns[turn] for turn in sorted(turns)], spent)
 
 
 def _knockout(peer: Evenings, field: Field, wins: Sequence[Wins]) -> tuple[str, int]:

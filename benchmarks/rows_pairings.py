@@ -6,16 +6,15 @@ from functools import partial
 from random import Random
 
 from benchmarks.judged import TOO_SLOW, Judged, Row, beside, judged, our_time, warmed
-from benchmarks.peers.engines import Engine, Paired, SoFar
-from benchmarks.peers.evenings import Wins, equal_chances, schedule_of, winner_of
+from benchmarks.peers.engines import Engine, SoFar, after
+from benchmarks.peers.evenings import equal_chances, schedule_of
 from benchmarks.peers.known import PAIRING
 from benchmarks.peers.lineups import Pair
-from benchmarks.peers.timing import median, timed
+from benchmarks.peers.ours import ours
+from benchmarks.peers.timing import median
 from tournaments.scheduling.audit.figures import FigureKey as Key
 from tournaments.scheduling.kernel.chance import shuffled
-from tournaments.scheduling.kernel.types import Field, Meeting, Options, Played, singles
-from tournaments.scheduling.pairing.ranking import standing
-from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.kernel.types import Field, Options, singles
 
 SIZES = ((8, 4), (16, 5), (31, 5), (64, 6), (128, 7))
 """Entrants and turns."""
@@ -40,9 +39,9 @@ def pairing_rows(key: str) -> Iterator[Row]:
         warmed(partial(peer.pair, first))
     for entrants, turns in SIZES:
         field = in_clubs_by_lot(entrants)
-        ours = [_evening(partial(_ours, key, field, number), key, field, turns, number) for number in EVENINGS]
-        own = median([one.spent for one in ours])
-        cells = [f"{entrants}, {turns}", _bounds(ours), f"{_cell(ours)} {our_time(own)}"]
+        own_evenings = [_evening(partial(ours, key, field, number), key, field, turns, number) for number in EVENINGS]
+        own = median([one.spent for one in own_evenings])
+        cells = [f"{entrants}, {turns}", _bounds(own_evenings), f"{_cell(own_evenings)} {our_time(own)}"]
         for peer in peers.values():
             slow = entrants > peer.most
             cells.append(TOO_SLOW if slow else beside(own, partial(_peer, peer.pair, key, field, turns)))
@@ -75,43 +74,6 @@ def _evening(engine: Engine, key: str, field: Field, turns: int, number: int) ->
         so_far = after(so_far, found.pairs, wins)
     schedule = schedule_of(key, number, drawn, field.ids, field)
     return Found(judged(schedule, field, Options(turns=turns)), apart, spent)
-
-
-def after(so_far: SoFar, pairs: list[Pair], wins: Wins) -> SoFar:
-    """What is known when these have played and all others have rested."""
-    winners: dict[int, int | None] = {}
-    for pair in pairs:
-        winner = winner_of(pair, wins)
-        winners[winner] = sum(pair) - winner
-    playing = {one for pair in pairs for one in pair}
-    winners.update((one, None) for one in range(len(so_far.points)) if one not in playing)
-    opponents = dict(pairs) | {two: one for one, two in pairs}
-    return SoFar(
-        so_far.turn + 1,
-        so_far.turns,
-        tuple(points + (one in winners) for one, points in enumerate(so_far.points)),
-        tuple((*met, opponents.get(one)) for one, met in enumerate(so_far.met)),
-        (*so_far.won, tuple(winners.items())),
-    )
-
-
-def _ours(key: str, field: Field, number: int, so_far: SoFar) -> Paired:
-    points = {entrant: 2 * so_far.points[at] for at, entrant in enumerate(field.ids)}
-    levels = sorted(set(points.values()), reverse=True)
-    places = [[entrant for entrant in field.ids if points[entrant] == level] for level in levels]
-    table = standing(places, points, number, so_far.turn - 1)
-    played = tuple(
-        Played(turn, Meeting(at, ((field.ids[one],), (field.ids[two],))), 1)
-        for turn, winners in enumerate(so_far.won, start=1)
-        for at, (one, two) in enumerate(winners, start=1)
-        if two is not None
-    )
-    options = Options(turns=so_far.turns, standing=table)
-    (turn,), spent = timed(partial(FORMATS[key].draw, field, options, number, played))
-    place = {entrant: at for at, entrant in enumerate(field.ids)}
-    return Paired(
-        [(place[one], place[two]) for ((one,), (two,)) in (meeting.sides for meeting in turn.meetings)], spent
-    )
 
 
 def _bounds(found: list[Found]) -> str:

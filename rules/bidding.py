@@ -17,8 +17,12 @@ from rules.tricks import trick_winner
 RANKS = tuple(Rank)
 """From the ace, which is called first, down to the two."""
 LOWEST = len(RANKS) - 1
-STRONG = 180
-"""What the trumps and the rest of what is held must be worth to call the ace."""
+STRONG = 145
+"""What the trumps and the rest of what is held must be worth to call the ace. This and the next two are set so that a
+caller wins somewhat more often than half at every call that is made, alone too (docs/numbers.md).
+"""
+STRONG_ALONE = 360
+"""What they must be worth to call a card that is held, and so play against all others."""
 STEP = 12
 """What it must be worth more for every rank, and then for every two points, that the call goes further."""
 MOST_BID_HERE = 81
@@ -27,16 +31,25 @@ LOADED = 10
 
 @dataclass(frozen=True, slots=True)
 class CalledPlay:
-    """How a deal went: seats from 0 in the order of play, the first after the dealer. `points` are those of the
-    caller's party.
+    """How a deal went: seats from 0 in the order of play, the first after the dealer. `tricks`: of each whether the
+    caller's party took it, and its points.
     """
 
     caller: int
     partner: int | None
     called: Card
     bid: int
-    points: int
-    all_tricks: bool
+    tricks: tuple[tuple[bool, int], ...]
+
+    @property
+    def points(self) -> int:
+        """The points of the caller's party."""
+        return sum(points for taken, points in self.tricks if taken)
+
+    @property
+    def all_tricks(self) -> bool:
+        """Whether one party took every trick."""
+        return len({taken for taken, _points in self.tricks}) == 1
 
 
 def play_called(rng: random.Random) -> CalledPlay:
@@ -52,14 +65,15 @@ def play_called(rng: random.Random) -> CalledPlay:
 
 def auction(held: Sequence[Sequence[Card]]) -> tuple[int, Card, int]:
     """Who calls, which card, and for how many points: each goes as low as the cards allow, lower than who spoke before;
-    the last who can calls. Where nobody wants to, the first has to, for an ace.
+    the last who can calls. Where nobody wants to, the first has to, for the highest card that is missing.
     """
     lows = [lowest_call(cards) for cards in held]
     caller = max(range(CALLED_SEATS), key=lambda seat: (lows[seat], -seat))
     others = max(lows[seat] for seat in range(CALLED_SEATS) if seat != caller)
-    suit = best_suit(held[caller])
-    own = {card.rank for card in held[caller] if card.suit == suit}
     wanted = max(0, min(others + 1, lows[caller]))
+    cards = held[caller]
+    suit = max(Suit, key=lambda suit: (reach(cards, suit) >= wanted, held_worth(cards, suit)))
+    own = _ranks(cards, suit)
     rank = next((rank for rank in RANKS[min(wanted, LOWEST) :] if rank not in own), RANKS[-1])
     return caller, Card(rank, suit), min(MOST_BID_HERE, LEAST_BID + 2 * max(0, wanted - LOWEST))
 
@@ -68,13 +82,22 @@ def lowest_call(cards: Sequence[Card]) -> int:
     """How many ranks below the ace somebody with these cards would call at most, and beyond the two how many steps of
     two points more; -1 who would not call at all.
     """
-    worth = held_worth(cards, best_suit(cards))
-    return -1 if worth < STRONG else (worth - STRONG) // STEP
+    return max(reach(cards, suit) for suit in Suit)
 
 
-def best_suit(cards: Sequence[Card]) -> Suit:
-    """The suit that is worth most as trump."""
-    return max(Suit, key=lambda suit: held_worth(cards, suit))
+def reach(cards: Sequence[Card], trump: Suit) -> int:
+    """The same for one suit as trump. Nobody calls a card they hold, except the two by who is strong enough alone."""
+    worth, own = held_worth(cards, trump), _ranks(cards, trump)
+    low = -1 if worth < STRONG else (worth - STRONG) // STEP
+    if low < LOWEST or RANKS[LOWEST] in own:
+        alone = LOWEST + (worth - STRONG_ALONE) // STEP
+        missing = (step for step in range(min(low, LOWEST), -1, -1) if RANKS[step] not in own)
+        return alone if alone >= LOWEST and RANKS[LOWEST] in own else next(missing, -1)
+    return low
+
+
+def _ranks(cards: Sequence[Card], suit: Suit) -> set[Rank]:
+    return {card.rank for card in cards if card.suit == suit}
 
 
 def held_worth(cards: Sequence[Card], trump: Suit) -> int:
@@ -106,7 +129,7 @@ class _Table:
 
 def _played(dealt: Sequence[Sequence[Card]], table: _Table, bid: int) -> CalledPlay:
     held, called = [list(cards) for cards in dealt], table.called
-    party, leader, points, taken = {table.caller, table.partner}, 0, 0, set()
+    party, leader, tricks = {table.caller, table.partner}, 0, []
     for _trick in range(len(held[0])):
         cards: list[Card] = []
         for step in range(CALLED_SEATS):
@@ -116,9 +139,8 @@ def _played(dealt: Sequence[Sequence[Card]], table: _Table, bid: int) -> CalledP
             cards.append(card)
             table.shown = table.shown or card == called
         leader = (leader + trick_winner(cards, called.suit)) % CALLED_SEATS
-        taken.add(leader in party)
-        points += sum(card.points for card in cards) * (leader in party)
-    return CalledPlay(table.caller, table.partner, called, bid, points, all_tricks=len(taken) == 1)
+        tricks.append((leader in party, sum(card.points for card in cards)))
+    return CalledPlay(table.caller, table.partner, called, bid, tuple(tricks))
 
 
 def _chosen(table: _Table, seat: int, held: Sequence[Card], leader: int, trick: Sequence[Card]) -> Card:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from benchmarks.peers.evenings import Wins, winner_of
 from benchmarks.peers.lineups import Pair
 from benchmarks.peers.programs import answer
 from benchmarks.peers.timing import median, timed
@@ -134,3 +135,21 @@ def tournament_pairings(so_far: SoFar) -> Paired:
     ]
     found = answer("tournament-pairings", "swiss", [()] * 3, players=players, turn=so_far.turn)
     return Paired(found[0].turns[0], median([one.spent for one in found]))
+
+
+def after(so_far: SoFar, pairs: list[Pair], wins: Wins) -> SoFar:
+    """What is known when these have played and all others have rested."""
+    winners: dict[int, int | None] = {}
+    for pair in pairs:
+        winner = winner_of(pair, wins)
+        winners[winner] = sum(pair) - winner
+    playing = {one for pair in pairs for one in pair}
+    winners.update((one, None) for one in range(len(so_far.points)) if one not in playing)
+    opponents = dict(pairs) | {two: one for one, two in pairs}
+    return SoFar(
+        so_far.turn + 1,
+        so_far.turns,
+        tuple(points + (one in winners) for one, points in enumerate(so_far.points)),
+        tuple((*met, opponents.get(one)) for one, met in enumerate(so_far.met)),
+        (*so_far.won, tuple(winners.items())),
+    )

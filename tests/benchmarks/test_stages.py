@@ -12,11 +12,12 @@ from benchmarks import rows_brackets, rows_groups, rows_pairings, stages
 from benchmarks.judged import judged, our_time
 from benchmarks.peers import brackets, engines, programs
 from benchmarks.peers.calendars import snake
-from benchmarks.peers.engines import SoFar, in_order
+from benchmarks.peers.engines import SoFar, after, in_order
 from benchmarks.peers.evenings import Evening, equal_chances, in_seeded_clubs, schedule_of, winner_of
 from benchmarks.peers.known import Pairing
+from benchmarks.peers.ours import TWICE, our_bracket, ours
 from benchmarks.peers.timing import median
-from benchmarks.rows_pairings import after, in_clubs_by_lot
+from benchmarks.rows_pairings import in_clubs_by_lot
 from tournaments.scheduling.kernel.types import Field, Options, singles
 
 
@@ -70,7 +71,7 @@ def test_an_evening_becomes_a_schedule_in_the_order_of_its_seeds():
 @pytest.mark.parametrize("entrants", [2, 5, 24])
 def test_our_bracket_is_played_to_its_end(entrants):
     field = in_seeded_clubs(entrants)
-    played = rows_brackets._ours(field, Options(), 1, equal_chances(entrants, 1))
+    played = our_bracket(field, Options(), 1, equal_chances(entrants, 1))
     assert sum(map(len, played.turns)) == entrants - 1
     assert judged(schedule_of("knockout", 1, played.turns, field.ids, field), field, Options()).faults == 0
 
@@ -78,7 +79,7 @@ def test_our_bracket_is_played_to_its_end(entrants):
 @pytest.mark.parametrize("entrants", [3, 8, 13])
 def test_in_our_double_elimination_all_but_one_lose_twice_but_for_the_final(entrants):
     field = Field(singles(entrants).teams, seeds=singles(entrants).ids)
-    played = rows_brackets._ours(field, rows_brackets.TWICE, 1, favourites(entrants))
+    played = our_bracket(field, TWICE, 1, favourites(entrants))
     assert sum(map(len, played.turns)) == 2 * entrants - 2
 
 
@@ -122,7 +123,7 @@ def test_after_a_turn_winners_and_who_rested_have_a_point_more():
 @pytest.mark.parametrize("key", ["danish", "swiss"])
 def test_our_evening_has_no_fault_and_no_rematch(key):
     field = in_clubs_by_lot(9)
-    engine = partial(rows_pairings._ours, key, field, 1)
+    engine = partial(ours, key, field, 1)
     found = rows_pairings._evening(engine, key, field, 4, 1)
     assert rows_pairings._cell([found]).startswith("0; 0; ")
     assert "faults" not in rows_pairings._cell([found])

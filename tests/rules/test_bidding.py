@@ -1,8 +1,9 @@
 """Called Briscola with real cards: who calls should win about as often as lose."""
 
 import random
+from functools import cache
 
-from rules.bidding import RANKS, auction, play_called
+from rules.bidding import LOWEST, RANKS, STRONG_ALONE, CalledPlay, auction, held_worth, play_called, reach
 from rules.calls import CALLED_SEATS, LEAST_BID
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.formats import MatchFormat, MatchKind, at_table
@@ -16,23 +17,55 @@ from rules.variants import FIVE_PLAYERS, THREE_PLAYERS
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
 
 
-def test_the_caller_wins_45_to_60_of_100_in_two_thousand_deals() -> None:
+@cache
+def many(times: int) -> tuple[CalledPlay, ...]:
+    """So many deals, the same ones every time."""
     rng = random.Random(23)
-    deals = [play_called(rng) for _ in range(2000)]
+    return tuple(play_called(rng) for _ in range(times))
+
+
+def test_the_caller_wins_45_to_60_of_100_in_two_thousand_deals() -> None:
+    deals = many(3000)[:2000]
     won = sum(deal.points >= deal.bid for deal in deals)
     assert 900 <= won <= 1200
-    alone = sum(deal.partner is None for deal in deals)
-    assert 0 < alone < 600
     assert all(deal.points not in (1, 119) and deal.caller != deal.partner for deal in deals)
     assert {deal.bid for deal in deals} > {LEAST_BID}
+
+
+def test_at_every_usual_call_the_caller_wins_about_half_or_more() -> None:
+    deals = many(3000)
+    for bid in range(LEAST_BID, 74, 2):
+        called = [deal for deal in deals if deal.bid == bid]
+        won = sum(deal.points >= bid for deal in called)
+        assert len(called) > 150
+        assert 9 * len(called) < 20 * won < 15 * len(called)
+
+
+def test_few_call_what_they_hold_and_those_win_nearly_half() -> None:
+    alone = [deal for deal in many(3000) if deal.partner is None]
+    assert 30 < len(alone) < 120
+    assert 3 * sum(deal.points >= deal.bid for deal in alone) > len(alone)
+
+
+def test_who_holds_the_two_of_the_best_suit_stops_above_it_or_names_another_suit() -> None:
+    best = [Card(rank, Suit.COPPE) for rank in RANKS[:3]] + [Card(Rank.TWO, Suit.COPPE)]
+    assert held_worth(best, Suit.COPPE) < STRONG_ALONE
+    assert RANKS[reach(best, Suit.COPPE)] is Rank.FOUR
+    other = [Card(rank, Suit.SPADE) for rank in RANKS[:5]]
+    assert RANKS[min(reach(other, Suit.SPADE), LOWEST)] is Rank.TWO
+
+
+def test_who_holds_nearly_all_trumps_calls_their_own_two() -> None:
+    held = [Card(rank, Suit.COPPE) for rank in (*RANKS[:6], Rank.TWO)]
+    assert held_worth(held, Suit.COPPE) >= STRONG_ALONE
+    assert reach(held, Suit.COPPE) >= LOWEST
 
 
 def test_a_number_gives_the_deals_that_it_always_gave_to_players_who_learn_of_the_partner_from_the_called_card() -> (
     None
 ):
-    rng = random.Random(23)
-    deals = [play_called(rng) for _ in range(100)]
-    assert (sum(deal.points for deal in deals), sum(deal.points >= deal.bid for deal in deals)) == (6769, 54)
+    deals = many(3000)[:100]
+    assert (sum(deal.points for deal in deals), sum(deal.points >= deal.bid for deal in deals)) == (7229, 63)
 
 
 def test_the_auction_is_won_by_who_goes_lowest_with_a_card_that_another_holds_if_there_is_one() -> None:

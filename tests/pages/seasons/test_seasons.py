@@ -68,7 +68,7 @@ def test_an_evening_typed_by_hand_is_ranked_on_the_page_that_everybody_reads(cli
     ]
     page = public(season)
     assert "Anna Rossi" in page
-    assert "una volta su sette" in page
+    assert "Con 1 serata il più forte è primo in circa 17 stagioni su 100" in page
     assert "Bar Sport" in page
     assert client.get(address).status_code == 200
 
@@ -207,7 +207,7 @@ def test_everybody_has_a_page_with_what_counts_whom_they_met_and_how_sure_it_is(
     page = own_page(season, json.loads(public(season, "public_season_json"))["rows"][0]["name"])
     assert "Contro chi ha giocato" in page
     assert "Media per partita" in page
-    assert "una volta su sette" in page
+    assert "Una serata: è quasi tutto caso." in page
     assert "Con 12 partite" in page
 
 

@@ -6,6 +6,7 @@ from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat
 from rules.games import GameKey, TopRule
 from rules.labels import GAME_NAMES, GAME_RULES
+from rules.replays import replay_lines
 from rules.variants import ALONE_AT, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
@@ -186,13 +187,21 @@ def sheet_boxes(match_format: MatchFormat) -> Plain:
     spared = match_format.level_rule is LevelRule.REPLAY if game.two_sided else called or game.top is TopRule.REPLAY
     return {
         "deals": list(range(1, match_format.most_deals + 1)),
-        "spares": [""] * SPARE_LINES if spared and not uncounted else [],
+        "spares": [""] * _spare_lines(match_format) if spared and not uncounted else [],
         "total": "" if uncounted else TOTAL_POINTS,
         "deals_to_win": _deals_to_win(match_format),
         "points_total": "" if match_format.may_close_early or uncounted else match_format.most_deals * TOTAL_POINTS,
         "game": _game(match_format),
         "alone": [_("Chi chiama"), _("Socio"), _("Punti chiamati")] if called else [],
     }
+
+
+def _spare_lines(match_format: MatchFormat) -> int:
+    """Lines for deals that are played again: for level ones so many as an evening needs; of those called off ("a
+    monte") nobody knows how many there are.
+    """
+    called = match_format.game.key is GameKey.CALLED
+    return SPARE_LINES if called else replay_lines(match_format.most_deals)
 
 
 def _game(match_format: MatchFormat) -> str:

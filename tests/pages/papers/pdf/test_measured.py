@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.text import slugify
 
 from rules.formats import MatchFormat, MatchKind
+from rules.replays import replay_lines
 from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, read_again, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
@@ -31,7 +32,6 @@ from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.answer import pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import MatchSheets
-from tournaments.pages.papers.print_contexts import SPARE_LINES
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import trust_choose
@@ -165,7 +165,9 @@ def test_a_match_sheet_has_room_for_everything_and_to_sign(
     assert [fault for page in pages for fault in faults_of(page)] == []
     assert least_size(pages) >= LEAST_OF_NAMES
     assert len(codes) == (12 if coded else 0)
-    assert [len(heights) for heights in to_play_again] == [SPARE_LINES * 6 // len(pages)] * len(pages)
+    assert [len(heights) for heights in to_play_again] == [
+        replay_lines(LENGTHS[length].most_deals) * 6 // len(pages)
+    ] * len(pages)
     assert [room for page in pages for room in labels(page) if room < LEAST_TO_SIGN] == []
     assert sum(len(labels(page)) for page in pages) == 6 * 3
 

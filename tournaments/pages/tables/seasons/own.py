@@ -136,9 +136,9 @@ def decimal(points: Points) -> str:
 
 
 def how_sure(evenings: int) -> str:
-    """How much of what somebody made is chance, from simulations with the program's own deals."""
+    """How much of what somebody made is chance, from what was measured (docs/numbers.md)."""
     if evenings == 1:
-        return _("Una serata: è quasi tutto caso. Dopo una serata la coppia più forte è prima una volta su sette.")
+        return _("Una serata: è quasi tutto caso.")
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
     if evenings < FEW:
         return _("%(told)s: c’è ancora molto caso.") % {"told": told}

@@ -18,6 +18,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.seasons.in_words import how_it_counts
 from tournaments.pages.tables.seasons.powers import powers_shown
 from tournaments.pages.tables.words.clubs import clubs_shown
+from tournaments.seasons.chance import first_of_100
 from tournaments.seasons.clubs import club_table
 from tournaments.seasons.table import SeasonTable
 from tournaments.seasons.table_document import qualified_document, season_head
@@ -36,7 +37,7 @@ def table_shown(value: Season, table: SeasonTable, addresses: Mapping[UnitId, st
         "entrant_label": str(UNITS[value.regulation.unit]),
         "how": how_it_counts(value.regulation),
         "held": _held(head),
-        "chance": _chance(head["evenings"]),
+        "chance": _chance(value),
         "rows": [_row(value, row, addresses[row.unit]) for row in table.rows],
         "evenings": [
             {"key": one.key, "name": one.name, "date": day(one.date), "number": number}
@@ -62,15 +63,17 @@ def _held(season: Mapping[str, Any]) -> str:
     return held
 
 
-def _chance(evenings: int) -> str:
-    """How much of a table is chance, in plain words: from simulations with the program's own engine."""
+def _chance(value: Season) -> str:
+    """How much of a table is chance, in plain words, from seasons that were measured."""
+    evenings = len(value.sheets)
     if evenings == 0 or evenings > MOST_SURE:
         return ""
-    if evenings == 1:
-        return _("Dopo una serata la coppia più forte è prima circa una volta su sette: è ancora quasi tutto caso.")
-    if evenings < 6:
-        return _("Poche serate: c’è ancora molto caso. La coppia più forte è prima meno di una volta su due.")
-    return _("Anche dopo una decina di serate la coppia più forte è prima circa una volta su due.")
+    entrants = sum(len(sheet.lines) for sheet in value.sheets) // evenings
+    told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
+    return _("Con %(told)s il più forte è primo in circa %(times)d stagioni su 100: il resto è caso.") % {
+        "told": told,
+        "times": first_of_100(entrants, evenings),
+    }
 
 
 def _row(value: Season, row: SeasonRow, who: str) -> Plain:

@@ -1,0 +1,62 @@
+"""What is said about chance, in code and docs, is what docs/numbers.md measured."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from rules.replays import LEVEL
+from tests.guards.files import text_files
+from tournaments.seasons import chance
+
+PAGE = text_files()["docs/numbers.md"]
+CHANCE = re.compile(
+    r"\bvolta su (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|\d+)\b"
+    r"|\bone time in (?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b"
+    r"|\b1 in \d"
+    r"|\d %(?: of (?:deals|evenings|seasons|matches)| (?:delle|di) (?:smazzate|serate|stagioni|partite))"
+)
+"""A sentence that says how often something happens."""
+SAID_ELSEWHERE = {"docs/numbers.md", "CHANGELOG.md"}
+
+
+def rows(section: str) -> list[list[str]]:
+    """The rows of the table of a section, without its head."""
+    (part,) = (one for one in PAGE.split("\n## ") if one.startswith(f"{section}\n"))
+    lines = [line for line in part.splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def shares(cell: str) -> float:
+    """The share of a cell, "48.5 (48.2–48.8)"."""
+    return float(cell.split(" ")[0])
+
+
+def test_level_deals_are_as_often_as_was_measured_where_they_are_most():
+    level = [shares(row[2]) for row in rows("Deals") if row[2] != "–"]
+    assert float(100 * LEVEL) == max(level)
+
+
+def test_how_sure_a_season_is_is_what_was_measured():
+    measured = {(int(row[1]), int(row[4])): round(shares(row[6])) for row in rows("Seasons")}
+    assert {(entrants, 1): chance.FIRST_OF_100[entrants, 1] for entrants in (16, 46)}.items() <= measured.items()
+    assert dict(chance.FIRST_OF_100) == measured
+
+
+@pytest.mark.parametrize(
+    "text", ["first one time in seven", "una volta su sette", "62 % of deals", "il 62 % delle smazzate", "1 in 13"]
+)
+def test_a_sentence_about_chance_is_found(text):
+    assert CHANCE.search(text)
+
+
+def sentences() -> Iterator[tuple[str, str]]:
+    """Every sentence about chance in docs and in what pages say, with where it is."""
+    for name, text in text_files().items():
+        if name in SAID_ELSEWHERE or not name.startswith(("docs/", "tournaments/", "templates/", "README")):
+            continue
+        yield from ((name, found.group()) for found in CHANCE.finditer(text))
+
+
+def test_no_other_page_states_a_chance_of_its_own():
+    assert set(sentences()) == set()
