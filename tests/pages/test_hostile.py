@@ -31,6 +31,7 @@ PAGES = (
     "public_now",
     "public_results",
     "public_final",
+    "print_closing",
     "print_evening",
 )
 LOOKED_AT = 2

@@ -223,6 +223,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "public_draw": (f"t/{SLUG}draw/", GET, "public"),
     "public_draw_json": (f"t/{SLUG}draw.json", GET, "public"),
     "desk_papers": (f"desk/{SLUG}print/", GET, "look"),
+    "print_closing": (f"desk/{SLUG}print/closing.pdf", GET, "look"),
     "print_evening": (f"desk/{SLUG}print/evening.pdf", GET, "look"),
     "print_paper": (f"desk/{SLUG}print/<slug:name>.pdf", GET, "look"),
     "print_turn_kit": (f"desk/{SLUG}print/turns/<int:number>/kit.pdf", GET, "look"),

@@ -21,6 +21,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     PaperFault.NO_TURN_BY_HAND: gettext_lazy("Non c’è un altro turno da sorteggiare in base ai risultati."),
     PaperFault.NO_RESULTS: gettext_lazy("Non c’è ancora nessun risultato da disegnare."),
     PaperFault.NOT_OVER: gettext_lazy("Gli attestati si stampano quando tutte le partite sono finite."),
+    PaperFault.PRIZES_NOT_OVER: gettext_lazy("La lista per chi premia si stampa quando tutte le partite sono finite."),
     PaperFault.NO_PAIR_CODE: gettext_lazy(
         "Questa coppia non ha un codice. Si fa dalla pagina della coppia, quando i telefoni dicono i risultati."
     ),

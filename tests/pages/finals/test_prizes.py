@@ -11,6 +11,7 @@ from tests.pages.papers.pdf.reading import words
 from tournaments.event.rights import Role
 from tournaments.models import Tournament
 from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
+from tournaments.selectors.shown.public import final_page
 
 pytestmark = pytest.mark.django_db
 TYPED = "Due prosciutti\r\n\r\n  Vino \r\n\r\n"
@@ -93,3 +94,29 @@ def test_who_shares_places_shares_their_prizes(places: list[int], won: list[str]
 def test_a_place_is_called_as_everywhere(language: str, said: list[str]) -> None:
     with translation.override(language):
         assert [place_name(1), place_name(12)] == said
+
+
+def test_who_speaks_reads_the_last_place_that_wins_first(desk: Client, tournament: Tournament) -> None:
+    send(desk, "Prosciutto\n\nVino")
+    with translation.override("it"):
+        places = sorted(line.row.place for line in final_page(tournament).lines)
+        wanted = [f"{place}º posto" for place in reversed(places) if place <= 3]
+    read = words(desk.get("/desk/giochi/print/prizes.pdf", headers={"Accept-Language": "it"}).content)
+    found = re.findall(r"[0-9]º posto", read)
+    assert (found, len(wanted)) == (wanted, 3)
+    assert read.index("Vino") < read.index("Prosciutto")
+
+
+def test_an_evening_ends_on_paper_in_one_file(desk: Client, tournament: Tournament) -> None:
+    send(desk, "Prosciutto")
+    read = words(desk.get("/desk/giochi/print/closing.pdf", headers={"Accept-Language": "it"}).content)
+    titles = ("Lista per chi premia", "Arbitro", "Rendiconto della serata")
+    assert sorted(titles, key=read.index) == list(titles)
+
+
+def test_before_the_end_the_list_says_when_there_is_one_and_the_till_is_printed_all_the_same(desk: Client) -> None:
+    make_tournament(slug="altri", sizes=(2, 2))
+    page = desk.get("/desk/altri/print/prizes.pdf", headers={"Accept-Language": "it"}).content.decode()
+    assert "quando tutte le partite sono finite" in page
+    read = words(desk.get("/desk/altri/print/closing.pdf", headers={"Accept-Language": "it"}).content)
+    assert ("Rendiconto della serata" in read, "Lista per chi premia" in read) == (True, False)

@@ -25,6 +25,8 @@ ON_PAPER = {
     "progress": "Classifica dei quartieri",
     "final": "Arbitro Organizzatore",
     "certificates": "Attestato Giochi senza quartiere 1º posto La Custera",
+    "prizes": "Premio Consegnato Firma",
+    "till": "Chi ha tenuto la cassa",
     "poster": "oppure scrivi testserver/1",
 }
 
@@ -50,7 +52,7 @@ def test_without_a_typesetter_the_same_is_on_a_page(viewer: Client, name: str) -
 
     assert SENTENCE in shown
     assert ON_PAPER[name] in shown
-    assert "La Custera" in shown or name in ("rules", "blank", "poster", "checkin")
+    assert "La Custera" in shown or name in ("rules", "blank", "poster", "checkin", "till")
 
 
 @pytest.mark.usefixtures("no_typesetter")

@@ -12,5 +12,6 @@ class PaperFault(StrEnum):
     NO_TURN_BY_HAND = "paper_no_turn_by_hand"
     NO_RESULTS = "paper_no_results"
     NOT_OVER = "paper_not_over"
+    PRIZES_NOT_OVER = "paper_prizes_not_over"
     NO_PAIR_CODE = "paper_no_pair_code"
     ONLY_HERE = "paper_only_here"

@@ -7,16 +7,41 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
-from tournaments.pages.tables.words.present import SUITS, with_points
+from tournaments.pages.tables.words.present import SUITS, entrant, with_points
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.templatetags.look import day
+
+CALLED = 3
+"""So many places are called where none wins anything."""
 
 
 def final_paper(asked: Asked) -> Plain:
     """The final places, in the words of every page that shows them."""
     title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
     return {"title": title, **final_context(asked.tournament)}
+
+
+def prizes_paper(asked: Asked) -> Plain:
+    """`prizes` of {place, holder, prize}: what the speaker calls, the last place first; nothing before the end.
+
+    The places that win something, and the first three where none does. Nobody who left is called.
+    """
+    tournament = asked.tournament
+    page = final_page(tournament)
+    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    places = [line.row.place for line in lines]
+    top = max((place for place, prize in enumerate(tournament.prizes, start=1) if prize), default=CALLED)
+    return {
+        "title": _("Lista per chi premia"),
+        "prizes": [
+            {"place": _place(place, shared=places.count(place) > 1), "holder": entrant(line.team), "prize": prize}
+            for line, place, prize in reversed(
+                list(zip(lines, places, prizes_beside(tournament, places), strict=True)) if page.course.over else []
+            )
+            if place <= top and not line.team.withdrawn
+        ],
+    }
 
 
 def certificates_context(asked: Asked) -> Plain:

@@ -111,6 +111,7 @@ def _tables(asked: Asked) -> Iterator[Plain]:
         yield _row(_("Turno per turno, in disegni"), *_sizes(asked, "progress"))
     if asked.course.over:
         yield _row(_("Posti finali"), *_sizes(asked, "final"))
+        yield _row(_("Lista per chi premia"), ("A4", _file(asked, "prizes")))
         yield _row(_("Rendiconto della serata"), ("A4", _file(asked, "till")))
         yield _row(
             _("Attestati"),

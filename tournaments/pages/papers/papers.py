@@ -12,7 +12,7 @@ from tournaments.pages.frame.seen import seen_mark
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.door_paper import checkin_context, entries_context
-from tournaments.pages.papers.final_paper import certificates_context, final_paper
+from tournaments.pages.papers.final_paper import certificates_context, final_paper, prizes_paper
 from tournaments.pages.papers.grid_paper import grid_context
 from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context
 from tournaments.pages.papers.pdf.bracket import bracket_sheets
@@ -27,7 +27,7 @@ from tournaments.pages.papers.pdf.match_sheets import match_sheets
 from tournaments.pages.papers.pdf.poster import poster_sheets
 from tournaments.pages.papers.pdf.progress import progress_sheets
 from tournaments.pages.papers.pdf.rules import rules_sheets
-from tournaments.pages.papers.pdf.standings import final_sheets, standings_sheets
+from tournaments.pages.papers.pdf.standings import final_sheets, prizes_sheets, standings_sheets
 from tournaments.pages.papers.pdf.till import till_sheets
 from tournaments.pages.papers.poster_paper import poster_context
 from tournaments.pages.papers.print_contexts import (
@@ -90,6 +90,7 @@ PAPERS: Mapping[str, PaperKind] = {
     "certificates": PaperKind(
         NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
     ),
+    "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperFault.PRIZES_NOT_OVER),
     "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
     "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperFault.ONLY_HERE),
 }
@@ -133,6 +134,11 @@ def kit_alone(asked: Asked) -> Iterator[tuple[str, Asked]]:
         yield "hand", asked
     if asked.playing.stage.traits.turn_by_turn or asked.playing.bracket is not None:
         yield "blank", asked
+
+
+def closing(asked: Asked) -> Iterator[tuple[str, Asked]]:
+    """What an evening ends with: what the speaker reads, the final places, and the report of the till."""
+    yield from ((name, asked) for name in (("prizes", "final", "till") if asked.course.over else ("till",)))
 
 
 def evening(asked: Asked) -> Iterator[tuple[str, Asked]]:

@@ -19,7 +19,7 @@ from tournaments.pages.frame.values import read_whole
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pair_card import pair_card, pair_cards
-from tournaments.pages.papers.papers import PAPERS, evening, kit, kit_alone, made
+from tournaments.pages.papers.papers import PAPERS, closing, evening, kit, kit_alone, made
 from tournaments.pages.papers.pdf.answer import document_of, pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import Sheet
@@ -66,6 +66,14 @@ def evening_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """All that is known of the evening, in one file."""
     asked = asked_of(request, tournament)
     return _shown(request, tournament, _("Tutta la serata"), _all(asked, evening(asked)))
+
+
+@needs(Right.LOOK)
+@require_safe
+def closing_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All that an evening ends with, in one file."""
+    asked = asked_of(request, tournament)
+    return _shown(request, tournament, _("Chiusura della serata"), _all(asked, closing(asked)))
 
 
 @needs(Right.RUN)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("desk/<slug:slug>/print/pairs.pdf", printing.cards, name="print_pair_cards"),
     path("desk/<slug:slug>/print/pairs/<uuid:team_id>.pdf", printing.card, name="print_pair_card"),
     path("desk/<slug:slug>/print/evening.pdf", printing.evening_file, name="print_evening"),
+    path("desk/<slug:slug>/print/closing.pdf", printing.closing_file, name="print_closing"),
     path("desk/<slug:slug>/print/<slug:name>.pdf", printing.paper, name="print_paper"),
     path("s/<slug:season_slug>/table.pdf", season_paper.season_paper, name="public_season_paper"),
 ]

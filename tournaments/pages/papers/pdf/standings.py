@@ -60,6 +60,19 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     return (Sheet(heading, (*_podium(context), Table(columns, rows), *powers(context), signed), fitted=True),)
 
 
+def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """What the speaker reads aloud, with a box for what was handed over and room for who took it to sign."""
+    columns = (
+        Column("", strong=True),
+        name_column(""),
+        Column(_("Premio"), wide=True),
+        Column(_("Consegnato"), Align.CENTER),
+        Column(_("Firma"), wide=True),
+    )
+    rows = tuple(Row((one["place"], with_players(one["holder"]), one["prize"], "☐", "")) for one in context["prizes"])
+    return (Sheet(str(context["title"]), (Table(columns, rows),), fitted=True),) if rows else ()
+
+
 def powers(context: Shown) -> tuple[Block, ...]:
     """Who decides what powers and curses do, and what was chosen; nothing where none is turned on."""
     return (Text((str(context["general"]), *map(str, context["chosen"]))),) if context["general"] else ()

@@ -100,8 +100,8 @@ def _entry(line: MovementLine) -> Shown:
 def _results(page: TillPage) -> Iterator[Shown]:
     sums = page.sums
     yield {"label": _("Fondo cassa all’inizio"), "value": euro(sums.float_), "cents": sums.float_, "note": ""}
-    gain = _("entrate meno uscite, senza il fondo cassa")
-    yield {"label": _("Ricavo della serata"), "value": signed(sums.proceeds), "cents": sums.proceeds, "note": gain}
+    gain = _("Ricavo, senza il fondo cassa")
+    yield {"label": gain, "value": signed(sums.proceeds), "cents": sums.proceeds, "note": ""}
     yield {"label": _("Dovrebbero esserci"), "value": signed(sums.expected), "cents": sums.expected, "note": ""}
     counted = page.counted
     if counted is None or sums.difference is None:
