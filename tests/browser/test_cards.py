@@ -57,10 +57,7 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     table_freeze(deed(match.tournament_id), 0)
     phone.goto(f"/t/serata/who/{pair.id}/")
     phone.get_by_role("link", name="Segui da questo telefono").click()
-    phone.get_by_role("button", name="Segui da questo telefono").click()
-    phone.goto("/t/serata/find/")
-    phone.get_by_role("link", name="La mia pagina").click()
-    expect(phone.get_by_text("Qui leggi quello che leggono tutti.")).to_be_visible()
+    expect(phone.get_by_text("Questo telefono ricorda questa pagina.")).to_be_visible()
     kept = kept_back(phone)
     expect(kept).to_have_count(0)
 
@@ -68,9 +65,8 @@ def test_a_phone_that_follows_a_pair_becomes_its_own_and_forgets_with_one_tap(
     phone.get_by_role("link", name="Serata di briscola").click()
     phone.get_by_role("link", name="Tu", exact=True).click()
     expect(kept).to_be_visible()
-    expect(phone.get_by_role("link", name=re.compile("Scrivi o conferma"))).to_be_visible()
+    expect(phone.get_by_role("link", name="Inserisci il risultato")).to_be_visible()
     phone.get_by_role("button", name="Dimentica su questo telefono").click()
-    phone.get_by_role("link", name="La mia pagina").click()
     expect(phone.get_by_role("heading", name="Trova il tuo nome")).to_be_visible()
 
 
@@ -83,7 +79,7 @@ def test_the_page_of_a_card_has_table_place_and_the_way_to_write_on_the_first_sc
     phone = same_page(**{**PHONE, "viewport": {"width": 360, "height": 640}})
     phone.goto(card_of(pair))
     phone.goto("/t/serata/mine/")
-    write = phone.get_by_role("link", name=re.compile("Scrivi o conferma"))
+    write = phone.get_by_role("link", name="Inserisci il risultato")
     for seen in (write, phone.locator("[data-watch=table]"), phone.locator("[data-watch='place 1']")):
         box = seen.bounding_box()
         assert box is not None

@@ -9,7 +9,7 @@ from tests.work import calls
 from tournaments.models import Match, Team
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall import mine
-from tournaments.pages.hall.who_words import everybody_context
+from tournaments.pages.hall.looked_up import everybody_context
 from tournaments.selectors.shown.who import WhoBook
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_the_list_for_who_follows_nobody_is_made_once_a_version(
     monkeypatch.setattr(mine, "everybody_context", noted)
     answers = [Client().get(HERE) for _ in range(3)]
     assert len(made) == 1
-    assert "Scegli il tuo nome" in answers[0].content.decode()
+    assert "Tocca il tuo nome" in answers[0].content.decode()
     assert {answer.content for answer in answers} == {answers[0].content}
     assert all("no-store" in answer["Cache-Control"] and not answer.cookies for answer in answers)
     win(matches[0], 1)
@@ -54,16 +54,16 @@ def test_it_takes_hardly_more_than_any_page_that_is_kept(matches: list[Match]) -
 def test_who_follows_somebody_is_shown_that_one_and_nobody_else_is(matches: list[Match]) -> None:
     who = str(Team.objects.earliest("number").pk)
     phone = Client()
-    assert "Scegli il tuo nome" in phone.get(HERE).content.decode()
+    assert "Tocca il tuo nome" in phone.get(HERE).content.decode()
     phone.post(HERE, {"follow": who})
-    assert "Scegli il tuo nome" not in phone.get(HERE).content.decode()
-    assert "Scegli il tuo nome" in Client().get(HERE).content.decode()
+    assert "Tocca il tuo nome" not in phone.get(HERE).content.decode()
+    assert "Tocca il tuo nome" in Client().get(HERE).content.decode()
 
 
 def test_a_search_that_fits_many_shows_the_first_and_says_how_many_there_are() -> None:
     make_evening(stage("danish"), entrants=70)
     page = " ".join(Client().get("/t/serata/find/?name=gioca").content.decode().split())
-    assert "70 nomi trovati. Qui ci sono i primi 60: scrivi anche il resto del nome." in page
+    assert "140 nomi trovati. Qui ci sono i primi 60: scrivi anche il resto del nome." in page
     assert page.count("/t/serata/who/") == 60
     few = " ".join(Client().get("/t/serata/find/?name=gioca+7").content.decode().split())
     assert "Qui ci sono" not in few

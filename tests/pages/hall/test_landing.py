@@ -54,13 +54,23 @@ def test_a_phone_that_forgot_or_follows_elsewhere_lands_where_everybody_does(
     assert client.get(page(tournament)).status_code == 200
 
 
-def test_the_name_chosen_on_ones_own_page_is_one_tap_from_being_remembered(
-    client: Client, tournament: Tournament
-) -> None:
+def test_a_name_tapped_in_the_list_is_remembered(client: Client, tournament: Tournament) -> None:
     shown = client.get(page(tournament, "public_mine")).content.decode()
     who = str(Team.objects.filter(tournament=tournament).earliest("number").pk)
-    assert f'href="{page(tournament, "public_mine")}?who={who}"' in shown
-    assert 'name="follow"' in client.get(f"{page(tournament, 'public_mine')}?who={who}").content.decode()
+    address = f"{page(tournament, 'public_mine')}?follow={who}"
+    assert f'href="{address}"' in shown
+    answer = client.get(address)
+    assert (answer.status_code, answer["Location"]) == (302, page(tournament, "public_mine"))
+    assert client.get(page(tournament))["Location"] == page(tournament, "public_mine")
+
+
+def test_who_is_found_by_a_search_of_the_list_is_remembered_at_a_tap_too(
+    client: Client, tournament: Tournament
+) -> None:
+    mine = page(tournament, "public_mine")
+    shown = client.get(f"{mine}?name=8").content.decode()
+    who = Team.objects.get(tournament=tournament, number=8).pk
+    assert set(re.findall(r'href="([^"]*[?]follow=[^"]*)"', shown)) == {f"{mine}?follow={who}"}
 
 
 def test_two_who_sat_together_for_a_quarter_can_be_followed_from_their_page(client: Client) -> None:
@@ -68,8 +78,9 @@ def test_two_who_sat_together_for_a_quarter_can_be_followed_from_their_page(clie
     win(publish(tournament)[0], 1)
     pair = "+".join(sorted(str(player.id) for player in players_of(tournament, 1)))
     shown = client.get(reverse("public_who", kwargs={"slug": tournament.slug, "who": pair})).content.decode()
-    (link,) = re.findall(r'href="([^"]+[?]who=[^"]+)"', shown)
-    assert 'name="follow"' in client.get(link).content.decode()
+    (link,) = re.findall(r'href="([^"]+[?]follow=[^"]+)"', shown)
+    assert client.get(link).status_code == 302
+    assert 'name="forget"' in client.get(page(tournament, "public_mine")).content.decode()
 
 
 def test_the_tournament_can_be_kept_among_the_programs_of_a_phone_and_opens_on_ones_own_page(

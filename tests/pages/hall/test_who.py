@@ -69,11 +69,11 @@ def test_the_next_table_and_every_result_are_on_the_page(client: Client) -> None
     after = next(match for match in (third, fourth) if team.id in {side.team.id for side in match.sides})
     text = read(client, page_of(tournament, team.id))
     seat = "Nord-Sud" if after.sides[0].team.id == team.id else "Est-Ovest"
-    assert f"La prossima partita: Turno 2 Tavolo {after.table} , {seat}, contro" in text
+    assert re.search(rf"Poi: Turno 2 di 3 Tavolo {after.table} {seat} .*contro", text)
     for match in Match.objects.filter(tournament=tournament, turn__number=1, deals__isnull=True):
         win(match, 1)
-    assert f"Adesso: Turno 2 Tavolo {after.table} , {seat}, contro" in read(client, page_of(tournament, team.id))
-    assert "1º posto su 4" in text
+    assert re.search(rf"[^:] Turno 2 di 3 Tavolo {after.table} {seat} ", read(client, page_of(tournament, team.id)))
+    assert "Posto 1º su 4" in text
     assert "2–0" in text
     assert f"2–0 vinta {first.points[0] if first.points else ''}" in text
 
@@ -124,8 +124,8 @@ def test_the_search_finds_by_three_letters_and_tells_namesakes_apart(client: Cli
     publish(tournament)
     text = read(client, "/t/giochi/find/?name=AGO")
     assert "2 nomi trovati." in text
-    assert "Niccolò D&#x27;Agostìno La Custera turno 1, tavolo 1" in text
-    assert "Niccolò D&#x27;Agostìno I Pinacin turno 1, tavolo 1" in text
+    assert "D&#x27;AGOSTÌNO Niccolò La Custera · turno 1, tavolo 1" in text
+    assert "D&#x27;AGOSTÌNO Niccolò I Pinacin · turno 1, tavolo 1" in text
     assert "Nessuno con questo nome" in read(client, "/t/giochi/find/?name=zzz")
     assert "Scrivi almeno tre lettere" in read(client, "/t/giochi/find/?name=zz")
 

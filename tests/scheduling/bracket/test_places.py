@@ -1,7 +1,7 @@
 """The ranking of a bracket, worked out by hand."""
 
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, THIRD, favourites, in_order
-from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.bracket.places import places_of, places_open_to
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Decided
 
@@ -84,3 +84,29 @@ def test_who_did_not_come_to_the_first_match_loses_the_consolation_too_and_to_th
     assert ranked_without(consoled, "main-1-1") == (("2",), ("4",), ("3",), ("5",), ("6",), ("1", "8", "7"))
     assert ranked_without(consoled, "main-2-1") == (("2",), ("1", "4", "3"), ("5",), ("6",), ("8", "7"))
     assert ranked_without(double, "main-2-1") == (("2",), ("3",), ("6",), ("1", "4", "5"), ("8", "7"))
+
+
+def open_to(entrant, results, drawn=EIGHT):
+    return places_open_to(drawn, standings_of(drawn, results, ()), entrant)
+
+
+def test_who_lost_has_the_places_of_all_who_lose_in_that_column_also_while_it_is_played():
+    after_one = {"main-1-1": Decided("8")}
+    assert open_to("1", after_one) == (5, 8)
+    assert open_to("8", after_one) == (1, 4)
+    assert open_to("5", after_one) == (1, 8)
+
+
+def test_every_place_that_is_open_to_somebody_holds_the_one_that_they_come_to():
+    for drawn in (EIGHT, in_order(5), in_order(8, THIRD), in_order(8, DOUBLE)):
+        done = favourites(drawn).results
+        places = ranked(done, drawn=drawn)
+        for number, group in enumerate(places):
+            place = 1 + sum(map(len, places[:number]))
+            for entrant in group:
+                assert open_to(entrant, done, drawn) == (place, place + len(group) - 1), (entrant, places)
+
+
+def test_in_a_consolation_no_place_is_told():
+    drawn = in_order(8, CONSOLATION)
+    assert open_to("8", {"main-1-1": Decided("1")}, drawn) is None

@@ -17,9 +17,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.editions.answers import kept_answer, part_tag
 from tournaments.pages.frame.guard import public
-from tournaments.pages.frame.kept_links import phone_of, remember
+from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.hall.who_words import everybody_context, own_row, who_context
+from tournaments.pages.hall.find import read_wanted
+from tournaments.pages.hall.looked_up import everybody_context, found_context, searched
+from tournaments.pages.hall.who_words import own_row, who_context
 from tournaments.pages.tables.public.page import public_frame, site_of
 from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
@@ -32,16 +34,19 @@ from tournaments.selectors.shown.who import Somebody, kept_back_of
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What the phone remembers, and the page of somebody whom it may remember (`who`)."""
+    """What the phone remembers, and the page of somebody whom it may remember (`who`). The address of a name in a list
+    is that of following it; a phone with the card of a pair is asked first.
+    """
     phone = phone_of(request)
     cards = cards_among(tournament, phone.links)
     if "forget" in request.POST:
-        response = redirect("public_mine", slug=tournament.slug)
-        remember(response, phone.without(tournament.id, [card.id for card in cards]))
-        return response
+        return _remembering(tournament, phone.without(tournament.id, [card.id for card in cards]))
     card = cards[-1] if cards else None
+    if card is not None and "enter" in request.GET:
+        return redirect("table", link_id=card.id)
     remembered = str(card.team_id) if card else phone.follows.get(tournament.id, "")
-    who = request.POST.get("follow") or request.GET.get("who") or remembered
+    follow = request.POST.get("follow") or request.GET.get("follow")
+    who = follow or request.GET.get("who") or remembered
     if not who:
         return _to_choose(request, tournament)
     book = read_book(tournament)
@@ -49,10 +54,8 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if who == remembered:  # somebody who was taken off the list
             return _to_choose(request, tournament)
         raise Http404
-    if request.method == "POST":
-        response = redirect("public_mine", slug=tournament.slug)
-        remember(response, phone.following(tournament.id, who))
-        return response
+    if follow and (card is None or request.method == "POST"):
+        return _remembering(tournament, phone.following(tournament.id, who))
     context = who_context(book, who, read_possible(tournament)) | {
         "followed": who == remembered,
         "remembered": remembered,
@@ -64,6 +67,12 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "hall/mine.html", frame | linked(context, tournament))
 
 
+def _remembering(tournament: Tournament, phone: Phone) -> HttpResponse:
+    response = redirect("public_mine", slug=tournament.slug)
+    remember(response, phone)
+    return response
+
+
 def remembers(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether the phone follows somebody of the tournament, or opened the card of a pair."""
     phone = phone_of(request)
@@ -71,17 +80,26 @@ def remembers(request: HttpRequest, tournament: Tournament) -> bool:
 
 
 def _to_choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Everybody, each leading to a page that can be followed with one more tap: the same for every phone that follows
-    nobody, and made once a version.
+    """Everybody by surname, one tap from being followed: the same for every phone that follows nobody, and made once a
+    version. Without script a search is another page of the same kind.
     """
-    here = reverse("public_mine", kwargs={"slug": tournament.slug})
+    wanted = read_wanted(request.GET.get("name", ""))
+    if wanted.typed:
+        book = read_book(tournament)
+        found = _choosing(tournament, found_context(book, searched(book), wanted))
+        return HttpResponse(render_to_string("hall/find.html", found))
 
     def page(now: Tournament, _tag: str, _live: bool) -> bytes:
-        context: dict[str, Any] = linked(everybody_context(read_book(now)), now) | {"choosing": True}
-        context["hits"] = [hit | {"url": f"{here}?{urlencode({'who': hit['whose']})}"} for hit in context["hits"]]
-        return render_to_string("hall/find.html", _frame(now, "find") | context).encode()
+        return render_to_string("hall/find.html", _choosing(now, everybody_context(read_book(now)))).encode()
 
     return kept_answer(request, tournament, f"choose {site_of(request)}", page)
+
+
+def _choosing(tournament: Tournament, context: Plain) -> Plain:
+    here = reverse("public_mine", kwargs={"slug": tournament.slug})
+    hits: list[Any] = list(context["hits"])  # type: ignore[call-overload]
+    chosen = [hit | {"url": f"{here}?{urlencode({'follow': hit['whose']})}"} for hit in hits]
+    return _frame(tournament, "find") | context | {"hits": chosen, "choosing": True}
 
 
 def _frame(tournament: Tournament, name: str, **place: str) -> Plain:
@@ -97,7 +115,6 @@ def _ours(card: TableLink, pair: Somebody) -> Plain:
     ]
     return {
         "ours": True,
-        "enter_url": reverse("table", args=[card.id]),
         "kept": kept,
         "kept_points": any(row["points"] is not None for row in kept),
     }

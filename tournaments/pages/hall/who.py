@@ -9,7 +9,8 @@ from tournaments.pages.editions.edition import Edition
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
-from tournaments.pages.hall.who_words import Searched, everybody_context, found_context, searched, who_context
+from tournaments.pages.hall.looked_up import Searched, everybody_context, found_context, searched
+from tournaments.pages.hall.who_words import who_context
 from tournaments.pages.tables.public.page import public_frame, public_page
 from tournaments.pages.tables.public.readings import read_book, read_possible
 from tournaments.pages.tables.public.who_links import linked
@@ -44,4 +45,4 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _weight(among: Searched) -> int:
     """About so many bytes: those who are found are in the book already."""
-    return sum(200 + 2 * len(known) for known, _one in among)
+    return sum(400 + 2 * len(line.known) for line in among)

@@ -1,4 +1,4 @@
-"""Somebody of a tournament as their own page shows them, and as a line of the search."""
+"""Somebody of a tournament as their own page shows them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -6,102 +6,51 @@ from django.utils.translation import gettext as _
 
 from rules.exact import Points
 from rules.sides import own_first
-from tournaments.event.letters import alphabetical, is_called_by, looked_for
+from tournaments.event.letters import is_called_by
 from tournaments.event.match_states import SETTLED
 from tournaments.event.regulation import Ranked
 from tournaments.labels.kinds import WORDS
+from tournaments.labels.ordinals import ordinal
 from tournaments.labels.points import Figure, figure
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.hall.find import Wanted
+from tournaments.pages.hall.opponents import met_context, points_met
+from tournaments.pages.hall.own_next import next_context, partners
 from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.how_far import reached_in
 from tournaments.pages.tables.ranking.paths import own_picture
-from tournaments.pages.tables.ranking.possible import possible_context
+from tournaments.pages.tables.ranking.possible import possible_context, span
 from tournaments.pages.tables.ranking.standings import place_sentences
 from tournaments.pages.tables.ranking.why import comparison
-from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.hall import match_name, place_words, short_place, where
-from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.tables.words.hall import numbered
+from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, side
 from tournaments.pages.tables.words.scores import own_score
-from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.scheduling.bracket.types import NodeState
-from tournaments.selectors.core.discretion import discretion_of
+from tournaments.scheduling.bracket.places import places_open_to
 from tournaments.selectors.core.outcomes import PlayerRef
 from tournaments.selectors.counted.possible import StillPossible
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
+from tournaments.standings.possible import Places
 
 
 def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
     """What hall/who.html shows."""
     one = book.everybody[key]
-    ahead = book.ahead(key)
     return {
         "who": key,
         "one": {"name": one.name, **(mark_of(one.team) if one.whole else {}), "withdrawn": one.team.withdrawn},
         "kind": _kind(book, one),
         "team": None if one.whole else entrant(one.team),
         "people": _people(one),
-        "ahead": [_ahead(match, one) for match in ahead],
-        "turn": turn_title(ahead[0].record.turn, turn_names(book.course)) if ahead else "",
-        "playing": bool(ahead) and _is_played(book, ahead[0].record.turn),
-        "about": about(book.times.get(ahead[0].record.turn)) if ahead else "",
-        "time": turn_time(book.course, ahead[0].record.turn) if ahead else None,
-        "said": "" if ahead else _nothing_ahead(book, key),
+        **next_context(book, key),
         "places": list(_places(book, key)),
         "possible": possible_context(still, key),
         "picture": _picture(book, key),
         "matches": _matches(book, key),
+        "met": met_context(book, key),
         "with_points": any(stage.bracket is None for stage in book.course.reached),
     }
-
-
-MOST_FOUND = 60
-"""Of more the first are shown: who typed so little types on, and a search is made for every reader."""
-Searched = Sequence[tuple[str, Somebody]]
-
-
-def searched(book: WhoBook) -> Searched:
-    """Everybody who can be found, by name, each with the letters that are looked through."""
-    everybody = [one for one in book.everybody.values() if one.whole or len(one.people) == 1]
-    return [
-        (looked_for(" ".join((one.name, *_called(one), _number(one)))), one)
-        for one in sorted(everybody, key=lambda one: alphabetical(one.name))
-    ]
-
-
-def everybody_context(book: WhoBook) -> Plain:
-    """What hall/find.html shows before anything is typed: everybody, by name, with what tells them apart."""
-    return _find_context(book, Wanted("", ()), [one for _known, one in searched(book)])
-
-
-def found_context(book: WhoBook, among: Searched, wanted: Wanted) -> Plain:
-    """The same of everybody that fits, as far as the page goes."""
-    fitting = [one for known, one in among if wanted.fits_known(known)]
-    return _find_context(book, wanted, fitting[:MOST_FOUND]) | {
-        "found": len(fitting),
-        "more": len(fitting) > MOST_FOUND,
-    }
-
-
-def _find_context(book: WhoBook, wanted: Wanted, shown: Sequence[Somebody]) -> Plain:
-    return {
-        "typed": wanted.typed,
-        "short": wanted.short and bool(wanted.words) and not wanted.by_number,
-        "initials": discretion_of(book.course.now.stage.tournament).initials,
-        "hits": [_hit(book, one) for one in shown],
-    }
-
-
-def _number(one: Somebody) -> str:
-    return "" if one.team.suited else str(one.team.number)
-
-
-def _called(one: Somebody) -> list[str]:
-    """The people by whose names somebody is found: of a quarter each has a line of their own."""
-    return [] if one.team.suited else [person.name for person in one.people]
 
 
 def _kind(book: WhoBook, one: Somebody) -> str:
@@ -119,69 +68,6 @@ def _people(one: Somebody) -> list[Plain]:
 
 def _names(people: Sequence[PlayerRef]) -> list[str]:
     return [person.name for person in people]
-
-
-def _hit(book: WhoBook, one: Somebody) -> Plain:
-    ahead = book.ahead(one.id)
-    note = ""
-    if len(ahead) == 1:
-        next_one = ahead[0].record
-        note = place_words(next_one)
-    under = one.team.name if not one.whole else ", ".join(_names(one.people)) if _people(one) else ""
-    shown = entrant(one.team, name=one.name, players=under) | {"whose": one.id}
-    return (shown if one.whole else shown | {"suit": "", "letter": ""}) | {"note": note}
-
-
-def _partners(match: OwnMatch, one: Somebody) -> list[Plain]:
-    """Who plays with somebody in this match: of a quarter those who play for it."""
-    if match.own.teams:
-        return [{"whose": team.id, "name": team.name} for team in match.own.teams if team.id != one.id]
-    if not one.team.suited:
-        return []
-    known = () if one.whole else {person.id for person in one.people}
-    return [{"whose": player.id, "name": player.name} for player in match.own.players if player.id not in known]
-
-
-def _is_played(book: WhoBook, turn: int) -> bool:
-    """Whether it is the turn that everybody plays now, and not one that comes after it."""
-    return book.course.current is not None and book.course.current.number == turn
-
-
-def _ahead(match: OwnMatch, one: Somebody) -> Plain:
-    state, label = match_state(match.record)
-    return {
-        "place": match_name(match.record),
-        "where": where(match.record),
-        "seat": seat_of(match.record, match.side),
-        "state": state,
-        "state_label": label,
-        "partners": _partners(match, one),
-        "opponents": [side(one) for one in match.others],
-    }
-
-
-def _nothing_ahead(book: WhoBook, key: str) -> str:
-    """Why somebody has no match to play as things are."""
-    course, one = book.course, book.everybody[key]
-    if one.team.withdrawn:
-        return _("Ritiro: non gioca più.")
-    if course.over:
-        return _("Tutte le partite sono finite.")
-    if not course.turns:
-        return _("Il calendario non è ancora pubblicato. Torna tra poco.")
-    if course.now.sealed:
-        return _("Se ha altre partite non si dice, finché la classifica è ferma: lo sa il banco.")
-    if course.now.kept_back:
-        return _("Il prossimo turno si pubblica tra poco.")
-    if course.now.bracket is not None:
-        waiting = (NodeState.WAITING, NodeState.READY)
-        still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
-        return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Non ha altre partite da giocare.")
-    if course.now.next_turn is not None:
-        return _("Il prossimo turno si sorteggia tra poco.")
-    if course.current is not None and course.current.number in book.rests.get(key, ()):
-        return _("In questo turno riposa.")
-    return _("Per ora non ha altre partite da giocare.")
 
 
 def _places(book: WhoBook, key: str) -> Iterator[Plain]:
@@ -212,10 +98,11 @@ def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plai
         return
     whole = WORDS[one.course.stage.tournament.ranked].table
     title = stage_title(one.course) if len(book.course.stages) > 1 else str(whole)
-    in_bracket = one.course.bracket is not None
-    reached = reached_in(one) if in_bracket else {}
-    for place in _place(book, key, title, one.teams, points=not in_bracket):
-        yield place | {"reached": reached.get(key, ""), "open": in_bracket and not one.course.over}
+    bracket = one.course.bracket
+    reached = reached_in(one) if bracket else {}
+    open_to = places_open_to(bracket.bracket, bracket.standings, key) if bracket else None
+    for place in _place(book, key, title, one.teams, points=bracket is None):
+        yield place | {"reached": reached.get(key, "")} | ({"span": span(Places(*open_to))} if open_to else {})
 
 
 def _place(
@@ -225,10 +112,12 @@ def _place(
         if line.row.entrant == key:
             yield {
                 "caption": caption,
-                "place": line.row.place,
+                "span": ordinal(line.row.place),
+                "level": sum(other.row.place == line.row.place for other in lines) - 1 if points else 0,
                 "all": len(lines),
                 "movement": line.movement,
                 "points": line.row.totals.points if points else None,
+                "played": line.row.totals.played,
                 "compared": comparison(lines, position) if points else None,
                 "why": place_sentences(line) if points else [],
             }
@@ -240,8 +129,13 @@ def _matches(book: WhoBook, key: str) -> list[Plain]:
     brackets = {
         turn.number: stage.bracket is not None for stage in book.course.reached for turn in stage.progress.turns
     }
+    met = points_met(book, key)
     rows = [
-        (match.record.turn, own_row(match, one, with_points=not brackets[match.record.turn]))
+        (
+            match.record.turn,
+            own_row(match, one, with_points=not brackets[match.record.turn])
+            | {"met": _shown(met.get(match.record.id))},
+        )
         for match in book.matches.get(key, ())
     ]
     if not (one.whole and one.team.suited):
@@ -284,8 +178,8 @@ def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
     state, label = match_state(record)
     settled = record.state in SETTLED and not record.void
     return {
-        "place": short_place(record),
-        "partners": _partners(match, one),
+        "place": numbered(record),
+        "partners": partners(match, one),
         "opponents": [side(one) for one in match.others],
         "result": _result(match),
         "awarded": award_mark(record),

@@ -240,6 +240,7 @@ def _page(
     context = table_context(page, reader, shown, ended=link_has_ended(link)) | {
         "here": request.path,
         "of_pair": link.is_card,
+        "following": match_of_link(link) != page.record.id,
         "errors": faults,
         "tag": _tag(page, link),
         "typed": sheet is not None,

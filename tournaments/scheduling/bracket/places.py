@@ -35,6 +35,29 @@ def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[
     return tuple(tuple(groups[merit]) for merit in sorted(groups))
 
 
+def places_open_to(
+    bracket: Bracket, standings: Mapping[NodeKey, Standing], entrant: EntrantId
+) -> tuple[int, int] | None:
+    """The best and the worst place that somebody can still have: of who is out those that all share who lose in the
+    same column, also where that is still played. None in a consolation, and for who was not drawn.
+    """
+    node = _last_matches(bracket, standings).get(entrant)
+    if node is None or node.section is Section.CONSOLATION:
+        return None
+    standing = standings[node.key]
+    if standing.state in OPEN:
+        return node.places
+    if standing.winner == entrant:
+        return node.places[0], node.places[0]
+    among = [one for one in bracket.nodes if (one.section, one.column) == (node.section, node.column)]
+    matches = sum(one.turn is not None and one.places[1] == node.places[1] for one in among)
+    if node.section is Section.MAIN:
+        last = max(one.column for one in bracket.nodes if one.section is Section.MAIN)
+        best = 2 ** (last - node.column) + 1
+        return best, best + max(matches, 1) - 1
+    return node.places[1] - max(matches, 1) + 1, node.places[1]
+
+
 def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[EntrantId, Node]:
     """The last match in which everybody is, in the order of the draw."""
     last = {source.entrant: node for node in bracket.nodes for source in node.sources if source.entrant is not None}

@@ -13,11 +13,28 @@ from tournaments.selectors.counted.course import StageCourse
 _Moment = datetime.datetime | None
 
 
-def foretold_in(course: StageCourse) -> Mapping[int, datetime.datetime]:
-    """By the number of the calendar; a constant number of queries, and none where nothing is left to foretell."""
-    if course.progress.complete or len(course.progress.turns) < 2:
+def foretold_in(course: StageCourse, *, undrawn: bool = False) -> Mapping[int, datetime.datetime]:
+    """By the number of the calendar, with the turn that is drawn next where the `undrawn` is asked for, too; a constant
+    number of queries, and none where nothing is left to foretell.
+    """
+    coming = _drawn_next(course) if undrawn else []
+    if not coming and (course.progress.complete or len(course.progress.turns) < 2):
         return {}
-    return foretold(_timings(course), course.regulation.turn_minutes)
+    return foretold([*_timings(course), *coming], course.regulation.turn_minutes)
+
+
+def next_to_draw(course: StageCourse) -> int | None:
+    """The number of the turn that is drawn once those that are drawn are over; None where none is, or nobody may know."""
+    if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or not course.progress.turns:
+        return None
+    number = course.progress.turns[-1].number + 1
+    kept_back = course.kept_back or course.sealed
+    return number if not kept_back and number <= course.before + (course.stage.turns_chosen or 1) else None
+
+
+def _drawn_next(course: StageCourse) -> list[TurnTiming]:
+    number = next_to_draw(course)
+    return [] if number is None else [TurnTiming(number)]
 
 
 def _timings(course: StageCourse) -> list[TurnTiming]:

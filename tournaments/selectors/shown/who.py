@@ -53,7 +53,7 @@ class OwnMatch:
 @dataclass(frozen=True, slots=True)
 class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
-    are those in the tables of the stage being played. `times`: about when turns begin.
+    are those in the tables of the stage being played. `times`: about when turns begin, that which is drawn next as well.
     """
 
     everybody: Mapping[str, Somebody]
@@ -94,7 +94,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
         rests={one: tuple(turns) for one, turns in rests.items()},
         standings=standings,
         paths=paths_of(standings.now),
-        times=foretold_in(course.now),
+        times=foretold_in(course.now, undrawn=True),
     )
 
 

@@ -1,0 +1,126 @@
+"""What one's own page says of what comes next, of the place in a bracket, and of the points of the opponents."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed, make_evening, publish, win
+from tests.pages.hall.test_who import page_of, read
+from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.models import Match, Player, Team, Tournament
+from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.setup.discretion import table_freeze
+from tournaments.standings.types import Criterion
+
+pytestmark = pytest.mark.django_db
+
+
+def side_of(match: Match, number: int) -> str:
+    records = {record.id: record for record in match_records(stage_of(match.tournament))}
+    return records[match.id].sides[number - 1].team.id
+
+
+def test_after_ones_match_the_page_says_which_turn_comes_and_about_when(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turn_minutes=40), entrants=4)
+    first, _second = publish(tournament)
+    clock_set(deed(tournament), turn=1, minutes=60, seen=None)
+    win(first, 1)
+    winner = side_of(first, 1)
+    assert re.search(r"Turno 2 tra poco, verso le \d\d:\d[05]\.", read(client, page_of(tournament, winner)))
+    table_freeze(deed(tournament), 0)
+    assert "tra poco" not in read(client, page_of(tournament, winner))
+
+
+def test_after_the_match_of_the_last_turn_no_further_turn_is_promised(client: Client) -> None:
+    tournament = make_evening(replace(DANISH, turns=1), entrants=4)
+    first, _second = publish(tournament)
+    win(first, 1)
+    text = read(client, page_of(tournament, side_of(first, 1)))
+    assert "Per ora nessun’altra partita." in text
+    assert "tra poco" not in text
+
+
+def test_the_points_of_the_opponents_add_up_to_the_number_that_breaks_ties(client: Client) -> None:
+    """Who won the first match has met one with 0 points and then one with 1 who lost to them, so 0 + 1, or 1 + 1 once
+    the first opponent has won the second match.
+    """
+    tournament = make_evening(replace(DANISH, tiebreaks=(Criterion.BUCHHOLZ, Criterion.LOT)), entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    (top, *_rest) = team_table(stage_of(tournament))
+    page = page_of(tournament, top.entrant)
+    assert "Punti degli avversari (Buchholz): 0" in read(client, page)
+    for match in publish(tournament, number=2):
+        if match.turn.number == 2:
+            win(match, 1)
+    rows = {row.entrant: row for row in team_table(stage_of(tournament))}
+    for one, row in rows.items():
+        said = re.search(
+            r"Punti degli avversari \(Buchholz\): (\d+) \+ (\d+) = (\d+)", read(client, page_of(tournament, one))
+        )
+        assert said
+        first, second, both = map(int, said.groups())
+        met = [
+            rows[other.team.id].totals.points
+            for record in match_records(stage_of(tournament))
+            for own, other in (record.sides, record.sides[::-1])
+            if own.team.id == one
+        ]
+        assert [first, second] == met
+        assert first + second == both == row.met
+
+
+def test_a_place_in_a_bracket_is_a_place(client: Client) -> None:
+    """Eight pairs: who lost a quarter-final is 5th to 8th while another is still played; the winner is 1st to 4th."""
+    tournament = make_evening(replace(KNOCKOUT, knockout=KnockoutOptions()), entrants=8)
+    first = publish(tournament)[0]
+    win(first, 1)
+    assert "Posto 5º–8º su 8" in read(client, page_of(tournament, side_of(first, 2)))
+    assert "Nessun’altra partita da giocare." in read(client, page_of(tournament, side_of(first, 2)))
+    assert "Posto 1º–4º su 8" in read(client, page_of(tournament, side_of(first, 1)))
+
+
+def test_who_shares_a_place_is_told_with_how_many(client: Client) -> None:
+    tournament = make_evening(replace(stage("danish"), tiebreaks=(Criterion.LOT,), turns=3), entrants=6)
+    first, second, _third = publish(tournament)
+    win(first, 1)
+    win(second, 1)
+    text = read(client, page_of(tournament, side_of(first, 1)))
+    assert re.search(r"Posto 1º su 6 ?, alla pari con 1", text), text
+
+
+def test_the_list_goes_by_surname_with_a_line_for_each_of_a_pair(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=2)
+    for number, people in enumerate((("Zoe Abate", "Anna De Luca"), ("Bruno Castelli", "Ada D’Agosto")), start=1):
+        team = Team.objects.get(tournament=tournament, number=number)
+        team.name = " – ".join(people)
+        team.save()
+        for player, name in zip(Player.objects.filter(team=team).order_by("number"), people, strict=True):
+            Player.objects.filter(pk=player.pk).update(name=name)
+    text = read(client, reverse("public_mine", args=[tournament.slug]))
+    lines = ["ABATE Zoe n. 1 con Anna De Luca", "CASTELLI Bruno", "D’AGOSTO Ada", "DE LUCA Anna n. 1 con Zoe Abate"]
+    places = [text.replace("&nbsp;", " ").find(line) for line in lines]
+    assert -1 not in places, text
+    assert places == sorted(places)
+
+
+def test_only_the_phone_with_the_card_of_the_pair_has_the_button(client: Client, make_ours: Tournament) -> None:
+    mine = reverse("public_mine", args=[make_ours.slug])
+    assert client.get(f"{mine}?enter").status_code == 200  # the list
+    pair = Team.objects.filter(tournament=make_ours).earliest("number")
+    client.get(mine, {"follow": str(pair.pk)})
+    assert 'class="own-page"' not in client.get(mine).content.decode()
+
+
+@pytest.fixture
+def make_ours() -> Tournament:
+    tournament = make_evening(DANISH, entrants=4)
+    publish(tournament)
+    return tournament
