@@ -1,7 +1,5 @@
 """The cards of two pairs: a phone that goes round the table, and one that followed a pair until it opened its card."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

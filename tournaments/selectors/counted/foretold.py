@@ -24,7 +24,7 @@ def foretold_in(course: StageCourse, *, undrawn: bool = False) -> Mapping[int, d
 
 
 def next_to_draw(course: StageCourse) -> int | None:
-    """The number of the turn that is drawn once those that are drawn are over; None where none is, or nobody may know."""
+    """The number of the turn that is drawn once all drawn ones are over; None where none is, or nobody may know."""
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or not course.progress.turns:
         return None
     number = course.progress.turns[-1].number + 1

@@ -53,7 +53,7 @@ class OwnMatch:
 @dataclass(frozen=True, slots=True)
 class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
-    are those in the tables of the stage being played. `times`: about when turns begin, that which is drawn next as well.
+    are those in the tables of the stage being played. `times`: about when turns begin, the next to be drawn as well.
     """
 
     everybody: Mapping[str, Somebody]
