@@ -14,7 +14,8 @@ EFFECTS = [effect.value for effect in WithdrawalEffect]
 class Team(TournamentRow):
     """Who is ranked as one: a quarter with all its players, a pair, or a player alone.
 
-    `seed` is the place among the seeded, `club` the bar, club or family whose members the draw keeps apart.
+    `seed` is the place among the seeded, `club` the bar, club or family whose members the draw keeps apart, `title`
+    what a pair calls itself, beside its names and never instead of them.
     `withdrawn` is the entry of the log with which the team left the tournament. `withdrawal` says what becomes of its
     matches in the stage `withdrawn_in` that was played then; open leaves that to the desk and names no stage.
     """
@@ -23,6 +24,7 @@ class Team(TournamentRow):
     name = models.CharField(max_length=80)
     seed = models.PositiveSmallIntegerField(null=True)
     club = models.CharField(max_length=80, blank=True)
+    title = models.CharField(max_length=80, blank=True, default="")
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
     withdrawal = models.CharField(max_length=15, default=WithdrawalEffect.OPEN.value)
     withdrawn_in = models.ForeignKey("tournaments.Stage", null=True, on_delete=models.PROTECT, related_name="+")

@@ -21,5 +21,8 @@ def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list
         {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
         {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
     ]
+    title = _("Facoltativo: come si chiama la squadra. Si legge accanto ai nomi.")
+    titled = {"id": "title", "label": _("Nome della squadra"), "value": shown.title, "limit": 80, "hint": title}
+    names += [titled] if people > 1 else []
     boxes = names if names_only else [*names, *used_by_draw]
     return [box | {"errors": sentences(shown.faults.get(str(box["id"]), ()))} for box in boxes]

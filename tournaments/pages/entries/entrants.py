@@ -85,7 +85,7 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     if typed.faults:
         return _page(request, tournament, typed=typed, errors=sentences(typed.faults))
-    new = [NewEntrant(line.people, line.club, line.seed) for line in typed.entrants.good]
+    new = [NewEntrant(line.people, line.club, line.seed, title=line.title) for line in typed.entrants.good]
     deed = deed_of(request, tournament, key=typed.key)
 
     def added(_made: object) -> HttpResponse:
@@ -203,7 +203,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
     if typed.faults:
         return entrant_page(request, tournament, team_id, typed=typed)
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
-    now = NewEntrant(typed.people, club, seed)
+    now = NewEntrant(typed.people, club, seed, title=typed.title if page.people > 1 else line.title)
 
     def refused(no: Refusal) -> HttpResponse:
         again = no.again(request, "names")
@@ -319,7 +319,7 @@ def entrant_page(
     line = entrant_line(page, team_id)
     if line is None:
         raise Http404
-    shown = typed or TypedEntrant(line.people, line.club, str(line.seed or ""), {})
+    shown = typed or TypedEntrant(line.people, line.club, str(line.seed or ""), {}, line.title)
     stage = stage_of(tournament)
     ahead = matches_ahead(tournament, team_id) if page.published and not line.withdrawn else ()
     context = desk_page(tournament, "desk_teams") | {

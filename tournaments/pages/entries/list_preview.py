@@ -60,6 +60,7 @@ MOST_NAMES = 10
 COLUMNS = 6
 """Line, name, bar, telephone, card, paid."""
 BESIDE: Mapping[str, Promise] = {
+    "team": gettext_lazy("Squadra"),
     "email": gettext_lazy("E-mail"),
     "note": gettext_lazy("Nota"),
     "seed": gettext_lazy("Testa di serie"),
@@ -184,7 +185,7 @@ def _listed(row: ListRow) -> list[ListedEntrant]:
     paid = payment is not None and payment.paid
     cents = payment.cents if payment is not None and paid else None
     told = Private(paid=paid, paid_cents=None if cents is None else cents // each)
-    found = [ListedEntrant(NewEntrant(people, row.club, row.seed), told) for people in row.entrants]
+    found = [ListedEntrant(NewEntrant(people, row.club, row.seed, title=row.team), told) for people in row.entrants]
     found[0] = replace(
         found[0],
         entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),

@@ -19,7 +19,7 @@ from tournaments.pages.tables.lists.names import read_name, read_public_club, re
 from tournaments.pages.tables.lists.roster import LONGEST_LINE, NAME_LIMIT
 
 NAMES = ("first", "second", "third")
-BOXES = (*NAMES, "club", "phone", "email", "card", "note", "seed", "paid")
+BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "paid")
 MOST_SHOWN = 500
 """Rows of a list that are shown at once: each has a dozen boxes, and a form has ten thousand at most."""
 _JUDGED_HERE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR})
@@ -117,6 +117,10 @@ class ListRow:
         return read_public_club(self.boxes["club"], limit=CLUB_LIMIT)[0]
 
     @property
+    def team(self) -> str:
+        return read_public_club(self.boxes["team"], limit=CLUB_LIMIT)[0]
+
+    @property
     def seed(self) -> int | None:
         return read_seed(self.boxes["seed"].strip())
 
@@ -151,11 +155,13 @@ def _boxes(line: Line, people: int) -> dict[str, str]:
     names = [*entry.players[: people - 1], BETWEEN.join(entry.players[people - 1 :])]
     unclear = {one.code: str(one.values.get("text", "")) for one in line.asked}
     private = {kind.value: entry.private.get(kind, "") for kind in (Kind.PHONE, Kind.EMAIL, Kind.CARD)}
-    noted = [*entry.marks, *filter(None, [entry.private.get(Kind.NOTE)]), *filter(None, [entry.team])]
+    team = entry.team if people > 1 else ""
+    noted = [*entry.marks, *filter(None, [entry.private.get(Kind.NOTE), "" if team else entry.team])]
     return {
         **dict.fromkeys(BOXES, ""),
         **dict(zip(NAMES, names, strict=False)),
         **private,
+        "team": team,
         "club": entry.club,
         "note": ", ".join(noted),
         "seed": str(entry.seed or unclear.get(ListQuestion.SEED_UNCLEAR, "")),
@@ -245,7 +251,7 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
         beside = ListFault.NOBODY_BESIDE if people == PARTNERS else ListFault.THREE_NEEDED
         found.append(violation(beside))
     found += [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
-    found += read_public_club(boxes["club"], limit=CLUB_LIMIT)[1]
+    found += [fault for box in ("team", "club") for fault in read_public_club(boxes[box], limit=CLUB_LIMIT)[1]]
     found += read_phone(boxes["phone"])[1]
     if max(len(row.email), len(row.note)) > NOTE_LIMIT or "\0" in boxes["email"] + boxes["note"]:
         found.append(violation(ListFault.NOTE_TOO_LONG, limit=NOTE_LIMIT))

@@ -54,7 +54,7 @@ class Search:
             return False
         if self.only is Only.UNPAID and not line.left_to_pay:
             return False
-        known = looked_for(" ".join((*line.people, line.name, line.club, str(line.number))))
+        known = looked_for(" ".join((*line.people, line.name, line.title, line.club, str(line.number))))
         return all(f" {part}" in known for part in alphabetical(self.typed).split())
 
 

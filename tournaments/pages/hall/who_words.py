@@ -39,7 +39,12 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
     one = book.everybody[key]
     return {
         "who": key,
-        "one": {"name": one.name, **(mark_of(one.team) if one.whole else {}), "withdrawn": one.team.withdrawn},
+        "one": {
+            "name": one.name,
+            **(mark_of(one.team) if one.whole else {}),
+            "withdrawn": one.team.withdrawn,
+            "title": one.team.title,
+        },
         "kind": _kind(book, one),
         "team": None if one.whole else entrant(one.team),
         "people": _people(one),

@@ -31,7 +31,7 @@ def checkin_context(asked: Asked) -> Plain:
 
 
 def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked, surnames: Surnames) -> Plain:
-    partners = ", ".join(surnames.parts(other).whole for other in line.people if other != name)
+    partners = _titled(", ".join(surnames.parts(other).whole for other in line.people if other != name), line.title)
     return {
         "person": person,
         "number": str(line.number),
@@ -69,6 +69,12 @@ def _quarters(tournament: Tournament) -> list[Entered]:
 
 def _entrants(tournament: Tournament) -> list[Entered]:
     return [
-        Entered(str(one.number), one.shown, club=one.club, seed=str(one.seed or ""), withdrawn=one.withdrawn)
+        Entered(
+            str(one.number), _titled(one.shown, one.title), "", one.club, str(one.seed or ""), withdrawn=one.withdrawn
+        )
         for one in entrants_page(tournament).entrants
     ]
+
+
+def _titled(names: str, title: str) -> str:
+    return f"{names} «{title}»" if title else names

@@ -128,7 +128,7 @@ def _create(
         teams=typed.teams,
         entrants=()
         if typed.unclear
-        else [NewEntrant(one.people, one.club, one.seed, one.surnames) for one in typed.entrants],
+        else [NewEntrant(one.people, one.club, one.seed, one.surnames, one.title) for one in typed.entrants],
         stages=[one.regulation for one in stages if one.regulation is not None],
         ranked=preset.ranked,
         trust=answers.trust,

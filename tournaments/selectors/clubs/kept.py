@@ -29,7 +29,7 @@ from tournaments.models import (
 NAMES, PRIVATE, REQUESTS, DOOR, TOLD, LOG, MEMBERS = "names", "private", "requests", "door", "told", "log", "members"
 REGISTER, DEVICES = "register", "devices"
 KEPT: Mapping[str, tuple[tuple[type[Model], tuple[str, ...]], ...]] = {
-    NAMES: ((Player, ("name", "surname")), (Team, ("name", "club")), (Single, ("name",))),
+    NAMES: ((Player, ("name", "surname")), (Team, ("name", "club", "title")), (Single, ("name",))),
     PRIVATE: (
         (PrivateData, ("phone", "email", "card", "note", "birth_year", "minor_allowed", "paid", "paid_cents")),
         (ListDraft, ("document", "actor_name")),

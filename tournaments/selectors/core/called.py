@@ -20,6 +20,10 @@ class Called:
         """What a team or player of this id is called, whose stored name this is."""
         return self._shown.get(str(one), stored)
 
+    def title(self, stored: str) -> str:
+        """What a pair calls itself: nothing where names are kept back, since a name may be in it."""
+        return "" if self._shown else stored
+
 
 BY_NAME = Called({})
 

@@ -43,7 +43,7 @@ class TeamRef:
     """Who is ranked. `suited`: a quarter, which has a suit and a letter; pairs and players have their number.
 
     Partners who are drawn together for one match have no number of their own: it is 0. `effect` is what becomes of the
-    matches of a team that has `withdrawn`.
+    matches of a team that has `withdrawn`, `title` what it calls itself beside its name, unless names are kept back.
     """
 
     id: str
@@ -52,6 +52,7 @@ class TeamRef:
     suited: bool = True
     withdrawn: bool = False
     effect: WithdrawalEffect = WithdrawalEffect.OPEN
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,9 +318,9 @@ class _People:
 @prepared
 def _teams(
     tournament_id: uuid.UUID, /
-) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None]]:
+) -> QuerySet[Team, tuple[uuid.UUID, int, str, uuid.UUID | None, str, uuid.UUID | None, str]]:
     teams = Team.objects.filter(tournament_id=tournament_id)
-    return teams.values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id")
+    return teams.values_list("id", "number", "name", "withdrawn_id", "withdrawal", "withdrawn_in_id", "title")
 
 
 def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
@@ -334,12 +335,13 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
     suited = tournament.kind.suited
     teams: dict[uuid.UUID, TeamRef] = {}
     left_in: dict[uuid.UUID, uuid.UUID] = {}
-    for team, number, name, withdrawn, withdrawal, left in _teams(tournament.id):
+    for team, number, name, withdrawn, withdrawal, left, title in _teams(tournament.id):
         if team not in named:
             continue
         effect = WithdrawalEffect(withdrawal)
         shown, gone = called.name(team, name), withdrawn is not None
-        teams[team] = TeamRef(str(team), number, shown, suited=suited, withdrawn=gone, effect=effect)
+        titled = called.title(title)
+        teams[team] = TeamRef(str(team), number, shown, suited, gone, effect, titled)
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})

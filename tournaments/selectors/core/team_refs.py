@@ -14,11 +14,13 @@ def team_refs(tournament: Tournament) -> dict[str, TeamRef]:
 
 def team_ref(team: Team, tournament: Tournament) -> TeamRef:
     """A team as pages name it."""
+    called = called_in(tournament)
     return TeamRef(
         str(team.id),
         team.number,
-        called_in(tournament).name(team.id, team.name),
+        called.name(team.id, team.name),
         suited=tournament.kind.suited,
         withdrawn=team.withdrawn_id is not None,
         effect=WithdrawalEffect(team.withdrawal),
+        title=called.title(team.title),
     )

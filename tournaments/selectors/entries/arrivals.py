@@ -25,6 +25,7 @@ class ArrivalLine:
     withdrawn: bool
     due: int
     paid: int
+    title: str = ""
 
     @property
     def missing(self) -> bool:
@@ -109,6 +110,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
             withdrawn=team.withdrawn_id is not None,
             due=due_of(terms, len(people[team.id])),
             paid=paid.get(team.id, 0),
+            title=team.title,
         )
         for team in teams_of(tournament.id)
     )

@@ -21,6 +21,7 @@ class PastEntrant:
     club: str
     withdrawn: bool
     evenings: int = 0
+    title: str = ""
 
 
 def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
@@ -36,6 +37,7 @@ def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
             people=tuple(people[team.id][: tournament.kind.people]),
             club=team.club,
             withdrawn=team.withdrawn_id is not None,
+            title=team.title,
         )
         for team in teams_of(tournament.id)
     )

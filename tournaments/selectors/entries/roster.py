@@ -110,6 +110,7 @@ class EntrantLine:
     seed: int | None
     withdrawn: bool
     replaced: bool = False
+    title: str = ""
 
     @property
     def shown(self) -> str:
@@ -210,6 +211,7 @@ def entrants_page(tournament: Tournament) -> EntrantsPage:
                 seed=team.seed,
                 withdrawn=team.withdrawn_id is not None,
                 replaced=team.id in replaced,
+                title=team.title,
             )
             for team in teams_of(tournament.id)
         ),

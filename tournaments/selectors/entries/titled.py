@@ -62,6 +62,7 @@ def titles_of(tournament: Tournament) -> Iterator[str]:
     yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
     teams = Team.objects.filter(tournament=tournament)
     yield from teams.values_list("club", flat=True)
+    yield from teams.values_list("title", flat=True)
     if not tournament.kind.listed:
         yield from teams.values_list("name", flat=True)
 

@@ -122,7 +122,9 @@ SECTIONS = {
         ("number",),
         where_set="ended_after game game_choices counting table_points",
     ),
-    "teams": Section(Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",)),
+    "teams": Section(
+        Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",), where_set="title"
+    ),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number"), where_set="surname"),
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
     "draws": Section(

@@ -154,7 +154,7 @@ def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection
         now["slug"] = erasure.address(tournament.slug, set(taken))
     changed = {field: value for field, value in now.items() if value != getattr(tournament, field)}
     Tournament.objects.filter(pk=tournament.pk).update(**changed)
-    fields = ("club",) if tournament.kind.listed else ("name", "club")
+    fields = ("club", "title") if tournament.kind.listed else ("name", "club", "title")
     stages, teams = Stage.objects.filter(tournament=tournament), Team.objects.filter(tournament=tournament)
     for row in (*stages, *teams):
         texts = fields if isinstance(row, Team) else ("name",)

@@ -30,14 +30,15 @@ MOST_LOTS = 100
 
 @dataclass(frozen=True, slots=True)
 class NewEntrant:
-    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded, and the
-    surnames where they are known apart from the names.
+    """A pair or a player: full names, the club whose members are kept apart, the place among the seeded, the surnames
+    where they are known apart from the names, and what they call themselves.
     """
 
     people: tuple[str, ...]
     club: str = ""
     seed: int | None = None
     surnames: tuple[str, ...] = ()
+    title: str = ""
 
 
 @writes(LogKind.PLAYERS)
@@ -88,7 +89,7 @@ def enter(
     for place, one in enumerate(entrants, start=last + 1):
         called = entrant_name(one.people, taken, kept=said.words(one.people))
         team = Team(tournament_id=tournament.id, number=place, name=called)
-        team.club, team.seed = one.club, one.seed
+        team.club, team.seed, team.title = one.club, one.seed, one.title
         taken.add(team.name.casefold())
         added.append(team)
         people += [
@@ -150,9 +151,9 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant, *, alike
     for player, name in zip(players, now.people, strict=True):
         player.surname = surname_after(player.name, player.surname, name)
         player.name = name
-    team.club, team.seed = now.club, now.seed
+    team.club, team.seed, team.title = now.club, now.seed, now.title
     Player.objects.bulk_update(players, ["name", "surname"])
-    team.save(update_fields=["club", "seed"])
+    team.save(update_fields=["club", "seed", "title"])
     if old["people"] != list(now.people):
         name_after_people(team)
     new = _as_json(team, players)
@@ -162,7 +163,8 @@ def entrant_change(change: Change, team_id: uuid.UUID, now: NewEntrant, *, alike
 
 
 def _as_json(team: Team, players: Sequence[Player]) -> dict[str, Any]:
-    return {"people": [player.name for player in players], "club": team.club, "seed": team.seed}
+    titled = {"title": team.title} if team.title else {}
+    return {"people": [player.name for player in players], "club": team.club, "seed": team.seed, **titled}
 
 
 def _faults(tournament: Tournament, entrants: Sequence[NewEntrant], others: Sequence[Team]) -> list[Violation]:

@@ -38,9 +38,9 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = ""
     names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there or, where a `season`
     is named, among those of its last twelve months.
 
-    Of people it takes names and the bar, nothing else; nothing that was drawn, played or decided. The tournament has
-    the key of the deed as its id: the same request a second time answers with the one that the first made.
-    Raises DomainError with every fault; then nothing was written.
+    Of people it takes names, the bar and the name of a team, nothing else; nothing that was drawn, played or decided.
+    The tournament has the key of the deed as its id: the same request a second time answers with the one that the
+    first made. Raises DomainError with every fault; then nothing was written.
     """
     require(deed.actor, Right.RUN)
     with writing():
@@ -59,7 +59,7 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = ""
             trust=Trust(before.trust),
             confirmed=True,
             teams=() if listed else [one.name for one in who],
-            entrants=[NewEntrant(one.people, one.club) for one in who] if listed else (),
+            entrants=[NewEntrant(one.people, one.club, title=one.title) for one in who] if listed else (),
             actor=deed.actor,
             key=deed.key,
             **named,

@@ -24,13 +24,14 @@ LAST_SEED = 512
 
 @dataclass(frozen=True, slots=True)
 class EntrantRead:
-    """An entrant to store: the line it was on, full names, the club, the place among the seeded."""
+    """An entrant to store: the line it was on, full names, the club, the place among the seeded, its own title."""
 
     number: int
     people: tuple[str, ...]
     club: str = ""
     seed: int | None = None
     surnames: tuple[str, ...] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def read_entrants(
         elif fault is None and entry.seed in taken:
             fault = violation(ListFault.SEED_TAKEN, seed=entry.seed or 0)
         if fault is None:
-            good.append(EntrantRead(entry.row, entry.players, entry.club, entry.seed, entry.surnames))
+            good.append(EntrantRead(entry.row, entry.players, entry.club, entry.seed, entry.surnames, entry.team))
             pairs |= {_folded(entry.players)} if people > 1 else set()
             taken |= {entry.seed} if entry.seed is not None else set()
         else:
@@ -120,14 +121,15 @@ def _fault(line: Line, people: int) -> Violation | None:
         return asked[0]
     if number := entry.private.get(Kind.PHONE):
         return violation(RosterFault.PHONE, number=number)
-    if noted := next(iter(entry.private.values()), entry.team):
+    if noted := next(iter(entry.private.values()), "" if people > 1 else entry.team):
         return violation(RosterFault.NOTE, note=noted)
     if entry.payment is not None:
         return violation(RosterFault.NOTE, note="€")
     if len(entry.players) < people:
         return violation(ListFault.PARTNER_MISSING if people == PARTNERS else ListFault.THREE_NEEDED)
     faults = [fault for name in entry.players for fault in read_public_name(name, limit=NAME_LIMIT)[1]]
-    return next(iter((*faults, *read_public_club(entry.club, limit=CLUB_LIMIT)[1])), None)
+    public = [fault for text in (entry.club, entry.team) for fault in read_public_club(text, limit=CLUB_LIMIT)[1]]
+    return next(iter((*faults, *public)), None)
 
 
 def read_seed(text: str) -> int | None:
@@ -144,6 +146,7 @@ class TypedEntrant:
     club: str
     seed_typed: str
     faults: Mapping[str, tuple[Violation, ...]]
+    title: str = ""
 
     @property
     def seed(self) -> int | None:
@@ -151,16 +154,17 @@ class TypedEntrant:
 
 
 def read_sent_entrant(data: Mapping[str, str], *, people: int) -> TypedEntrant:
-    """Read the boxes person_1 (and those of the others), club and seed."""
+    """Read the boxes person_1 (and those of the others), club, seed and title."""
     boxes = [f"person_{number}" for number in range(1, people + 1)]
     named = {box: read_public_name(data.get(box, ""), limit=NAME_LIMIT) for box in boxes}
     faults = {box: _name_faults(name, found) for box, (name, found) in named.items()}
     club, faults["club"] = read_public_club(data.get("club", ""), limit=CLUB_LIMIT)
+    title, faults["title"] = read_public_club(data.get("title", ""), limit=CLUB_LIMIT)
     typed = data.get("seed", "").strip()
     if typed and read_seed(typed) is None:
         faults["seed"] = (violation(ListFault.SEED_RANGE, most=LAST_SEED),)
     people_read = tuple(name for name, _found in named.values())
-    return TypedEntrant(people_read, club, typed, {box: found for box, found in faults.items() if found})
+    return TypedEntrant(people_read, club, typed, {box: found for box, found in faults.items() if found}, title)
 
 
 def _name_faults(name: str, found: tuple[Violation, ...]) -> tuple[Violation, ...]:

@@ -113,9 +113,9 @@ def _players(old: Json, new: Json) -> list[str]:
 def _entrant(old: Json, new: Json) -> list[str]:
     """A pair or a player: names, club and seed, each with what it was."""
     said = [_renamed(*one) for one in zip(old["people"], new["people"], strict=True) if one[0] != one[1]]
-    for key, what in (("club", _("bar o circolo")), ("seed", _("testa di serie"))):
-        if old[key] != new[key]:
-            change = {"what": what, "old": old[key] or "—", "new": new[key] or "—"}
+    for key, what in (("title", _("nome di squadra")), ("club", _("bar o circolo")), ("seed", _("testa di serie"))):
+        if old.get(key) != new.get(key):
+            change = {"what": what, "old": old.get(key) or "—", "new": new.get(key) or "—"}
             said.append(_("%(what)s: da %(old)s a %(new)s") % change)
     return said
 

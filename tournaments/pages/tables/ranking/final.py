@@ -27,6 +27,7 @@ from tournaments.selectors.shown.public import FinalPage, final_page
 def final_rows(page: FinalPage) -> list[Plain]:
     return [
         entrant(line.team)
+        | {"title": line.team.title}
         | {
             "place": line.row.place,
             "base": figure(line.row.base),

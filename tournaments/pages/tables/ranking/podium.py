@@ -22,7 +22,7 @@ def podium_context(course: Course) -> Plain:
                 "place": str(PLACES[one.place]),
                 "first": one.place == 1,
                 "prize": prize_of_place(tournament, one.place, len(one.teams)),
-                "entrants": [entrant(team) for team in one.teams],
+                "entrants": [entrant(team) | {"title": team.title} for team in one.teams],
             }
             for one in podium_of(course)
         ],

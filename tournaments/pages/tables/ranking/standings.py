@@ -38,6 +38,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
     columns = columns_of(criteria, [line.row for line in lines])
     return [
         entrant(line.team, name=line.name, players=under(line))
+        | {"title": line.team.title}
         | _counted(line, line.row.totals)
         | {
             "place": line.row.place,

@@ -16,6 +16,7 @@ NAMED = {
     ("modifiers", "label"),
     ("teams", "name"),
     ("teams", "club"),
+    ("teams", "title"),
     ("players", "name"),
     ("singles", "name"),
     ("season", "name"),
