@@ -47,6 +47,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "club_seasons": ("clubs/<slug:club_slug>/seasons/", BOTH, "club:season"),
     "club_season": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", BOTH, "club:season"),
     "club_season_file": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", GET, "club:season"),
+    "club_season_till": ("clubs/<slug:club_slug>/seasons/<slug:season_slug>/till/", GET, "club:season"),
     "club_season_regulation": (
         "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
         BOTH,

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import delete, desk, powers, public, register, regulation, sheet
+from tournaments.pages.seasons import delete, desk, powers, public, register, regulation, sheet, tills
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/", desk.season, name="club_season"),
     path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/season.json", desk.season_file, name="club_season_file"),
+    path("clubs/<slug:club_slug>/seasons/<slug:season_slug>/till/", tills.season_till, name="club_season_till"),
     path(
         "clubs/<slug:club_slug>/seasons/<slug:season_slug>/regulation/",
         regulation.regulation,

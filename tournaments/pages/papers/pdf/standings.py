@@ -8,6 +8,7 @@ from tournaments.pages.papers.pdf.document import Align, Block, Column, Row, She
 from tournaments.pages.papers.pdf.names import marked, name_column, with_players
 from tournaments.pages.tables.words.present import Shown
 
+ROOM_TO_SIGN = "\n\n"
 ON_ONE_LINE = 5
 """Results of so many matches leave room for the name beside them; more take two lines."""
 
@@ -69,7 +70,9 @@ def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
         Column(_("Consegnato"), Align.CENTER),
         Column(_("Firma"), wide=True),
     )
-    rows = tuple(Row((one["place"], with_players(one["holder"]), one["prize"], "☐", "")) for one in context["prizes"])
+    rows = tuple(
+        Row((one["place"], with_players(one["holder"]), one["prize"], "☐", ROOM_TO_SIGN)) for one in context["prizes"]
+    )
     return (Sheet(str(context["title"]), (Table(columns, rows),), fitted=True),) if rows else ()
 
 
