@@ -3,6 +3,7 @@
 import datetime
 import html
 import re
+import uuid
 
 import pytest
 from django.test import Client
@@ -30,7 +31,7 @@ def evening(club: Club, slug: str) -> Tournament:
     return made
 
 
-def taken(season: Season, *tournament_ids: object) -> None:
+def taken(season: Season, *tournament_ids: uuid.UUID) -> None:
     for number, one in enumerate(tournament_ids, start=1):
         ResultSheet.objects.create(
             season=season,
