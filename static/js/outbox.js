@@ -33,7 +33,8 @@ function lookAt(entry) {
   }
   for (let fold = wrong.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   wrong.focus({ preventScroll: true });
-  wrong.closest("[data-line]").scrollIntoView({ block: "center" });
+  const line = wrong.closest("[data-line]");
+  (line.querySelector("[data-above]") ? line.querySelector(".error") : line).scrollIntoView({ block: "center" });
 }
 
 // What the page shows as it was typed, with what is wrong with it, is not listed as well.

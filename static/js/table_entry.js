@@ -3,8 +3,8 @@
 
 import { boxes, fillOther, isWhole } from "./deals.js";
 import { writeAgain } from "./outbox/form.js";
+import { keep, keptFor } from "./typed.js";
 
-const OLD = 48 * 3_600_000;
 const SIXTHS = ["", "⅙", "⅓", "½", "⅔", "⅚"];
 
 const entry = document.querySelector("[data-table-entry]");
@@ -153,20 +153,9 @@ function goOn(line) {
 
 // What is written and not sent yet
 
-const slot = () => `table ${form.dataset.slot}`;
-
-function keep() {
-  const written = [...new FormData(form)].filter(([name, value]) => /^d\d/.test(name) && (value || /partner$/.test(name)));
-  localStorage.setItem(slot(), JSON.stringify({ at: Date.now(), written }));
-}
-
 function bringBack() {
-  for (const key of Object.keys(localStorage).filter((one) => one.startsWith("table "))) {
-    if (Date.now() - JSON.parse(localStorage.getItem(key)).at > OLD) localStorage.removeItem(key);
-  }
-  const { written = [] } = JSON.parse(localStorage.getItem(slot()) ?? "{}");
   if (form.querySelector("[role=alert], .error") || lines().some((line) => worths()[lines().indexOf(line)])) return;
-  for (const [name, value] of written) {
+  for (const [name, value] of keptFor(form)) {
     const [number, attempt] = name.split(".");
     if (attempt > 1 && !entry.querySelector(`[data-line="${number}.${attempt}"]`)) {
       repeatOf(entry.querySelector(`[data-line="${number}.${attempt - 1}"]`));
@@ -177,21 +166,14 @@ function bringBack() {
 
 function take() {
   const onPhone = form.dataset.leads === undefined;
-  const kept = (what) => {
-    try {
-      if (onPhone) what();
-    } catch {
-      // a browser that keeps nothing
-    }
-  };
   entry.addEventListener("input", ({ target }) => {
     const line = target.closest("[data-line]");
     if (target.matches("[data-side]")) fillOther(target, line.matches("[data-totals]") ? 0 : rules.total);
     if (line.matches("[data-totals]")) refresh();
     else goOn(line);
-    kept(keep);
+    if (onPhone) keep(form);
   });
-  kept(bringBack);
+  if (onPhone) bringBack();
   const found = refresh();
   lines().forEach((line, index) => { line.dataset.told = stateOf(line, found[index]); });
   if (!rules.called || entry.querySelector(".error")) return;

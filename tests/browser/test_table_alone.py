@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OTHER_PHONE, PHONE, NewPage, hand_over
+from tests.browser.desk import forget_refusals
 from tests.browser.network import silence
 from tests.factories import deed, make_club, make_evening, publish
 from tests.pages.telephones import Phone
@@ -151,5 +152,29 @@ def test_it_is_told_without_script_too(same_page: NewPage) -> None:
         tap(page, f"{number}.1", caller="1", partner="2", ended="won")
     page.locator(".table-bar button").click()
     page.wait_for_url(re.compile(r"/table/[^?]+$"))
-    expect(page.get_by_text("+10 · +5 · −5 · −5 · −5")).to_be_visible()
+    assert page.locator(".told-people td").all_text_contents() == ["+10", "+5", "−5", "−5", "−5"]
     assert known_match(match.id).state is MatchState.ENTERED
+
+
+def test_the_first_key_is_within_the_first_screen_and_all_are_equal_in_two_columns(same_page: NewPage) -> None:
+    page = sit_down(same_page(**NARROW), seated("quintets", 6), 1)
+    keys = page.locator('[data-line="1.1"], #d1\\.1').first.locator(".keys .choice:visible")
+    boxes = [box for one in keys.all() if (box := one.bounding_box()) is not None]
+    assert boxes[0]["y"] + boxes[0]["height"] < 740 - 98
+    assert {round(box["width"]) for box in boxes} == {round(boxes[0]["width"])}
+    assert len({round(box["x"]) for box in boxes}) == 2
+    assert min(round(box["height"]) for box in boxes) >= 52
+    assert page.get_by_text("Qui scrive").first.is_visible()
+
+
+def test_the_sentence_about_the_totals_is_in_sight(same_page: NewPage, complaints: list[str]) -> None:
+    page = sit_down(same_page(**NARROW), seated("quintets", 6), 1)
+    page.locator("#totals > summary").click()
+    for seat, value in enumerate(("4", "3", "2", "-3", "-3", "-2"), start=1):
+        page.locator(f'[name="d1.1.total{seat}"]').fill(value)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator(".table-bar button").click()
+    said = page.get_by_text("fanno insieme")
+    expect(said.first).to_be_in_viewport()
+    assert page.locator("#totals .error").bounding_box()["y"] < page.locator('[name="d1.1.total1"]').bounding_box()["y"]  # type: ignore[index]
+    forget_refusals(complaints)

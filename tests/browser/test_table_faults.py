@@ -99,6 +99,39 @@ def test_after_a_reload_the_fault_is_at_its_box_again(phone: Page) -> None:
     in_sight(phone.locator(STATUS))
 
 
+def values(page: Page) -> list[str]:
+    boxes = page.locator("input[name^='d'][name*='.1.']:not([type=hidden])")
+    return boxes.evaluate_all("(all) => all.slice(0, 6).map((one) => one.value)")
+
+
+def test_what_is_typed_stays_through_a_reload_until_it_is_sent_or_cleared(phone: Page, match: Match) -> None:
+    """Two deals, of which the program wrote the other box of the first; in the second both were typed, wrongly yet."""
+    phone.locator("input[name='d1.1.first']").fill("84")
+    phone.locator("input[name='d2.1.first']").fill("70")
+    phone.locator("input[name='d2.1.second']").fill("40")
+    phone.reload()
+    assert values(phone) == ["84", "36", "70", "40", "", ""]
+    phone.locator("input[name='d1.1.first']").fill("60")
+    expect(phone.locator("input[name='d1.2.first']")).to_be_visible()
+    phone.locator("input[name='d1.2.first']").fill("75")
+    phone.reload()
+    expect(phone.locator("input[name='d1.2.second']")).to_have_value("45")
+
+    phone.locator("input[name='d1.1.first']").fill("")
+    for box in ("d1.1.second", "d1.2.first", "d1.2.second", "d2.1.first", "d2.1.second"):
+        if phone.locator(f"input[name='{box}']").count():
+            phone.locator(f"input[name='{box}']").fill("")
+    phone.reload()
+    assert values(phone) == [""] * 6
+
+    tell(phone, FOUR_ONE)
+    expect(phone.locator(STATUS)).to_have_text("Tutto inviato")
+    phone.reload()
+    phone.get_by_text("Non è così: scrivi il tuo risultato").click()
+    assert values(phone) == [""] * 6
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('table '))") == []
+
+
 def test_without_network_the_button_and_a_line_in_sight_say_that_it_waits(phone: Page, match: Match) -> None:
     silence(phone, SENT)
     tell(phone, FOUR_ONE)

@@ -53,7 +53,9 @@ function markLine(id, sentences) {
   said.className = "error";
   said.id = `${id}_error`;
   said.append(...sentences.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  line.append(said);
+  const totals = line.querySelector("[data-above]"); // of many boxes: above them, where the finger is sent
+  if (totals) totals.before(said);
+  else line.append(said);
   for (const one of line.querySelectorAll("input[type=text]")) {
     one.setAttribute("aria-invalid", "true");
     one.setAttribute("aria-describedby", said.id);

@@ -1,11 +1,13 @@
 """One match -> what the page of its table says to the side that looks at it."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.exact import Points
 from rules.violations import violation
 from tournaments.event.faults.results import ReportFault
 from tournaments.event.letters import short_name
@@ -19,7 +21,7 @@ from tournaments.pages.tables.words.awards import award_sentence
 from tournaments.pages.tables.words.clock import time_for_players
 from tournaments.pages.tables.words.hall import match_name, places_of, where
 from tournaments.pages.tables.words.present import match_state, side
-from tournaments.pages.tables.words.scores import score_words
+from tournaments.pages.tables.words.scores import score_words, signed
 from tournaments.pages.tables.words.told import told_value
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -74,6 +76,8 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
         "final": _final(record) if settled else "",
+        "final_people": _final_people(record, names, reader) if settled else [],
+        "own_side": reader.side,
         "told": [] if settled else [_told_to(one, names, own, reader) for one in record.told],
         "version": record.version,
         "new_key": uuid.uuid4(),
@@ -99,12 +103,29 @@ def _told_to(told: Told, names: list[str], said: Told | None, reader: Reader) ->
     """What was told, and whether the reader may agree to it: to what that side did not say already, nor this phone."""
     own, again = told.side == reader.side, said is not None and said.deals == told.deals
     may_agree = not own and not again and not reader.may_have_told(told)
-    return told_value(told, names) | {"own": own, "may_agree": may_agree}
+    value = told_value(told, names)
+    people = _people(told.outcome.score, names, reader)
+    by_deal = any(deal.number for deal in told.deals) and len(told.deals) > 1
+    return value | {"own": own, "may_agree": may_agree, "people": people, "by_deal": by_deal}
+
+
+def _people(score: Sequence[Points], names: Sequence[str], reader: Reader) -> list[Plain]:
+    """Where everybody is a side, what each has: numbers without their names nobody can confirm."""
+    return [
+        {"name": name, "value": signed(points), "own": side == reader.side}
+        for side, (name, points) in enumerate(zip(names, score, strict=True), start=1)
+    ]
 
 
 def _final(record: MatchRecord) -> str:
     """The result of a match that is settled, where it counts what was played."""
     return score_words(record.outcome.score) if record.absent is None else ""
+
+
+def _final_people(record: MatchRecord, names: Sequence[str], reader: Reader) -> list[Plain]:
+    score = record.outcome.score
+    alone = not record.match_format.game.two_sided
+    return _people(score, names, reader) if alone and record.absent is None and score is not None else []
 
 
 def _sentence(

@@ -41,8 +41,8 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         "called": called,
         "rules": _rules(page.match_format),
         "seats": [
-            side(seated) | {"sum": signed(line.worth)}
-            for seated, line in zip(record.sides, record.outcome.lines, strict=True)
+            side(seated) | {"sum": signed(line.worth), "initials": short}
+            for seated, line, short in zip(record.sides, record.outcome.lines, initials(names), strict=True)
         ],
         "deals": [
             _called(page, line, names, opened=line is first) | {"said": told.get((line.number, line.attempt), "")}
@@ -52,6 +52,23 @@ def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
         ],
         "totals": _totals(whole, names) if called and (whole or not sheet.deals) else None,
     }
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """ "TC" of Teresa Colombo, with so many letters of the last word that no two at a table are alike, as far as these
+    can tell them apart.
+    """
+    words = [name.split() for name in names]
+    most = max(len(one[-1]) for one in words)
+
+    def short(one: Sequence[str], letters: int) -> str:
+        return "".join(word[0] for word in one[:1] if len(one) > 1).upper() + one[-1][:letters].capitalize()
+
+    for letters in range(1, most + 1):
+        found = [short(one, letters) for one in words]
+        if len(set(found)) == len(found):
+            break
+    return found
 
 
 def _three(line: SheetLine, names: Sequence[str]) -> Plain:
