@@ -101,7 +101,7 @@ def test_after_a_reload_the_fault_is_at_its_box_again(phone: Page) -> None:
 
 def values(page: Page) -> list[str]:
     boxes = page.locator("input[name^='d'][name*='.1.']:not([type=hidden])")
-    return boxes.evaluate_all("(all) => all.slice(0, 6).map((one) => one.value)")
+    return [box.input_value() for box in boxes.all()[:6]]
 
 
 def test_what_is_typed_stays_through_a_reload_until_it_is_sent_or_cleared(phone: Page, match: Match) -> None:
