@@ -122,7 +122,6 @@ def walls() -> Addresses:
             for slug in ("volti", BEGINS, KNOCKOUT, OVER)
             for leaf in range(LEAVES)
         ),
-        *((f"wall near {leaf}", f"/t/{BEGINS}/projector/?near=yes&show=seats&leaf={leaf}") for leaf in range(3)),
         *((f"ceremony {shown}", f"/desk/{OVER}/ceremony/?shown={shown}") for shown in (0, 1, 2)),
     ]
 

@@ -8,6 +8,7 @@ const left = document.querySelector("[data-left]");
 
 // One leaf is shown at a time, also when others came while it was there.
 
+let ahead = 0; // of this computer's clock is the server's
 let shownSince = performance.now(); // the clock of the computer may be set meanwhile
 let paused = false;
 
@@ -30,14 +31,24 @@ new MutationObserver(() => {
   tellTime();
 }).observe(part, { childList: true, subtree: true });
 
+// At the start of a turn only the seats follow each other, so that nobody waits long for a line.
+function following() {
+  const all = leaves();
+  const until = Date.parse(document.getElementById("turn-end")?.dataset.seatsUntil);
+  const alone = until > Date.now() + ahead && all.some((leaf) => leaf.matches(".leaf-seats"));
+  let next = place() + 1;
+  while (alone && !all[next % all.length].matches(".leaf-seats")) next += 1;
+  return next;
+}
+
 function turnLeaf() {
-  if (!paused && performance.now() - shownSince >= 1_000 * part.dataset.seconds) show(place() + 1);
+  const stays = leaves()[place()]?.dataset.seconds ?? part.dataset.seconds;
+  if (!paused && performance.now() - shownSince >= 1_000 * stays) show(following());
   last = Math.max(0, place());
 }
 
 // The time is the server's, in the hall's zone: the clock of the projector's computer may be wrong.
 
-let ahead = 0;
 document.addEventListener("live:answer", ({ detail }) => {
   if (detail) ahead = Date.parse(detail) - Date.now();
 });

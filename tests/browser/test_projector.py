@@ -96,6 +96,17 @@ def test_the_leaves_follow_each_other_by_themselves(same_still_page: NewPage, ma
     expect(page.locator("[data-clock]")).to_have_text(re.compile(r"\d\d:\d\d"))
 
 
+def test_at_the_start_of_a_turn_only_the_seats_follow_each_other(same_still_page: NewPage) -> None:
+    publish(awkward_evening(replace(stage("danish"), turns=4), entrants=46))
+    page = same_still_page(**HALL)
+    page.goto("/t/serata/projector/?show=seats&show=tables&show=code&leaf=1")
+    assert shown(page) == "leaf-seats-2"
+    expect(page.locator("#leaf-seats-1")).to_be_visible()
+    page.evaluate("document.getElementById('turn-end').dataset.seatsUntil = ''")
+    page.keyboard.press("PageDown")
+    expect(page.locator("#leaf-tables-1")).to_be_visible()
+
+
 def test_a_change_at_the_desk_is_on_the_leaf_that_is_shown(same_still_page: NewPage, matches: list[Match]) -> None:
     page = same_still_page(**HALL)
     page.goto("/t/serata/projector/?show=tables")
@@ -241,16 +252,13 @@ def test_the_rows_of_a_leaf_share_its_height(same_still_page: NewPage) -> None:
     assert len([one for one in filled if one > 0.9]) >= len(filled) - 2, filled
 
 
-@pytest.mark.parametrize(("near", "most"), [("", 4), ("&near=yes", 2)])
-def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(
-    same_still_page: NewPage, near: str, most: int
-) -> None:
+def test_ninety_two_people_find_themselves_on_two_leaves_that_are_full(same_still_page: NewPage) -> None:
     tournament = awkward_evening(replace(stage("danish"), turns=4), entrants=46)
     publish(tournament)
     page = same_still_page(viewport={"width": 1920, "height": 1080})
-    page.goto(f"/t/{tournament.slug}/projector/?show=seats{near}")
+    page.goto(f"/t/{tournament.slug}/projector/?show=seats")
     leaves = page.locator(".leaf")
-    assert leaves.count() <= most
+    assert leaves.count() <= 2
     wanted = {one.capitals for one in map(person_name, chain(*pairs_of_names()))}
     seen: list[str] = []
     for _ in range(leaves.count()):
@@ -260,7 +268,7 @@ def test_ninety_two_people_find_themselves_on_few_leaves_that_are_full(
         filled, least_label, least_name = leaf.evaluate(SEATS)
         assert filled > 2 / 3
         assert least_label >= 0.03 * 1920 - 1
-        assert least_name >= (0.018 if near else 0.03) * 1920 - 1
+        assert least_name >= 0.018 * 1920 - 1
         page.keyboard.press("PageDown")
     assert len(seen) == 92
     assert set(seen) == wanted

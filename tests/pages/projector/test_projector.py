@@ -1,5 +1,6 @@
 """The projector's page: what the public pages know, on leaves, with script and without."""
 
+import datetime
 import re
 import uuid
 from dataclasses import replace
@@ -13,7 +14,7 @@ from tests.factories import DESK, deed, make_club, make_evening, make_tournament
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
-from tournaments.models import Match, Stage, Team, Tournament
+from tournaments.models import Draw, Match, Stage, Team, Tournament
 from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.turn_clock import clock_set
@@ -57,7 +58,7 @@ def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) 
     win(evening[0], 1)
     page = read("serata")
     assert leaves(page) == [
-        *[f"leaf-seats-{number}" for number in (1, 2)],
+        "leaf-seats-1",
         *[f"leaf-tables-{number}" for number in (1, 2)],
         *[f"leaf-standings-1-{number}" for number in (1, 2)],
         "leaf-code",
@@ -80,9 +81,22 @@ def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(e
     assert "leaf-seats" not in " ".join(leaves(read("serata")))
 
 
-def test_a_small_hall_gets_smaller_names_on_fewer_leaves(evening: list[Match]) -> None:
-    assert leaves(read("serata", "?show=seats&near=yes")) == ["leaf-seats-1"]
-    assert "Tavoli: 1 – 9" in read("serata", "?show=seats&near=yes")
+def test_names_are_as_small_as_saves_a_leaf_and_each_leaf_by_surname_stays_seven_seconds(evening: list[Match]) -> None:
+    page = read("serata", "?show=seats")
+    assert leaves(page) == ["leaf-seats-1"]
+    assert "Tavoli: 1 – 9" in page
+    assert page.count('data-seconds="7"') == 1
+
+
+def test_until_ten_minutes_after_the_draw_the_seats_are_shown_alone(evening: list[Match]) -> None:
+    found = re.search(r'data-seats-until="([^"]+)"', read("serata"))
+    published = Draw.objects.get(stage=evening[0].turn.stage).published_at
+    assert found
+    assert published
+    assert datetime.datetime.fromisoformat(found[1]) == published + datetime.timedelta(minutes=10)
+    for match in evening[:6]:
+        win(match, 1)
+    assert 'data-seats-until=""' in read("serata")
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:

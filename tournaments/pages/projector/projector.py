@@ -1,5 +1,6 @@
 """The page for the hall's projector: one leaf after another, made from what the public pages show."""
 
+import datetime
 from typing import Any
 
 from django.conf import settings
@@ -39,10 +40,12 @@ from tournaments.pages.tables.words.present import SUITS, Shown
 from tournaments.pages.tables.words.turns import turn_of_all
 from tournaments.selectors.clubs.look import look_of
 from tournaments.selectors.core.surnames import surnames_in
+from tournaments.selectors.counted.foretold import called_at
 from tournaments.selectors.play.early_end import last_planned
 from tournaments.selectors.shown.printing import places_by_surname
 
 FEW_TABLES = 10
+SEATS_ALONE = datetime.timedelta(minutes=10)
 EVERY = 1
 """Seconds between two questions, so that what the desk saves is on the wall within two."""
 
@@ -78,6 +81,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
         "suits": SUITS,
         **_event(tournament),
         "ends_at": time["ends_at"] if time else "",
+        "seats_until": _seats_until(tournament) if any(leaf["kind"] == "seats" for leaf in leaves) else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",
         "following": f"{here}?{following.query}",
@@ -95,7 +99,7 @@ def leaves_of(tournament: Tournament, programme: Programme, now: Shown, given: G
     bracket: Any = bracket_now(tournament)["bracket"] if Shows.BRACKET in programme.shows else None
     playing, surnames = now["turn"] is not None, surnames_in(tournament)
     made: dict[Shows, list[Plain]] = {
-        Shows.SEATS: _seats(tournament, programme, now) if playing else [],
+        Shows.SEATS: _seats(tournament, now) if playing else [],
         Shows.TABLES: _tables(now, surnames) if playing else [_nothing_yet()],
         Shows.BRACKET: _bracket(bracket, programme, surnames) if bracket else [],
         Shows.STANDINGS: _standings(tournament, now) if playing else [],
@@ -123,7 +127,15 @@ def _event(tournament: Tournament) -> Plain:
     }
 
 
-def _seats(tournament: Tournament, programme: Programme, now: Shown) -> list[Plain]:
+def _seats_until(tournament: Tournament) -> str:
+    """Until when the leaves by surname are shown alone, so that nobody waits long for the own line."""
+    page = read_now(tournament)
+    playing = page.course.stage_with(page.turn.number) if page.turn else None
+    called = called_at(playing, page.turn.number) if page.turn and playing else None
+    return (called + SEATS_ALONE).isoformat() if called else ""
+
+
+def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
     """Where everybody sits, until half of the tables of the turn are done."""
     page = read_now(tournament)
     playing = page.course.stage_with(page.turn.number) if page.turn else None
@@ -131,7 +143,7 @@ def _seats(tournament: Tournament, programme: Programme, now: Shown) -> list[Pla
         return []
     resting = _("passa il turno") if now["byes"] else _("riposa")
     places = places_by_surname(playing, page.turn)
-    return seat_leaves(places, resting, playing.stage, near=programme.near)
+    return seat_leaves(places, resting, playing.stage)
 
 
 def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:

@@ -49,6 +49,7 @@ def _context(read: ReadSeason, programme: Programme, given: GivenAddress) -> Pla
         "turn": "",
         "parts": (),
         "ends_at": "",
+        "seats_until": "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",
         "following": f"{here}?{following.query}",

@@ -15,7 +15,7 @@ from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.shown.printing import PlayerPlace
 
 FAR, NEAR = Scale("text", 30), Scale("near", 18)
-"""The type of names: for every hall, and for one that is small. The number of a table has the first in both."""
+"""The type of names: the larger one where it takes no more leaves. The number of a table has that one in both."""
 LABEL = {FAR: 66, NEAR: 54}
 """The width of the number of a table before a name, as projector.css says it, too."""
 FIRST_LINE = {FAR: 30, NEAR: 23}
@@ -23,13 +23,26 @@ NEXT_LINE = {FAR: 30, NEAR: 19}
 COLUMNS = {FAR: 2, NEAR: 3}
 BETWEEN_ROWS = 2
 MOST_LETTERS = 12
+SECONDS = 7
+"""How long such a leaf stays: of four of them nobody waits longer for a line than half a minute."""
 
 
-def seat_leaves(places: Sequence[PlayerPlace], resting: str, stage: Waits, *, near: bool) -> list[Plain]:
+def seat_leaves(places: Sequence[PlayerPlace], resting: str, stage: Waits) -> list[Plain]:
     """Everybody who has a table in a turn or rests in it, a person a row, in columns of which none is much higher than
     another; every leaf says from where to where it goes.
     """
-    scale = NEAR if near else FAR
+    far, near = (_leaves(places, resting, scale) for scale in (FAR, NEAR))
+    scale, leaves = (FAR, far) if len(far) <= len(near) else (NEAR, near)
+    shared = {"kind": "seats", "scale": scale.key, "number_label": number_word(stage), "seconds": SECONDS}
+    titles = _titles(leaves, many_word(stage))
+    return numbered(
+        "seats",
+        [shared | {"title": title, "columns": some} for some, title in zip(leaves, titles, strict=True)],
+    )
+
+
+def _leaves(places: Sequence[PlayerPlace], resting: str, scale: Scale) -> list[list[list[Plain]]]:
+    """The rows, of every leaf its columns, in this type."""
     width = (INNER - (COLUMNS[scale] - 1) * GUTTER) // COLUMNS[scale] - LABEL[scale]
     rows = [_row(place, resting, scale.ems(width) - GAP) for place in places]
 
@@ -38,13 +51,7 @@ def seat_leaves(places: Sequence[PlayerPlace], resting: str, stage: Waits, *, ne
 
     wanted = -(-len(packed(rows, height_of, ROOM)) // COLUMNS[scale]) * COLUMNS[scale]
     columns = even_columns(rows, height_of, wanted, ROOM)
-    leaves = [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
-    shared = {"kind": "seats", "scale": scale.key, "number_label": number_word(stage)}
-    titles = _titles(leaves, many_word(stage))
-    return numbered(
-        "seats",
-        [shared | {"title": title, "columns": some} for some, title in zip(leaves, titles, strict=True)],
-    )
+    return [columns[first : first + COLUMNS[scale]] for first in range(0, len(columns), COLUMNS[scale])]
 
 
 def _row(place: PlayerPlace, resting: str, room: int) -> Plain:

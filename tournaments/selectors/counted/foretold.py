@@ -7,7 +7,7 @@ from django.db.models import Max, Min
 
 from tournaments.event.enums import LogKind
 from tournaments.event.foretelling import LONGEST, TurnTiming, foretold
-from tournaments.models import Deal, Match, Turn
+from tournaments.models import Deal, Draw, Match, Turn
 from tournaments.selectors.counted.course import StageCourse
 
 _Moment = datetime.datetime | None
@@ -21,6 +21,13 @@ def foretold_in(course: StageCourse, *, undrawn: bool = False) -> Mapping[int, d
     if not coming and (course.progress.complete or len(course.progress.turns) < 2):
         return {}
     return foretold([*_timings(course), *coming], course.regulation.turn_minutes)
+
+
+def called_at(course: StageCourse, turn: int) -> _Moment:
+    """Since when everybody looks for their table of a turn: its draw was published, and the turns before are over."""
+    published = Draw.objects.filter(stage=course.stage).aggregate(at=Max("published_at"))["at"]
+    ended = [latest for number, (_first, latest) in _results(course).items() if number < turn]
+    return max((one for one in (published, *ended) if one is not None), default=None)
 
 
 def next_to_draw(course: StageCourse) -> int | None:

@@ -33,15 +33,12 @@ class Light(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """What comes, for how many seconds a leaf, in which light, and whether the hall is so small that everybody is
-    `near`; `leaf` is where it begins, from 0.
-    """
+    """What comes, for how many seconds a leaf, and in which light; `leaf` is where it begins, from 0."""
 
     shows: tuple[Shows, ...] = tuple(Shows)
     seconds: int = USUAL_SECONDS
     light: Light = Light.DARK
     leaf: int = 0
-    near: bool = False
 
     def at(self, leaf: int) -> "Programme":
         return replace(self, leaf=leaf)
@@ -52,8 +49,6 @@ class Programme:
         typed = QueryDict(mutable=True)
         typed.setlist("show", [str(one) for one in self.shows])
         typed["seconds"], typed["light"] = str(self.seconds), str(self.light)
-        if self.near:
-            typed["near"] = "yes"
         if self.leaf:
             typed["leaf"] = str(self.leaf)
         return typed.urlencode()
@@ -68,7 +63,6 @@ def read_programme(data: QueryDict) -> Programme:
         shows=shows or tuple(Shows),
         seconds=seconds if seconds in SECONDS else USUAL_SECONDS,
         light=read_light(data),
-        near=bool(data.get("near")),
         leaf=min(read_whole(data.get("leaf", ""), digits=DIGITS), MOST_LEAVES),
     )
 
