@@ -5,9 +5,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tournaments.event.letters import fold
-from tournaments.lists.columns import heading_row, is_heading
+from tournaments.lists.columns import heading_row, is_heading, is_title_row
 from tournaments.lists.headings import heading, may_head
-from tournaments.lists.table import NAMES, Table
+from tournaments.lists.table import NAMES, Row, Table
 
 
 def parts(table: Table) -> list[Table]:
@@ -16,17 +16,32 @@ def parts(table: Table) -> list[Table]:
     if at is None:
         return [table]
     above = {fold(cell) for cell in table.rows[at].cells if cell}
-    starts = [at]
+    starts, titles = [at], dict[int, str]()
     for place, row in enumerate(table.rows[at + 1 :], start=at + 1):
-        heads = may_head(row.cells) and is_heading(row.cells) and _heads(row.cells)
-        if heads and {fold(cell) for cell in row.cells if cell} != above:
-            starts.append(place)
+        if may_head(row.cells) and is_heading(row.cells) and _heads(row.cells):
+            titles |= _title_above(table.rows, place)
+            if {fold(cell) for cell in row.cells if cell} != above:
+                starts.append(place)
     ends = [*starts[1:], len(table.rows)]
     found = [
-        replace(table, rows=table.rows[0 if start == at else start : end])
+        replace(
+            table,
+            name=titles.get(start - 1, table.name),
+            rows=tuple(table.rows[place] for place in range(0 if start == at else start, end) if place not in titles),
+        )
         for start, end in zip(starts, ends, strict=True)
     ]
     return [half for part in found for half in _beside(part)]
+
+
+def _title_above(rows: Sequence[Row], place: int) -> dict[int, str]:
+    """The line over a heading that says what the table is about, by its place: a cell alone, of words of titles or
+    behind an empty row.
+    """
+    before, row = rows[place - 2 : place][0], rows[place - 1]
+    filled = [cell for cell in row.cells if cell]
+    behind = row.number - before.number > 1 or not any(before.cells)
+    return {place - 1: filled[0]} if len(filled) == 1 and (behind or is_title_row(row)) else {}
 
 
 def _heads(cells: Sequence[str]) -> bool:

@@ -23,7 +23,7 @@ _BESIDE: Final = word_set(
     """
     contanti contante bonifico satispay paypal bancomat carta cash cassa acconto anticipo versato versati
     versata ha hanno ho gia saldo quota entrambi tutti due a testa in per con di euro eur il la e il del al
-    oggi ricevuto ricevuti tutto intero totale paypal pos revolut paga
+    von of de su oggi ricevuto ricevuti tutto intero totale paypal pos revolut paga
     """
 )
 _OF: Final = re.compile(r"\s*(?:/|\b(?:di|su|of|von|de)\b)\s*", re.IGNORECASE)
