@@ -12,13 +12,17 @@ from tests.services.entries.test_arrivals import charge, check_in, give_back, pa
 from tests.services.entries.test_registrations import ask
 from tests.services.entries.test_substitutions import replace_player
 from tournaments.event.faults.importing import ImportFault, ImportRefused
+from tournaments.event.faults.till import TillFault
 from tournaments.event.presets import PRESETS
+from tournaments.event.till import MovementKind
+from tournaments.labels import sentence
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import absent_withdraw
 from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.entries.singles import singles_add, singles_pair
 from tournaments.services.entries.substitutions import substitution_withdraw
+from tournaments.services.entries.till import till_take
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +118,44 @@ def in_force_twice(document: dict[str, Any]) -> None:
 def paid_by_a_result(document: dict[str, Any]) -> None:
     kinds = {entry["kind"]: entry["id"] for entry in document["log"]}
     document["payments"][0]["entered"] = kinds["result"]
+
+
+def two_floats(document: dict[str, Any]) -> None:
+    [row] = document["till"]
+    document["till"].append(row | {"id": row["id"][:-4] + "ffff"})
+
+
+def nothing_named(document: dict[str, Any]) -> None:
+    document["till"][0]["kind"] = "offer"
+
+
+def nothing_paid(document: dict[str, Any]) -> None:
+    document["till"][0]["cents"] = 0
+
+
+def tickets_of_a_float(document: dict[str, Any]) -> None:
+    document["till"][0]["tickets"] = 5
+
+
+@pytest.mark.parametrize(
+    ("damage", "code"),
+    [
+        (two_floats, TillFault.THERE_ALREADY),
+        (nothing_named, TillFault.NOTHING_NAMED),
+        (nothing_paid, TillFault.SUM_RANGE),
+        (tickets_of_a_float, TillFault.TICKETS_ELSEWHERE),
+    ],
+)
+def test_a_till_that_cannot_have_been_so_is_refused(damage: Callable[[dict[str, Any]], None], code: TillFault) -> None:
+    tournament = make_arrived()
+    till_take(deed(tournament), MovementKind.FLOAT, 5000)
+    data = export_bytes(Tournament.objects.get(pk=tournament.pk))
+    document = json.loads(data)
+    damage(document)
+    with pytest.raises(ImportRefused) as refused:
+        elsewhere(tournament, json.dumps(document).encode())
+    assert code in {one.fault.code for one in refused.value.faults}
+    assert all(str(sentence(one.fault)) for one in refused.value.faults)
 
 
 @pytest.mark.parametrize(

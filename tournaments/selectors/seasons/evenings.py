@@ -9,8 +9,9 @@ from typing import Any
 
 from rules.declarations import Use
 from rules.exact import as_written
+from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Ranked
-from tournaments.models import Player, ResultSheet, Season, Substitution, Team, Tournament
+from tournaments.models import LogEntry, Player, ResultSheet, Season, Substitution, Team, Tournament
 from tournaments.seasons.document import season_of
 from tournaments.seasons.moved import Moved, moved
 from tournaments.seasons.regulation_document import modifier_document, time_written
@@ -157,8 +158,14 @@ def corrected_evenings(season: Season, document: Document) -> tuple[CorrectedEve
             moves=_moves(document, taken(season, one)),
         )
         for one in held
-        if one.version != sheets[one.id]
+        if one.version != sheets[one.id] and _changed_since(one, sheets[one.id])
     )
+
+
+def _changed_since(tournament: Tournament, version: int) -> bool:
+    """Whether anything but the till was written since a version: money moves nobody in a season."""
+    till = LogEntry.objects.filter(tournament=tournament, seq__gt=version, kind=LogKind.TILL)
+    return tournament.version - version != till.count()
 
 
 def _moves(document: Document, sheet: Document) -> tuple[Moved, ...]:
