@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
 from django.test import Client
 from django.urls import reverse
 
@@ -46,7 +47,8 @@ def evening(desk: Client, preset: str, **changed: object) -> Any:
             if value is not False and value is not None:
                 sent[one.add_prefix(name)] = "on" if value is True else str(value)
     asked = {"name": "Serata", "date": "2026-11-21", "preset": preset}
-    return desk.post(reverse("desk_new"), sent | asked | {name: str(value) for name, value in changed.items()})
+    typed = {name: value if isinstance(value, UploadedFile) else str(value) for name, value in changed.items()}
+    return desk.post(reverse("desk_new"), {**sent, **asked, **typed})
 
 
 def stages() -> list[Regulation]:

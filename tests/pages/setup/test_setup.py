@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_account, make_club
+from tests.lists.books import xlsx
 from tests.pages.setup.boxes import QUARTERS, answers, evening, settings_of
 from tournaments.event.regulation import GIOCHI
 from tournaments.event.rights import Role
@@ -64,6 +66,19 @@ def test_somebody_in_two_pairs_of_a_new_evening_is_told(desk: Client) -> None:
     assert (made.status_code, made.headers["Location"]) == (307, "/desk/serata/teams/preview/")
     page = desk.post(made.headers["Location"], {"entrants": twice}).content.decode()
     assert "c’è già: «Anna Rossi – Bruno Bianchi»" in page
+
+
+def test_a_new_evening_takes_its_list_as_a_file_and_shows_it_first(desk: Client) -> None:
+    assert 'enctype="multipart/form-data"' in desk.get(reverse("desk_new"), {"preset": "danish"}).content.decode()
+
+    def sheet() -> SimpleUploadedFile:
+        return SimpleUploadedFile("soci.xlsx", xlsx("Squadra|Giocatore 1|Giocatore 2\nI Gufi|Pia Rui|Ada Rui"))
+
+    made = evening(desk, "danish", entrants="Ugo Riva - Ivo Blu", expected=16, file=sheet())
+    assert (made.status_code, made.headers["Location"]) == (307, "/desk/serata/teams/preview/")
+    assert not Team.objects.exists()
+    page = desk.post(made.headers["Location"], {"entrants": "Ugo Riva - Ivo Blu", "file": sheet()}).content.decode()
+    assert ("Pia Rui" in page, "I Gufi" in page, "Quale tabella vuoi leggere" in page) == (True, True, True)
 
 
 def test_the_same_name_again_gets_an_address_of_its_own(desk: Client) -> None:

@@ -107,9 +107,11 @@ def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> Ht
     """A list that was just sent, as a file or as text."""
     text = request.POST.get("text", request.POST.get(OF_NEW, ""))
     upload = request.FILES.get("file")
-    tables = read_file(upload.read()) if upload is not None else read_text(text)
+    tables = read_file(upload.read()) if upload is not None else ()
     if isinstance(tables, Violation):
         return entrants_with(request, tournament, text, (sentence(tables),))
+    if text.strip() or upload is None:
+        tables = (*tables, *read_text(text))
     draft = Draft(tables, "" if upload is not None else text)
     if not draft.read(page.people).lines:
         nothing = sentence(violation(UploadFault.NOTHING_SENT))

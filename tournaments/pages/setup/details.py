@@ -186,8 +186,10 @@ class TypedTournament:
         return max(self.expected or 0, len(self.teams), len(self.entrants)) or None
 
 
-def read_tournament(data: Mapping[str, str], *, clubs: list[tuple[str, str]], ranked: Ranked) -> TypedTournament:
-    """The answers for a new tournament as they were typed."""
+def read_tournament(
+    data: Mapping[str, str], *, clubs: list[tuple[str, str]], ranked: Ranked, with_file: bool = False
+) -> TypedTournament:
+    """The answers for a new tournament as they were typed; a list that came as a file is looked at first."""
     boxes = NewTournamentForm(data, clubs=clubs, ranked=ranked)
     valid, given = boxes.is_valid(), boxes.cleaned_data
     entered, by_name = given.get("entrants", ()), KINDS[ranked].people is None
@@ -197,7 +199,7 @@ def read_tournament(data: Mapping[str, str], *, clubs: list[tuple[str, str]], ra
         given.get("expected"),
         teams=entered if by_name else (),
         entrants=() if by_name else entered,
-        unclear=boxes.unclear,
+        unclear=boxes.unclear or (with_file and not by_name),
     )
 
 

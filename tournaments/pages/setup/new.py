@@ -56,7 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         stages = stage_forms(preset.stages, changed, ranked=preset.ranked)
         boxes = NewTournamentForm(initial=initial, clubs=choices, ranked=preset.ranked)
         return _new_page(request, preset, boxes, stages)
-    typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked)
+    typed = read_tournament(request.POST, clubs=choices, ranked=preset.ranked, with_file="file" in request.FILES)
     regulations = read_regulations(
         preset.stages, request.POST, ranked=preset.ranked, teams=len(typed.teams) or None, entrants=typed.known
     )
@@ -147,6 +147,7 @@ def _new_page(
     context = {
         "form": boxes,
         "preset": preset.key,
+        "takes_file": KINDS[preset.ranked].listed,
         "evening": PRESET_NAMES[preset.key],
         "evening_line": preset_line(preset.key, preset.ranked),
         "ranked": preset.ranked.value,
