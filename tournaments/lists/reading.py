@@ -100,7 +100,10 @@ def _names_in(table: Table, people: int) -> int:
     if table.messages:
         return len(table.messages)
     found = recognized(table, people, {})
-    return len(found.rows) if found.of(*NAMES) and (found.headed or found.unsure or len(found.rows) > 1) else 0
+    # A line alone may be a title.
+    pair = bool(found.of(Kind.BOTH)) and any(has_forename(cell) for row in found.rows[:1] for cell in row.cells)
+    sure = found.headed or found.unsure or len(found.rows) > 1 or pair
+    return len(found.rows) if found.of(*NAMES) and sure else 0
 
 
 def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
