@@ -23,6 +23,7 @@ from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
+from tournaments.event.till import MovementKind
 from tournaments.models import Club, Team, Tournament, Turn
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
@@ -32,6 +33,7 @@ from tournaments.services.entries.arrivals import entrant_check_in, terms_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.till import till_take
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.deed import Actor
 from tournaments.services.play.added_match import match_add
@@ -96,6 +98,7 @@ def _door(club: Club) -> Tournament:
     """Some have come, one has left again, others are missing; two ask for a partner, and two ask to come."""
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
     terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None)
+    till_take(deed(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
     singles_add(deed(made), ["Ada", "Bea"])
     gone, here, *_missing = Team.objects.filter(tournament=made).order_by("number")
     team_withdraw(deed(made), gone.id)

@@ -32,6 +32,7 @@ from tournaments.models import (
     LogEntry,
     Match,
     Modifier,
+    Movement,
     Penalty,
     Player,
     Registration,
@@ -216,6 +217,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "team_id": Team, "who": Team, "player_id": Player, "match_id": Match, "log_id": LogEntry,
         "decision_id": Decision, "rule_id": Modifier, "declaration_id": Declaration, "penalty_id": Penalty,
         "single_id": Single, "substitution_id": Substitution, "registration_id": Registration, "link_id": TableLink,
+        "movement_id": Movement,
     }  # fmt: skip
     rows: dict[type[TournamentRow], tuple[str, ...]] = {}
     for model in set(named.values()):

@@ -42,7 +42,7 @@ WORDS = {
         gettext_lazy("fino a %(days)s giorni dopo la chiusura del torneo; il telefono finché si decide"),
     ),
     kept.DOOR: (
-        gettext_lazy("Presenze e quote pagate"),
+        gettext_lazy("Presenze, quote pagate e righe della cassa"),
         gettext_lazy("per sapere chi c’è e per i conti"),
         gettext_lazy("chi ha accesso al banco"),
         gettext_lazy("insieme ai risultati"),
