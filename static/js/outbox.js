@@ -27,10 +27,7 @@ function lookAt(entry) {
   if (!entry || entry.keeper || isTyping()) return;
   const form = formOf(entry);
   const wrong = form?.querySelector("[aria-invalid]");
-  if (!wrong) {
-    list.scrollIntoView({ block: "nearest" });
-    return;
-  }
+  if (!wrong) return list.scrollIntoView({ block: "nearest" });
   for (let fold = wrong.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   wrong.focus({ preventScroll: true });
   const line = wrong.closest("[data-line]");

@@ -128,7 +128,7 @@ def _event(tournament: Tournament) -> Plain:
 
 
 def _seats_until(tournament: Tournament) -> str:
-    """Until when the leaves by surname are shown alone, so that nobody waits long for the own line."""
+    """Until when the leaves by surname are shown alone, so that nobody waits long for a line."""
     page = read_now(tournament)
     playing = page.course.stage_with(page.turn.number) if page.turn else None
     called = called_at(playing, page.turn.number) if page.turn and playing else None

@@ -44,7 +44,7 @@ def card_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
 
 
 def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
-    """What is said of a whole table stands once, under its people."""
+    """Said of a whole table once, under its people."""
     sides: Sequence[Shown] = card["sides"]
     known = any(side["deals_won"] is not None for side in sides)
     over = str(card["state_label"]) if card["state"] == "done" and not known else ""
