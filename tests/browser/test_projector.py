@@ -178,6 +178,10 @@ def test_nothing_is_cut_and_nothing_scrolls_even_with_the_longest_names(
         assert not page.locator(".leaf:visible").evaluate(TOO_LARGE), shown(page)
         page.keyboard.press("PageDown")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    stage, window = page.locator(".stage").bounding_box(), page.viewport_size
+    assert stage
+    assert window
+    assert (round(stage["width"]), round(stage["height"])) == (window["width"], window["height"])
 
 
 def evening_of_long_words(kind: Regulation, entrants: int, played: int) -> Tournament:
