@@ -284,3 +284,17 @@ def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
     assert "<svg" in render_to_string(picture)
     own = {path.stem for path in Path("templates/setup/pictures").glob("*.svg")}
     assert key not in own or picture == f"setup/pictures/{key}.svg"
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "dots"), [("expected=46", "una sera su 13", 13), ("expected=16", "una sera su 5", 5)]
+)
+def test_the_proposal_says_what_it_can_tell_with_as_many_dots(desk: Client, asked: str, said: str, dots: int) -> None:
+    page = desk.get(f"/desk/new/?{asked}").content.decode()
+    assert said in page
+    without = desk.get("/desk/new/?expected=300").content.decode()
+    assert page.count("<circle") - without.count("<circle") == dots
+
+
+def test_of_an_evening_that_was_not_measured_it_says_nothing(desk: Client) -> None:
+    assert "Quanto dice" not in desk.get("/desk/new/?expected=300").content.decode()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.formats import MatchKind
+from tournaments.event.chances import first_in
 from tournaments.event.estimate import (
     ENTRANTS_A_MINUTE,
     MINUTES_A_DEAL,
@@ -90,7 +91,21 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
         },
         "pictures": card["pictures"],
         "formula": _formula(preset, asked, found),
+        "tells": _tells(preset, asked.entrants),
     }
+
+
+def _tells(preset: Preset, entrants: int) -> Plain | None:
+    """What the evening can tell about who is strong, with as many dots as evenings, one of them full."""
+    evenings = first_in(preset.key, entrants)
+    if evenings is None:
+        return None
+    who = WORDS[preset.ranked].counted(entrants)
+    said = _(
+        "Quanto dice: tra %(who)s, chi vince 60 smazzate su 100 contro gli altri, tutti alla pari, arriva primo circa "
+        "una sera su %(evenings)d. Il resto è fortuna."
+    )
+    return {"said": said % {"who": who, "evenings": evenings}, "dots": [10 * at + 5 for at in range(evenings)]}
 
 
 def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
