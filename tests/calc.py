@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-NAMED = "BRISCOLA_CALC"
+NAMED = "CALC_PROGRAM"
 DEBIAN = ("libreoffice-calc", "libreoffice-l10n-it")
 PATIENCE = 180.0  # seconds; its first start on a busy machine
 ITALIAN = 1040

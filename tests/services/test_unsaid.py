@@ -23,6 +23,7 @@ OTHERWISE: dict[str, bool | int] = {
     "Variant(cards_dealt)": 3,
     "regulation_change(stage)": 1,
     "Outlook(allowed)": 10_000,
+    "replay_lines(matches)": 100,
     "_Comer(sure)": True,
     "_Comer(fresh)": True,
     "rank(mini_table_of_two)": True,

@@ -17,7 +17,7 @@ FIRST_IN_TENTHS: Mapping[str, Mapping[int, int]] = MappingProxyType(
         "one_win": MappingProxyType({8: 45, 16: 78, 32: 129, 64: 201}),
     }
 )
-"""By the key of a preset as it stands and its entrants: 47 is once in 4.7 evenings."""
+"""By the key of a preset as it is and its entrants: 47 is once in 4.7 evenings."""
 
 
 def first_in(preset: str, entrants: int) -> int | None:

@@ -9,10 +9,13 @@ from django.db.models import F, Q
 
 
 def uuid7() -> uuid.UUID:
-    """A time-ordered identifier (RFC 9562, version 7): 48 bits of milliseconds, the rest chance."""
-    milliseconds = time.time_ns() // 1_000_000
-    chance = secrets.randbits(74)
-    value = (milliseconds & (2**48 - 1)) << 80 | 7 << 76 | chance >> 62 << 64 | 2 << 62 | chance & (2**62 - 1)
+    """A time-ordered identifier (RFC 9562, version 7): 48 bits of milliseconds, 12 of their fraction, the rest chance.
+
+    The fraction keeps what one change writes in the order in which it was written (RFC 9562, 6.2, method 3).
+    """
+    milliseconds, fraction = divmod(time.time_ns(), 1_000_000)
+    fraction = (fraction << 12) // 1_000_000
+    value = (milliseconds & (2**48 - 1)) << 80 | 7 << 76 | fraction << 64 | 2 << 62 | secrets.randbits(62)
     return uuid.UUID(int=value)
 
 

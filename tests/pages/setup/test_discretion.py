@@ -113,7 +113,7 @@ def test_what_follows_from_results_that_are_kept_back_is_kept_back() -> None:
     publish(tournament, number=2)
     assert changed(before, all_read(tournament, everybody(tournament))) == set()
     page = read(reverse("public_who", kwargs={"slug": tournament.slug, "who": sorted(everybody(tournament))[0]}))
-    assert "Se ha altre partite non si dice" in page  # there are: nobody is told that there are none
+    assert "Se ci sono altre partite non si dice" in page  # there are: nobody is told that there are none
     assert "non ha altre partite" not in page
 
 

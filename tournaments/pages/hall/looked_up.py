@@ -73,24 +73,27 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
 
 
 def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
+    initials = discretion_of(book.course.now.stage.tournament).initials
     return {
         "typed": wanted.typed,
         "short": wanted.short and bool(wanted.words) and not wanted.by_number,
-        "initials": discretion_of(book.course.now.stage.tournament).initials,
-        "hits": [_hit(book, line) for line in shown],
+        "initials": initials,
+        "hits": [_hit(book, line, initials=initials) for line in shown],
     }
 
 
-def _hit(book: WhoBook, line: Line) -> Plain:
+def _hit(book: WhoBook, line: Line, *, initials: bool) -> Plain:
+    """A line of the list. Initials stay in the order in which pages have them: "M. R. (2)"."""
     ahead = book.ahead(line.one.id)
     quarter = line.one.whole and line.one.team.suited
     mark = entrant(line.one.team) if quarter else {"suit": "", "letter": ""}
+    whole = PersonName(line.name.whole) if initials else line.name
     return {
         **mark,
         "whose": line.one.id,
         "known": line.known,
-        "surname": line.name.surname if quarter else line.name.capitals,
-        "given": line.name.given,
+        "surname": whole.surname if quarter else whole.capitals,
+        "given": whole.given,
         "beside": line.beside,
         "number": str(line.one.team.number) if line.one.whole and not quarter else "",
         "note": place_words(ahead[0].record) if len(ahead) == 1 else "",

@@ -4,10 +4,11 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import QuerySet
 
 from tournaments.event.till import MovementKind, TillSums, sums_of
 from tournaments.models import Movement, Payment, Tournament
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.entries.arrivals import ArrivalsPage, arrivals_page
 
 
@@ -26,14 +27,14 @@ class MovementLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TillPage:
-    """All that was ever written, in the order in which it was, beside the fees that were paid.
+class Till:
+    """All that was ever written, in the order in which it was, and what it comes to with the fees that were paid.
 
     `moved_since_counted`: money came or went after the till was counted.
     """
 
     lines: tuple[MovementLine, ...]
-    arrivals: ArrivalsPage
+    fees: int
     sums: TillSums
     moved_since_counted: bool
 
@@ -46,13 +47,20 @@ class TillPage:
         return next((line for line in self.in_force if line.kind is MovementKind.COUNTED), None)
 
     @property
+    def used(self) -> bool:
+        return bool(self.lines) or bool(self.fees)
+
+
+@dataclass(frozen=True, slots=True)
+class TillPage(Till):
+    """The till beside who paid."""
+
+    arrivals: ArrivalsPage
+
+    @property
     def paid_by(self) -> int:
         """How many entrants paid something that they were not given back."""
         return sum(line.paid > 0 for line in self.arrivals.lines)
-
-    @property
-    def used(self) -> bool:
-        return bool(self.lines) or bool(self.arrivals.taken)
 
 
 def movement_known(tournament: Tournament, movement_id: uuid.UUID) -> bool:
@@ -62,9 +70,13 @@ def movement_known(tournament: Tournament, movement_id: uuid.UUID) -> bool:
 
 def till_page(tournament: Tournament) -> TillPage:
     """The till in a constant number of queries."""
-    rows = list(
-        Movement.objects.filter(tournament=tournament).select_related("entered", "replaced").order_by("entered__seq")
-    )
+    till = till_of(tournament)
+    return TillPage(till.lines, till.fees, till.sums, till.moved_since_counted, arrivals_page(tournament))
+
+
+def till_of(tournament: Tournament) -> Till:
+    """The till alone, in two queries."""
+    rows = list(_movements(tournament.id))
     lines = tuple(
         MovementLine(
             row.id,
@@ -78,21 +90,29 @@ def till_page(tournament: Tournament) -> TillPage:
         )
         for row in rows
     )
-    arrivals = arrivals_page(tournament)
+    payments = list(_payments(tournament.id))
+    fees = sum(cents for cents, _taken, returned in payments if returned is None)
     counts = (MovementKind.COUNTED.value,)
     counted = max((row.entered.seq for row in rows if row.kind in counts and row.replaced is None), default=None)
     moved = [row.entered.seq for row in rows if row.kind not in counts]
     moved += [row.replaced.seq for row in rows if row.kind not in counts and row.replaced is not None]
-    return TillPage(
+    moved += [max(taken, returned or 0) for _cents, taken, returned in payments]
+    return Till(
         lines,
-        arrivals,
-        sums_of(arrivals.taken, ((line.kind, line.cents) for line in lines if not line.corrected)),
-        counted is not None and max([*moved, _last_payment(tournament)], default=0) > counted,
+        fees,
+        sums_of(fees, ((line.kind, line.cents) for line in lines if not line.corrected)),
+        counted is not None and max(moved, default=0) > counted,
     )
 
 
-def _last_payment(tournament: Tournament) -> int:
-    """The entry of the log with which the last fee came or was given back, 0 before any did."""
-    paid = Payment.objects.filter(tournament=tournament)
-    found = paid.aggregate(taken=Max("entered__seq"), returned=Max("replaced__seq"))
-    return max(found["taken"] or 0, found["returned"] or 0)
+@prepared
+def _movements(tournament_id: uuid.UUID, /) -> QuerySet[Movement]:
+    rows = Movement.objects.filter(tournament_id=tournament_id)
+    return rows.select_related("entered", "replaced").order_by("entered__seq")
+
+
+@prepared
+def _payments(tournament_id: uuid.UUID, /) -> QuerySet[Payment, tuple[int, int, int | None]]:
+    """Cents, and the entries of the log with which they came and were given back."""
+    rows = Payment.objects.filter(tournament_id=tournament_id)
+    return rows.values_list("cents", "entered__seq", "replaced__seq")

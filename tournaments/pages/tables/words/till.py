@@ -11,7 +11,7 @@ from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.grid import Cell, Euros, Grid
 from tournaments.pages.tables.words.present import Shown
-from tournaments.selectors.entries.till import MovementLine, TillPage, till_page
+from tournaments.selectors.entries.till import MovementLine, TillPage, till_of, till_page
 
 
 def till_context(tournament: Tournament) -> Shown:
@@ -32,7 +32,7 @@ def till_context(tournament: Tournament) -> Shown:
 
 def till_in_short(tournament: Tournament) -> str:
     """ "In cassa dovrebbero esserci 612 €", "" where no money was ever written down."""
-    page = till_page(tournament)
+    page = till_of(tournament)
     if not page.used:
         return ""
     if page.counted is not None and not page.moved_since_counted:
