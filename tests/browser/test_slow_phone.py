@@ -129,7 +129,7 @@ def test_one_player_from_the_poster_to_the_last_result_on_a_slow_net(
         publish(tournament) if turn == 1 else None
     tournament_close(deed(tournament))
     phone.reload()
-    place = phone.get_by_text(re.compile(r"[1-4]º su 4"))
+    place = phone.get_by_text(re.compile(r"[1-4]º\s+su 4"))
     in_sight(place)
     expect(phone.get_by_text("provvisori")).to_have_count(0)
     complaints[:] = [one for one in complaints if "Failed to load resource" not in one and "ERR_" not in one]
