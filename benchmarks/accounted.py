@@ -18,10 +18,9 @@ from typing import Any
 
 from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
-from tournaments.pages.editions import edition, page_maker
-from tournaments.pages.editions.edition import Page
-from tournaments.pages.editions.onlookers import Look
-from tournaments.pages.editions.page_maker import PageMaker
+from tournaments.pages.editions import edition
+from tournaments.pages.editions import edition as page_maker
+from tournaments.pages.editions.edition import Look, Page, PageMaker
 
 ACCOUNT = "account-{}.json"
 

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from benchmarks.odds import Counts
 from rules.bidding import play_called
 from rules.cards import LEVEL_POINTS, Card
-from rules.play import Strategy, TableView, play_deal, shuffled
-from rules.strategies import random_strategy, sensible_strategy
-from rules.variants import VARIANTS
+from rules.games import VARIANTS
+from rules.play import Strategy, TableView, play_deal, random_strategy, sensible_strategy, shuffled
 
 MATCH = 5
 """Deals of a match that are all played."""

@@ -61,7 +61,7 @@ def organizer(slug: str) -> str:
     """A one-time token of somebody who runs the tournament of that name."""
     from tournaments.event.rights import Role
     from tournaments.models import Tournament
-    from tournaments.services.clubs.access import entrance_link_issue
+    from tournaments.services.clubs.members import entrance_link_issue
 
     return entrance_link_issue(club=Tournament.objects.get(slug=slug).club, role=Role.OWNER)
 
@@ -69,7 +69,7 @@ def organizer(slug: str) -> str:
 def _evening(slug: str, regulation: Any, pairs: int, *, played: int) -> str:
     from tournaments.event.presets import Preset
     from tournaments.event.regulation import Ranked
-    from tournaments.services.frame.deed import Actor, Deed
+    from tournaments.services.frame.changes import Actor, Deed
     from tournaments.services.setup.rehearsal import evening_simulation
     from tournaments.services.setup.simulation import draw_simulate
 

@@ -75,7 +75,7 @@ def main(count: int) -> None:
     from tests.lists.books import ods, xlsx
     from tournaments.lists.reading import read_tables
     from tournaments.lists.table import Reading
-    from tournaments.pages.tables.lists.workbook import tables_of_file
+    from tournaments.pages.tables.lists.file_kinds import tables_of_file
 
     def read(content: bytes) -> Reading:
         return read_tables(tables_of_file(content), 2)

@@ -89,7 +89,7 @@ def with_phones(slug: str) -> str:
     """The event, with a code on every match sheet."""
     from tournaments.event.match_states import Trust
     from tournaments.models import Tournament
-    from tournaments.services.frame.deed import Actor, Deed
+    from tournaments.services.frame.changes import Actor, Deed
     from tournaments.services.play.table_links import trust_choose
 
     found = Tournament.objects.get(slug=slug)

@@ -184,7 +184,8 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     """Every sheet of a paper as the typesetter draws it."""
     from dataclasses import asdict
 
-    from tournaments.pages.papers.pdf import answer, typeset
+    from tournaments.pages.papers.pdf import typeset
+    from tournaments.pages.papers.pdf import typeset as answer
     from tournaments.pages.tables.pictures.painting import FONTS, TEMPLATES
     from tournaments.pages.tables.pictures.typesetter import compiler_of
 

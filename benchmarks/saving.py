@@ -78,7 +78,7 @@ class Evening:
         """The next table by the service alone."""
         from rules.deals_of_two import score_of_points
         from rules.outcomes import PlayedDeal
-        from tournaments.services.frame.deed import Actor, Deed
+        from tournaments.services.frame.changes import Actor, Deed
         from tournaments.services.play.results import match_record
 
         match = self.open.pop(0)

@@ -17,7 +17,7 @@ from fractions import Fraction
 from benchmarks.asked import parser
 from benchmarks.peers.timing import quickest
 from tournaments.seasons.explained import Explainer
-from tournaments.seasons.presets import BAR, SICILY
+from tournaments.seasons.regulation_document import BAR, SICILY
 from tournaments.seasons.scoring import worths
 from tournaments.seasons.table import season_table
 from tournaments.seasons.types import ResultSheet, Season, SheetLine

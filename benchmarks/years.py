@@ -89,8 +89,7 @@ def begin() -> None:
 def season_make(slug: str, first: date) -> None:
     """A season of a year, with rows as its services would leave them."""
     from tournaments.models import ResultSheet, Season, Tournament
-    from tournaments.seasons.presets import BAR
-    from tournaments.seasons.regulation_document import regulation_document
+    from tournaments.seasons.regulation_document import BAR, regulation_document
 
     club = Tournament.objects.get(slug=SLUG).club
     season = Season.objects.create(club=club, slug=slug, name=slug, regulation=regulation_document(BAR))

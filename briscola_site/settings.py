@@ -61,7 +61,7 @@ MIDDLEWARE = [
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
-    "tournaments.pages.editions.newest.newest",
+    "tournaments.pages.editions.answers.newest",
     "briscola_site.middleware.policy_in_order",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.pages.frame.answer.RefusalMiddleware",
     "tournaments.pages.frame.guard.AccessMiddleware",
-    "tournaments.pages.frame.form_pages.FormPagesMiddleware",
+    "tournaments.pages.frame.refusals.FormPagesMiddleware",
 ]
 
 ROOT_URLCONF = "briscola_site.urls"
@@ -135,7 +135,7 @@ DATABASES = {"default": env.postgres(DATABASE_URL) if DATABASE_URL else SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournaments.Account"
-WHY_UNUSABLE = "tournaments.management.refusal.unusable_data"  # what says why a command cannot use the data
+WHY_UNUSABLE = "tournaments.management.console.unusable_data"  # what says why a command cannot use the data
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.db import DatabaseError, Error, InterfaceError, OperationalError, connection
 
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import StorageFault
 
 NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 NO_LEAVE = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})

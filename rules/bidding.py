@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.calls import CALLED_SEATS, LEAST_BID
-from rules.cards import FULL_DECK, Card, Rank, Suit
-from rules.tricks import trick_winner
+from rules.cards import FULL_DECK, Card, Rank, Suit, trick_winner
 
 RANKS = tuple(Rank)
 """From the ace, which is called first, down to the two."""

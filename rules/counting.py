@@ -12,10 +12,9 @@ from fractions import Fraction
 
 from rules.calls import not_adding_to_zero
 from rules.cards import TOTAL_POINTS
-from rules.exact import Points, exact
 from rules.formats import MatchFormat, MatchKind
 from rules.games import AloneWorth, GameKey
-from rules.match_points import MatchPoints
+from rules.match_points import MatchPoints, Points, exact
 from rules.matches import match_points
 from rules.outcomes import MatchOutcome
 from rules.places import PlacePoints, SharedRule, points_by_place

@@ -1,22 +1,206 @@
-"""One playing of the pack: what a person typed becomes a score, or every reason why it cannot be one.
+"""One playing of the pack: what a person typed becomes a score, or every reason why it cannot be one."""
 
-Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco" (at least 61 of 120 points win) and
-"Parità" (60-60 is void and played again). No set of tricks is worth 1 point, so 1 and 119 never happen.
-"""
-
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from fractions import Fraction
 
-from rules.cards import LEVEL_POINTS
-from rules.deals_alone import check_deal_alone, level_at_top
-from rules.deals_called import check_deal_called
-from rules.deals_of_two import check_deal_of_two, check_thirty_one, winner_by_points
+from rules.calls import CALLER_PARTY, LEAST_BID, OTHER_PARTY, Call, check_call
+from rules.cards import LEVEL_POINTS, TOTAL_POINTS
+from rules.deals_of_two import (
+    ALL_OR_NOTHING,
+    cappotto_faults,
+    check_deal_of_two,
+    check_thirty_one,
+    not_of_this_game,
+    winner_by_points,
+)
 from rules.formats import LevelRule, MatchFormat, Result
-from rules.games import GameKey, TopRule
+from rules.games import AloneWorth, Game, GameKey, TopRule, impossible_totals
+from rules.match_points import Points, exact
+from rules.outcomes import leader
 from rules.scores import DealEntry, DealScore
 from rules.sheet_totals import check_totals
 from rules.sides import SIDES
+from rules.typed import TypedTotal, read_total
 from rules.violations import Violation, ViolationCode, violation
+
+# A deal between three players, each alone: what a person typed becomes a score, and what the score is worth to each.
+#
+# Sources: the licensed-gaming rules page, "Briscola in 3" (39 cards), and the English rules page (everybody tries to
+# have most points). No trick is worth 1 point: of the triples that add up to 120 exactly those without a 1 occur.
+# Nobody needs 61 to win: who has most has won.
+
+TOTALS = ("first", "second", "third")
+NUMBERS = range(1, len(TOTALS) + 1)
+
+
+def check_deal_alone(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+    """Read a typed deal of three, as `rules.deals.check_deal` says. Two totals are enough, the third is the rest of the
+    pack. Where a deal won is all that counts and winners alone may be entered, the winner is enough.
+    """
+    typed = [
+        read_total(raw, field) for raw, field in zip((entry.first, entry.second, entry.third), TOTALS, strict=True)
+    ]
+    faults = [fault for total in typed for fault in total.faults]
+    totals = None
+    if not any(total.typed for total in typed):
+        faults += _winner_faults(entry.winner, match_format)
+    elif not faults:
+        totals, faults = _completed(typed)
+    if totals is not None and entry.winner is not None and entry.winner != leader(totals):
+        faults.append(violation(ViolationCode.WINNER_NOT_TOP, "winner"))
+    if entry.cappotto:
+        faults += cappotto_faults([total.number for total in typed], match_format)
+    rest = DealEntry(caller=entry.caller, partner=entry.partner, bid=entry.bid, void=entry.void, error=entry.error)
+    faults += not_of_this_game(rest)
+    if faults:
+        return None, tuple(faults)
+    if totals is None:
+        return DealScore(None, entry.winner, entry.cappotto), ()
+    first, second, _third = totals
+    return DealScore(first, leader(totals), entry.cappotto, second=second), ()
+
+
+def level_at_top(score: DealScore) -> bool:
+    """Whether two or three of them have most points."""
+    return score.by_party is not None and leader(score.by_party) is None
+
+
+def alone_worths(game: Game, score: DealScore) -> tuple[Points, ...]:
+    """What a deal that counts is worth to each of the three: see `rules.games.AloneWorth`."""
+    parts = score.by_party
+    if parts is None:
+        return tuple(int(number == score.winner) for number in NUMBERS)
+    match game.alone:
+        case AloneWorth.CARDS:
+            return parts
+        case AloneWorth.ORDER:
+            return tuple(_order_worth(own, parts) for own in parts)
+        case AloneWorth.WON:
+            best = [own == max(parts) for own in parts]
+            shared = score.winner is not None or game.top is TopRule.SHARED
+            return tuple(exact(Fraction(1, best.count(True))) if has and shared else 0 for has in best)
+
+
+def _order_worth(own: int, parts: Sequence[int]) -> Points:
+    """1 for each who has fewer points, half of it for each other who has as many."""
+    return exact(sum(other < own for other in parts) + Fraction(sum(other == own for other in parts) - 1, 2))
+
+
+def _winner_faults(winner: int | None, match_format: MatchFormat) -> list[Violation]:
+    if winner is None:
+        return [violation(ViolationCode.TWO_TOTALS_NEEDED)]
+    faults = []
+    if not (match_format.winner_only_allowed and match_format.game.alone is AloneWorth.WON):
+        faults.append(violation(ViolationCode.WINNER_ONLY_NOT_ALLOWED, "winner"))
+    if winner not in NUMBERS:
+        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=winner))
+    return faults
+
+
+def _completed(typed: Sequence[TypedTotal]) -> tuple[tuple[int, ...] | None, list[Violation]]:
+    """The three totals, the one that is not typed filled in, or why there are none."""
+    known = [total.number for total in typed if total.number is not None]
+    rest = TOTAL_POINTS - sum(known)
+    missing = next((field for field, total in zip(TOTALS, typed, strict=True) if not total.typed), "")
+    if len(known) == len(TOTALS) - 1 and rest in impossible_totals():
+        return None, [violation(ViolationCode.THIRD_TOTAL_UNREACHABLE, missing, value=rest)]
+    if rest < 0 or (len(known) == len(TOTALS) and rest):
+        return None, [violation(ViolationCode.SUM_NOT_TOTAL, found=sum(known), total=TOTAL_POINTS)]
+    if len(known) < len(TOTALS) - 1:
+        return None, [violation(ViolationCode.TWO_TOTALS_NEEDED, missing)]
+    return tuple(rest if total.number is None else total.number for total in typed), []
+
+
+# A called deal as a person typed it: a score, or every reason why it cannot be one.
+#
+# Sources: those of `rules.calls`. The caller's party wins with the points that were called, 61 where nobody called
+# more; 60-60 is no level deal but one that the caller lost. Whether it was won is enough, points need not be counted.
+
+PARTIES = (CALLER_PARTY, OTHER_PARTY)
+
+
+def check_deal_called(entry: DealEntry, match_format: MatchFormat) -> tuple[DealScore | None, tuple[Violation, ...]]:
+    """Read a typed deal with a call, as `rules.deals.check_deal` says: who called, who was the partner, how many points
+    were promised, and the points of either party, or which party won.
+
+    A deal that was called off has nothing else, and one that an error ended has only who made it; both are played
+    again.
+    """
+    if entry.void or entry.error is not None:
+        return _not_played(entry, match_format.sides)
+    call, faults = _read_call(entry, match_format.sides)
+    points, of_points = _read_points(entry)
+    faults += of_points
+    if entry.winner is not None and entry.winner not in PARTIES:
+        faults.append(violation(ViolationCode.WINNER_UNKNOWN, "winner", value=entry.winner))
+    elif points is None and entry.winner is None and not of_points:
+        faults.append(violation(ViolationCode.CALL_NOT_DECIDED))
+    if entry.cappotto:
+        faults += cappotto_faults([points], match_format)
+    if points is None and entry.cappotto and entry.winner in PARTIES:
+        points = ALL_OR_NOTHING[entry.winner == CALLER_PARTY]
+    if call is not None and points is not None:
+        won = CALLER_PARTY if points >= call.bid else OTHER_PARTY
+        if entry.winner in PARTIES and entry.winner != won:
+            faults.append(violation(ViolationCode.CALL_CONTRADICTS_POINTS, "winner", points=points, bid=call.bid))
+    if faults or call is None:
+        return None, tuple(faults)
+    winner = entry.winner if points is None else won
+    return DealScore(points, winner, entry.cappotto, call=call), ()
+
+
+def called_off(score: DealScore) -> bool:
+    """Whether nobody played the deal, because the cards were too poor ("a monte")."""
+    return score.call is None and score.error is None and score.totals is None
+
+
+def _not_played(entry: DealEntry, seats: int) -> tuple[DealScore | None, tuple[Violation, ...]]:
+    told = (entry.first, entry.second, entry.third, entry.winner, entry.caller, entry.partner, entry.bid)
+    more = entry.cappotto or any(one is not None and str(one).strip() for one in told)
+    faults = []
+    if entry.void and (more or entry.error is not None):
+        faults.append(violation(ViolationCode.VOID_WITH_RESULT, "void"))
+    elif entry.error is not None and more:
+        faults.append(violation(ViolationCode.ERROR_WITH_RESULT, "error"))
+    if entry.error is not None and not 1 <= entry.error <= seats:
+        faults.append(violation(ViolationCode.ERROR_UNKNOWN, "error", value=entry.error))
+    return (None, tuple(faults)) if faults else (DealScore(None, error=entry.error), ())
+
+
+def _read_call(entry: DealEntry, seats: int) -> tuple[Call | None, list[Violation]]:
+    typed = read_total(entry.bid, "bid")
+    faults = [fault for fault in typed.faults if fault.code is ViolationCode.NOT_A_WHOLE_NUMBER]
+    bid = LEAST_BID if not typed.typed or faults else typed.number
+    if bid is None:
+        faults, bid = [*faults, *typed.faults], LEAST_BID
+    if entry.caller is None:
+        faults.insert(0, violation(ViolationCode.CALLER_MISSING, "caller"))
+        return None, faults
+    call = Call(entry.caller, entry.partner, bid)
+    return call, [*check_call(call, seats), *faults]
+
+
+def _read_points(entry: DealEntry) -> tuple[int | None, list[Violation]]:
+    """The points of the caller's party, from its own or from those of the others."""
+    first, second = read_total(entry.first, "first"), read_total(entry.second, "second")
+    faults = [*first.faults, *second.faults]
+    if entry.third is not None and str(entry.third).strip():
+        faults.append(violation(ViolationCode.SUM_NOT_TOTAL, "third", found=str(entry.third), total=TOTAL_POINTS))
+    if faults:
+        return None, faults
+    if first.number is not None and second.number is not None and first.number + second.number != TOTAL_POINTS:
+        found = first.number + second.number
+        return None, [violation(ViolationCode.SUM_NOT_TOTAL, found=found, total=TOTAL_POINTS)]
+    if first.number is None and second.number is not None:
+        return TOTAL_POINTS - second.number, []
+    return first.number, []
+
+
+# One playing of the pack: what a person typed becomes a score, or every reason why it cannot be one.
+#
+# Sources: the 2022 regulation of the Giochi di Pinasca, "Regole del gioco" (at least 61 of 120 points win) and
+# "Parità" (60-60 is void and played again). No set of tricks is worth 1 point, so 1 and 119 never happen.
 
 Read = tuple[DealScore | None, tuple[Violation, ...]]
 _READERS: Mapping[GameKey, Callable[[DealEntry, MatchFormat], Read]] = {

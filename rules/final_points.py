@@ -15,8 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.declarations import Use, touched
-from rules.modifiers import Condition, EffectKind, Modifier, Rounding
+from rules.modifiers import Condition, EffectKind, Modifier, Rounding, Use, touched
 from rules.places import TeamId
 
 

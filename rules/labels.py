@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.cards import Rank, Suit
 from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
-from rules.games import AloneWorth, Auction, GameKey, TopRule
-from rules.manners import Direction, LastTricks, Talk
+from rules.games import AloneWorth, Auction, Direction, GameKey, LastTricks, Talk, TopRule
 from rules.violations import Violation, ViolationCode
 
 SENTENCES: Mapping[str, Promise] = {

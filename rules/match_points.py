@@ -1,16 +1,65 @@
-"""What a result of a match is worth: a table from results to match points.
+"""What a match, a rest and a penalty are worth, in exact points."""
 
-Source: the 2022 regulation of the Giochi di Pinasca, "Classifica della disciplina": 7, 5, 4, 3, 2 and 0
-points from 5-0 to 0-5, which hand out 7 points in every match, whatever its result.
-"""
-
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
+from math import lcm
+from typing import TypeVar
 
-from rules.exact import Points, as_written, exact
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result, legal_results
 from rules.violations import Violation, ViolationCode, violation
+
+# Points that are whole numbers or exact fractions, never floats: half a point for a rest, a third of a place.
+
+Points = int | Fraction
+"""A whole number is an int, so that what is not divided costs nothing and looks as it always did."""
+
+Key = TypeVar("Key")
+
+PARTS = 60
+"""Points that are stored are a whole number of sixtieths: halves, thirds, quarters, fifths, sixths and tenths are."""
+
+_WRITTEN = re.compile(r"(-?[0-9]{1,9})(?:/([1-9][0-9]{0,8}))?")
+
+
+def exact(points: Points) -> Points:
+    """The same number, whole where it is whole."""
+    return points.numerator if points.denominator == 1 else points
+
+
+def in_parts(points: Points) -> bool:
+    """Whether they are such a whole number."""
+    return PARTS % points.denominator == 0
+
+
+def as_written(points: Points) -> int | str:
+    """The number as it is stored and as files hold it: 7, or "7/2"."""
+    whole = exact(points)
+    return whole if isinstance(whole, int) else str(whole)
+
+
+def read_exact(written: int | str) -> Points:
+    """The number that `as_written` wrote. Raises ValueError for anything else, be it a float."""
+    if isinstance(written, int) and not isinstance(written, bool):
+        return written
+    found = _WRITTEN.fullmatch(written) if isinstance(written, str) else None
+    if found is None:
+        raise ValueError(f"{written!r} is no exact number")
+    return exact(Fraction(int(found[1]), int(found[2] or 1)))
+
+
+def in_whole_numbers(points: Mapping[Key, Points]) -> dict[Key, int]:
+    """The same proportions in whole numbers, the smallest there are; whole numbers stay as they are."""
+    common = lcm(*(one.denominator for one in points.values()))
+    return {key: int(one * common) for key, one in points.items()}
+
+
+# What a result of a match is worth: a table from results to match points.
+#
+# Source: the 2022 regulation of the Giochi di Pinasca, "Classifica della disciplina": 7, 5, 4, 3, 2 and 0 points from
+# 5-0 to 0-5, which hand out 7 points in every match, whatever its result.
 
 FIVE_FIXED_POINTS = (7, 5, 4, 3, 2, 0)
 
@@ -137,3 +186,82 @@ def _is_five_fixed(match_format: MatchFormat) -> bool:
 
 def _usable(value: object) -> bool:
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
+
+
+# Warnings, penalties and disqualifications: what each of them takes.
+#
+# Source: practice of Italian card tournaments ('ammonizione, penalità, squalifica'), where a warning costs nothing and
+# a penalty match points; who is disqualified leaves the event, which is a withdrawal and no matter of points.
+
+MOST_DEDUCTED = 1000
+
+
+class PenaltyKind(StrEnum):
+    """What somebody was told, from the mildest."""
+
+    WARNING = "warning"
+    PENALTY = "penalty"
+    DISQUALIFICATION = "disqualification"
+
+
+class PenaltyFault(StrEnum):
+    POINTS_RANGE = "penalty_points_range"
+    POINTS_NOT_HERE = "penalty_points_not_here"
+
+
+def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Violation, ...]:
+    """Every fault of `points`, the match points that are taken away: from 0 up, whole or in parts.
+
+    Only a penalty takes any, and only where match points are `counted`: in a knockout the one who wins goes on.
+    """
+    if not (0 <= points <= MOST_DEDUCTED and in_parts(points)):
+        return (violation(PenaltyFault.POINTS_RANGE, "points", most=MOST_DEDUCTED),)
+    if points and (kind is not PenaltyKind.PENALTY or not counted):
+        return (violation(PenaltyFault.POINTS_NOT_HERE, "points"),)
+    return ()
+
+
+# What a turn without a match is worth to anybody who was drawn to rest.
+#
+# Source: no regulation known here says it. Practice and FIDE (handbook C.04.1, the pairing-allocated bye) give a win;
+# the means are what somebody with equal chances would have had.
+
+
+class RestWorth(StrEnum):
+    """FIXED a number of match points, none among them; WIN as much as a match won because nobody came; HALF half of it;
+    FIELD_MEAN the mean of what those who played the same turn have from it; OWN_MEAN the mean of one's own matches,
+    which changes until the last is played.
+    """
+
+    FIXED = "fixed"
+    WIN = "win"
+    HALF = "half"
+    FIELD_MEAN = "field_mean"
+    OWN_MEAN = "own_mean"
+
+
+def fair_rest_points(table: MatchPoints) -> int:
+    """What a turn without a match is worth so that it is neither won nor lost: the mean of the results, rounded up.
+
+    Of 7, 5, 4, 3, 2, 0 that is 4, of 3 and 0 it is 2, of 2, 1, 0 it is 1. Where a match is won or lost, 1 or 0, it is
+    1: there is no half, and as much as a win is what everybody knows of a rest (FIDE handbook C.04.1).
+    """
+    return -(-sum(points for _result, points in table.values) // len(table.values))
+
+
+def points_by_table(worth: RestWorth, fixed: Points, table: MatchPoints, won: Result) -> Points | None:
+    """The match points of a rest that follow from the regulation alone; None where they are a mean of matches.
+
+    `fixed` are those of FIXED, `won` is the result that an awarded match counts as, the winner's deals first; the table
+    has it. Raises KeyError where it has not.
+    """
+    if worth is RestWorth.FIXED:
+        return fixed
+    if worth is RestWorth.WIN:
+        return table.by_result[won]
+    return exact(Fraction(table.by_result[won], 2)) if worth is RestWorth.HALF else None
+
+
+def mean_points(points: Collection[Points]) -> Points:
+    """The exact mean of match points; 0 of none."""
+    return exact(Fraction(sum(points), len(points))) if points else 0

@@ -1,20 +1,170 @@
-"""A match made of deals: what came of it, what is still to be played, what it is worth.
-
-Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita", "Parità" and "Classifica
-della disciplina". This is the only home of these conclusions; what is wrong with a match, `rules.match_faults` says.
+"""A match made of deals: what came of it, what is still to be played, what it is worth, and what is wrong with its
+deals taken together.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from rules.deals import Verdict, tally, verdict, verdict_in
-from rules.exact import Points
+from rules.calls import CALLED_SEATS, CALLER_PARTY, call_worths, error_worths
+from rules.deals import NUMBERS, Verdict, alone_worths, called_off, check_score, tally, verdict, verdict_in
 from rules.formats import MatchFormat, MatchKind, Result
 from rules.games import GameKey
-from rules.many_sides import outcome_of_many
-from rules.match_points import MatchPoints
-from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, ended, leader, lines_of
+from rules.match_points import MatchPoints, Points, exact
+from rules.outcomes import Ending, MatchOutcome, Place, PlayedDeal, SideLine, ended, leader, lines_of
 from rules.scores import DealScore
 from rules.sides import SIDES
+from rules.violations import Violation, ViolationCode, violation
+
+# What came of a match at a table at which everybody is a side: three alone, or five or six with a call.
+#
+# Sources: those of `rules.games` and `rules.calls`. What each deal is worth to each side is added up, and who has most
+# is first at the table. A match has a fixed number of deals, or is as long as its turn.
+
+
+def sits_out(match_format: MatchFormat, number: int) -> int | None:
+    """The side that does not play deal `number`, from 1: at a table of six with a call who deals it, None elsewhere.
+
+    The sides of such a table are numbered from the one who deals first.
+    """
+    if match_format.game.key is not GameKey.CALLED or match_format.sides == CALLED_SEATS:
+        return None
+    return (number - 1) % match_format.sides + 1
+
+
+def seat_faults(match_format: MatchFormat, deal: PlayedDeal) -> Iterator[Violation]:
+    """What the score of a deal says of a side that does not play it."""
+    out, score = sits_out(match_format, deal.number), deal.score
+    if out is None:
+        return
+    told = [("error", score.error, ViolationCode.ERROR_SITS_OUT)]
+    if score.call is not None:
+        told += [
+            ("caller", score.call.caller, ViolationCode.CALLER_SITS_OUT),
+            ("partner", score.call.partner, ViolationCode.PARTNER_SITS_OUT),
+        ]
+    for field, side, code in told:
+        if side == out:
+            yield violation(code, *deal.place, field, number=deal.number)
+
+
+def outcome_of_many(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> MatchOutcome:
+    """What came of deals without fault, in order of number and attempt."""
+    if ordered and ordered[0].score.totals is not None:
+        return outcome_of_totals(ordered[0].score.totals)
+    found = {deal.place: verdict_in(deal.score, match_format) for deal in ordered}
+    counted = [deal for deal in ordered if found[deal.place] is not Verdict.VOID]
+    missing = _missing(match_format, ordered, {deal.number for deal in counted})
+    lines = _lines(match_format, counted, worths_of_deals(match_format, ordered))
+    ahead = leader([line.worth for line in lines])
+    return MatchOutcome(
+        complete=not missing,
+        lines=lines if missing else ended_lines(lines),
+        void_deals=len(ordered) - len(counted),
+        winner=None if missing else ahead,
+        result=None,
+        missing=missing,
+    )
+
+
+def outcome_of_totals(totals: Sequence[Points]) -> MatchOutcome:
+    """What came of a table of which nothing but the totals is known, side by side."""
+    lines = ended_lines([SideLine(0, 0, 0, None, None, total, calls_won=None) for total in totals])
+    return MatchOutcome(complete=True, lines=lines, void_deals=0, winner=leader(totals), result=None, missing=())
+
+
+def worths_of_deals(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> dict[Place, tuple[Points, ...]]:
+    """What each deal is worth to each side, in the order of the sides, by number and attempt; 0 to who does not play
+    it.
+
+    A deal that is played in the place of one that was called off may count more; one that is played again after an
+    error does not.
+    """
+    off = {deal.number for deal in ordered if called_off(deal.score)}
+    return {deal.place: _worth(match_format, deal, after_void=deal.number in off) for deal in ordered}
+
+
+def _worth(match_format: MatchFormat, deal: PlayedDeal, *, after_void: bool) -> tuple[Points, ...]:
+    game, score = match_format.game, deal.score
+    if game.key is GameKey.ALONE:
+        void = verdict_in(score, match_format) is Verdict.VOID
+        return (0,) * match_format.sides if void else alone_worths(game, score)
+    sides, out = range(1, match_format.sides + 1), sits_out(match_format, deal.number)
+    playing = tuple(side for side in sides if side != out)
+    of: Mapping[int, int] = {}
+    if score.error is not None:
+        of = error_worths(game.calls, score.error, playing)
+    elif score.call is not None:
+        won = score.winner == CALLER_PARTY
+        of = call_worths(game.calls, score.call, playing, won=won, cappotto=score.cappotto, after_void=after_void)
+    return tuple(of.get(side, 0) for side in sides)
+
+
+def _lines(
+    match_format: MatchFormat, counted: Sequence[PlayedDeal], worths: Mapping[Place, Sequence[Points]]
+) -> tuple[SideLine, ...]:
+    sides = range(1, match_format.sides + 1)
+    winners = [_winners(match_format, deal, sides) for deal in counted]
+    level = sum(not won for won in winners)
+    cards = _cards(match_format, [deal.score for deal in counted])
+    lines = []
+    for side in sides:
+        won = sum(side in of_deal for of_deal in winners)
+        played = sum(sits_out(match_format, deal.number) != side for deal in counted)
+        made, conceded = (None, None) if cards is None else (cards[side - 1], sum(cards) - cards[side - 1])
+        worth = exact(sum(of_deal[side - 1] for of_deal in worths.values()))
+        called = sum(_called_and_won(deal.score, side) for deal in counted)
+        lines.append(SideLine(won, played - won - level, level, made, conceded, worth, calls_won=called))
+    return tuple(lines)
+
+
+def _called_and_won(score: DealScore, side: int) -> bool:
+    return score.call is not None and score.call.caller == side and score.winner == CALLER_PARTY
+
+
+def _winners(match_format: MatchFormat, deal: PlayedDeal, sides: Sequence[int]) -> frozenset[int]:
+    """Which of the sides won a deal that counts: none where it is level at the top."""
+    score = deal.score
+    if score.call is None:
+        return frozenset() if score.winner is None else frozenset({score.winner})
+    party = {score.call.caller, score.call.partner} - {None}
+    if score.winner == CALLER_PARTY:
+        return frozenset(side for side in party if side is not None)
+    out = sits_out(match_format, deal.number)
+    return frozenset(side for side in sides if side not in party and side != out)
+
+
+def _cards(match_format: MatchFormat, scores: Sequence[DealScore]) -> tuple[int, ...] | None:
+    """The card points of each side; None where those of a deal are not known, and always where there is a call: they
+    are those of a party.
+    """
+    parts = [score.by_party for score in scores]
+    known = [part for part in parts if part is not None]
+    if match_format.game.key is GameKey.CALLED or len(known) < len(parts):
+        return None
+    return tuple(sum(part[number - 1] for part in known) for number in NUMBERS)
+
+
+def ended_lines(lines: Sequence[SideLine]) -> tuple[SideLine, ...]:
+    """The lines of a match that is complete: won by who alone has most, level for all who have as much, lost by the
+    others.
+    """
+    most = max(line.worth for line in lines)
+    best = Ending.WON if [line.worth for line in lines].count(most) == 1 else Ending.LEVEL
+    return tuple(line._replace(ending=best if line.worth == most else Ending.LOST) for line in lines)
+
+
+def _missing(match_format: MatchFormat, ordered: Sequence[PlayedDeal], decided: set[int]) -> tuple[Place, ...]:
+    """The deals that are owed. Where the clock ended the match nobody owes those after the last that counts, and one at
+    least is played.
+    """
+    attempts = {deal.number: deal.attempt for deal in ordered}
+    last = max(decided, default=1) if match_format.kind is MatchKind.TIMED else match_format.length
+    return tuple((number, attempts.get(number, 0) + 1) for number in range(1, last + 1) if number not in decided)
+
+
+# A match made of deals: what came of it, what is still to be played, what it is worth.
+#
+# Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita", "Parità" and "Classifica della
+# disciplina". This is the only home of these conclusions; what is wrong with a match, `rules.matches` says.
 
 
 def counted_scores(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[tuple[int, DealScore], ...]:
@@ -113,3 +263,84 @@ def of_one_deal(winner: int | None) -> Result:
     """1-0 or 0-1 by who won, 0-0 where nobody did."""
     first, second = (int(side == winner) for side in SIDES)
     return first, second
+
+
+# What is wrong with the deals of a match, taken together: numbers, repeats and their order.
+#
+# Source: the 2022 regulation of the Giochi di Pinasca, "Conclusione della partita" and "Parità".
+
+
+def check_match(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[Violation, ...]:
+    """Every fault of a match, complete or not; each leads to (number, attempt) and then as `check_deal` says.
+
+    Deals come in any order. FIXED and SUM may have gaps, as when sheets are typed in later; where a match can
+    close early, deal n depends only on the deals before it.
+    """
+    ordered = sorted(deals, key=lambda deal: deal.place)
+    faults = _place_faults(match_format, ordered)
+    faults += _totals_faults(ordered)
+    verdicts: dict[Place, Verdict] = {}
+    for deal in ordered:
+        wrong = check_score(deal.score, match_format)
+        faults += [fault.at(*deal.place) for fault in wrong]
+        if not wrong:
+            verdicts[deal.place] = verdict_in(deal.score, match_format)
+            faults += seat_faults(match_format, deal)
+    faults += _replay_faults(ordered, verdicts)
+    if match_format.may_close_early:
+        faults += _order_faults(match_format, ordered, verdicts)
+    return tuple(faults)
+
+
+def _totals_faults(ordered: Sequence[PlayedDeal]) -> list[Violation]:
+    """The totals of a table say all that there is to say of it: beside them there is no deal."""
+    told = [deal for deal in ordered if deal.score.totals is not None]
+    return [violation(ViolationCode.TOTALS_WITH_DEALS, *deal.place, "totals") for deal in told if len(ordered) > 1]
+
+
+def _place_faults(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) -> list[Violation]:
+    faults = []
+    seen: set[Place] = set()
+    for deal in ordered:
+        params = {"number": deal.number, "attempt": deal.attempt}
+        if not 1 <= deal.number <= match_format.most_deals:
+            most = match_format.most_deals
+            faults.append(violation(ViolationCode.NUMBER_OUT_OF_RANGE, *deal.place, **params, most=most))
+        if deal.attempt < 1:
+            faults.append(violation(ViolationCode.ATTEMPT_OUT_OF_RANGE, *deal.place, **params))
+        if deal.place in seen:
+            faults.append(violation(ViolationCode.DEAL_TWICE, *deal.place, **params))
+        seen.add(deal.place)
+    return faults
+
+
+def _replay_faults(ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]) -> list[Violation]:
+    """A replay follows a void deal of its number, attempt by attempt."""
+    places = {deal.place for deal in ordered}
+    faults = []
+    for number, attempt in sorted(place for place in places if place[1] > 1):
+        before = (number, attempt - 1)
+        params = {"number": number, "attempt": attempt, "before": attempt - 1}
+        if before not in places:
+            faults.append(violation(ViolationCode.ATTEMPT_SKIPPED, number, attempt, **params))
+        elif verdicts.get(before, Verdict.VOID) is not Verdict.VOID:
+            faults.append(violation(ViolationCode.REPLACES_DECIDED_DEAL, number, attempt, **params))
+    return faults
+
+
+def _order_faults(
+    match_format: MatchFormat, ordered: Sequence[PlayedDeal], verdicts: Mapping[Place, Verdict]
+) -> list[Violation]:
+    """No deal before an earlier number was played, and none after the match was decided for certain."""
+    latest = {deal.number: verdicts.get(deal.place, Verdict.VOID) for deal in ordered}
+    faults = []
+    for deal in ordered:
+        absent = next((number for number in range(1, deal.number) if number not in latest), None)
+        if absent is not None and deal.attempt == 1:
+            params = {"number": deal.number, "missing": absent}
+            faults.append(violation(ViolationCode.EARLIER_DEAL_MISSING, *deal.place, **params))
+        (first, second), level = tally(found for number, found in latest.items() if number < deal.number)
+        if match_format.is_over(first, second, level):
+            params = {"number": deal.number, "first": first, "second": second}
+            faults.append(violation(ViolationCode.AFTER_DECISION, *deal.place, **params))
+    return faults

@@ -3,14 +3,16 @@
 `rules.matches` makes them and is the only home of these conclusions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from typing import NamedTuple
 
 from rules.calls import CALLED_SEATS
-from rules.exact import Points
-from rules.formats import Result
+from rules.cards import LEVEL_POINTS
+from rules.formats import LevelRule, MatchFormat, MatchKind, Result
+from rules.match_points import Points
 from rules.scores import DealScore
 from rules.sides import SIDES
 
@@ -143,3 +145,50 @@ def leader(counts: Sequence[Points]) -> int | None:
     """The number of the side that alone has most of what is counted, None where several have as much."""
     most = max(counts)
     return counts.index(most) + 1 if counts.count(most) == 1 else None
+
+
+# A match of which only the result is known, "4-1": which deals are put in its place.
+#
+# Where winners alone are written, a sheet may say no more than how many deals each side won. The deals are kept all
+# the same, so that every count comes from deals; their order is not known, and nothing that is counted depends on it.
+
+_State = tuple[int, int, int]
+_LEVEL = DealScore(LEVEL_POINTS)
+
+
+@cache
+def deals_of_result(match_format: MatchFormat, result: Result) -> tuple[PlayedDeal, ...]:
+    """Deals without points that end a match of this format with `result` (deals won by side one, by side two).
+
+    The side behind wins first, and the deals that nobody won are as few as can be, the last of all where they must be:
+    an order in which no deal comes after the match was decided. Where a level deal counts, its points are known: 60.
+    Raises `ValueError` for a result that no match of this format has, and for SUM, which is told by points alone.
+    """
+    if match_format.kind is MatchKind.SUM:
+        raise ValueError("the result of a sum of points does not say who won which deal")
+    course = next(_courses(match_format, (0, 0, 0), result), None)
+    if course is None:
+        raise ValueError(f"no match of this format ends {'-'.join(map(str, result))}")
+    return tuple(PlayedDeal(number, 1, score) for number, score in enumerate(course, start=1))
+
+
+def _courses(match_format: MatchFormat, state: _State, result: Result) -> Iterator[tuple[DealScore, ...]]:
+    """The ways from `state` (won by side one, by side two, level) to the result, those with few level deals first."""
+    *won, _level = state
+    if match_format.is_over(*state):
+        if tuple(won) == result:
+            yield ()
+        return
+    behind_first = sorted(SIDES, key=lambda side: (result[side - 1], -side))
+    for winner in (*behind_first, None):
+        if winner is None and match_format.level_rule is not LevelRule.LEVEL:
+            continue
+        *reached, _level = after = _after(state, winner)
+        if all(have <= wanted for have, wanted in zip(reached, result, strict=True)):
+            score = _LEVEL if winner is None else DealScore(None, winner)
+            yield from ((score, *rest) for rest in _courses(match_format, after, result))
+
+
+def _after(state: _State, winner: int | None) -> _State:
+    first, second, level = (have + (who == winner) for have, who in zip(state, (*SIDES, None), strict=True))
+    return first, second, level

@@ -1,18 +1,26 @@
-"""A whole deal played out card by card, so that simulations and tests begin with totals that real play gives.
-
-Source: the 2022 regulation of the Giochi di Pinasca, "Determinazione del seme di briscola", "Le Mani" and
-"Conclusione del round": three cards each, the next one turned to name the trump and drawn last of all, the
-winner of a trick draws first and leads, the last three tricks without drawing. The direction of play has no
-effect on a total: seats are numbered in whatever order the table plays.
-"""
+"""Deals and matches played out card by card, so that simulations and tests begin with totals that real play gives."""
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.cards import Card, Suit
-from rules.tricks import trick_winner
-from rules.variants import Variant
+from rules.bidding import play_called
+from rules.calls import CALLER_PARTY, OTHER_PARTY, Call
+from rules.cards import LEVEL_POINTS, Card, Suit, takes, trick_winner
+from rules.deals_of_two import score_of_points
+from rules.formats import LevelRule, MatchFormat, MatchKind
+from rules.games import GameKey, Variant
+from rules.matches import match_outcome, sits_out
+from rules.outcomes import Place, PlayedDeal, leader
+from rules.scores import DealScore
+from rules.sides import SIDES
+
+# A whole deal played out card by card, so that simulations and tests begin with totals that real play gives.
+#
+# Source: the 2022 regulation of the Giochi di Pinasca, "Determinazione del seme di briscola", "Le Mani" and
+# "Conclusione del round": three cards each, the next one turned to name the trump and drawn last of all, the winner of
+# a trick draws first and leads, the last three tricks without drawing. The direction of play has no effect on a total:
+# seats are numbered in whatever order the table plays.
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +155,124 @@ def _play_trick(
         cards.append(card)
     winner = (leader + trick_winner(cards, trump)) % variant.players
     return PlayedTrick(leader, tuple(cards), winner)
+
+
+# Players for simulated deals: what to put on the table, given what a player may know.
+
+# A trick is trumped from the value of a three on, and a trump is spared like the figures of two kings.
+WORTH_A_TRUMP = 10
+PRICE_OF_A_TRUMP = 8
+
+
+def random_strategy(rng: random.Random) -> Strategy:
+    """A player who plays any card: every card is legal, since nobody has to follow suit."""
+    return lambda view: rng.choice(view.held)
+
+
+def sensible_strategy(view: TableView) -> Card:
+    """A player who takes a trick as cheaply as it is worth, and gives points only to their own side."""
+    if view.partner_is_winning:
+        return _richest(view) if view.is_last_to_play else _cheapest(view.held, view.trump)
+    takers = _affordable_takers(view) if view.trick else ()
+    return _cheapest(takers or view.held, view.trump)
+
+
+def _affordable_takers(view: TableView) -> tuple[Card, ...]:
+    """The cards that would take the trick as it lies, without the trumps that it is not worth."""
+    lying = view.trick[trick_winner(view.trick, view.trump)]
+    takers = (card for card in view.held if takes(card, lying, view.trump))
+    worth = sum(card.points for card in view.trick)
+    return tuple(card for card in takers if worth >= WORTH_A_TRUMP or card.suit != view.trump)
+
+
+def _cheapest(cards: tuple[Card, ...], trump: Suit) -> Card:
+    return min(cards, key=lambda card: (card.points + PRICE_OF_A_TRUMP * (card.suit == trump), card.rank.strength))
+
+
+def _richest(view: TableView) -> Card:
+    """The most points for a trick that is safe, and no trump if another card will do."""
+    return max(view.held, key=lambda card: (card.suit != view.trump, card.points))
+
+
+# A whole match played with real cards, for rehearsals and tests: chance comes in from outside.
+
+POINTS_TO_SAY = 31
+IN_AN_HOUR = (9, 13)
+"""So many deals, at least and at most, a table gets through where the clock ends a turn."""
+
+
+def play_match(
+    match_format: MatchFormat,
+    rng: random.Random,
+    variant: Variant,
+    strategy: Strategy = sensible_strategy,
+    begun: Sequence[PlayedDeal] = (),
+) -> tuple[PlayedDeal, ...]:
+    """Play until nothing is missing, replays of 60-60 included; the deal passes to the next seat every time.
+
+    Returns the deals in the order of play, those of a match that was `begun` first. A deal with a call is played by
+    those who do not sit out, with an auction of their own (`rules.bidding`), whatever the `variant`. Raises
+    `ValueError` for a table of another number of sides.
+    """
+    called = match_format.game.key is GameKey.CALLED
+    if not called and len(variant.sides) != match_format.sides:
+        wanted = match_format.sides
+        raise ValueError(f"a match of {wanted} sides is not played at a table of {len(variant.sides)} sides")
+    played = list(begun)
+    timed = match_format.kind is MatchKind.TIMED
+    due = min(rng.randint(*IN_AN_HOUR), match_format.length) if timed else 0
+    while missing := _next_deals(match_format, played, due):
+        number, attempt = missing[0]
+        if called:
+            score = called_score(match_format, number, rng)
+        else:
+            deal = play_deal(variant, shuffled(variant, rng), strategy, dealer=len(played) % variant.players)
+            score = score_of_play(deal, match_format)
+        played.append(PlayedDeal(number, attempt, score))
+    return tuple(played)
+
+
+def _next_deals(match_format: MatchFormat, played: Sequence[PlayedDeal], due: int) -> tuple[Place, ...]:
+    """The deals that are missing; where the clock ends the match, the next one until so many were played."""
+    missing = match_outcome(match_format, played).missing
+    if missing:
+        return missing
+    last = max(deal.number for deal in played)
+    return () if last >= due else ((last + 1, 1),)
+
+
+def first_to_31(deal: DealPlay) -> int:
+    """The side that had 31 points first, which says so: at the end one has 60."""
+    totals = dict.fromkeys(SIDES, 0)
+    for trick in deal.tricks:
+        side = deal.variant.side_of(trick.winner) + 1
+        totals[side] += trick.points
+        if totals[side] >= POINTS_TO_SAY:
+            return side
+    raise ValueError("nobody had 31 points")
+
+
+def score_of_play(deal: DealPlay, match_format: MatchFormat) -> DealScore:
+    """What is written on the sheet after a deal between sides was played."""
+    if match_format.game.key is GameKey.ALONE:
+        first, second, _third = deal.points
+        return DealScore(first, leader(deal.points), second=second)
+    if match_format.game.key is GameKey.THIRTY_ONE:
+        return DealScore(None, first_to_31(deal))
+    points = deal.points[0]
+    if points == LEVEL_POINTS and match_format.level_rule is LevelRule.LAST_TRICK:
+        return DealScore(points, deal.last_trick_side + 1)
+    return score_of_points(points, cappotto=match_format.cappotto_allowed and deal.cappotto is not None)
+
+
+def called_score(match_format: MatchFormat, number: int, rng: random.Random) -> DealScore:
+    """Deal `number` of a table with a call, played with real cards by who does not sit out."""
+    sides = range(1, match_format.sides + 1)
+    dealer = (number - 1) % match_format.sides + 1
+    out = sits_out(match_format, number)
+    seats = [side for side in (*sides[dealer:], *sides[:dealer]) if side != out]
+    deal = play_called(rng)
+    caller, partner = seats[deal.caller], None if deal.partner is None else seats[deal.partner]
+    call = Call(caller, partner, deal.bid)
+    winner = CALLER_PARTY if deal.points >= deal.bid else OTHER_PARTY
+    return DealScore(deal.points, winner, match_format.cappotto_allowed and deal.all_tricks, call=call)

@@ -1,17 +1,22 @@
-"""A sheet on which only the totals of a table with a call were written: whether deals can have given them.
-
-Source: counted from the worths of a deal, and of an error, after which the deal is played again. That the totals of
-plain deals add up to nothing lets most slips of the pen through: of the totals of five deals one in seventeen that do
-so, and are not too high, can be reached without an error, one in five with up to two.
+"""A sheet on which only the totals of a table were written, with a call or each alone: whether deals can have given
+them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations
 
 from rules.calls import CALLED_SEATS, Call, CallWorths, call_worths, not_adding_to_zero
+from rules.cards import TOTAL_POINTS
 from rules.formats import MatchFormat, MatchKind
+from rules.games import AloneWorth, TopRule
 from rules.violations import Violation, ViolationCode, violation
+
+# A sheet on which only the totals of a table with a call were written: whether deals can have given them.
+#
+# Source: counted from the worths of a deal, and of an error, after which the deal is played again. That the totals of
+# plain deals add up to nothing lets most slips of the pen through: of the totals of five deals one in seventeen that
+# do so, and are not too high, can be reached without an error, one in five with up to two.
 
 MOST_COUNTED = 10
 """So many deals are counted through; of more it is asked whether the totals add up and are not too high."""
@@ -126,3 +131,45 @@ def _worths_of_one(table: CallWorths) -> frozenset[_Totals]:
                 worths = call_worths(table, Call(caller, partner), seats, won=won)
                 found.add(tuple(worths[seat] for seat in seats))
     return frozenset(found)
+
+
+# A sheet on which only the totals of a table of three, each alone, were written: whether deals can have given them.
+#
+# What all three have together follows from what a deal is worth: 120 card points, or 2, 1 and 0; of deals won as many
+# as were played, or fewer where one that is level at the top is nobody's.
+
+_IN_ALL = {AloneWorth.WON: 1, AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 3}
+_MOST = {AloneWorth.WON: 1, AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 2}
+
+
+def check_totals_of_three(
+    match_format: MatchFormat, totals: Sequence[int | None]
+) -> tuple[tuple[int, ...] | None, tuple[Violation, ...]]:
+    """The totals of every side, one that is not told filled in where the sum is known, or every fault of them; each
+    leads to the number of the side, or to all of them.
+    """
+    game, deals = match_format.game, match_format.length
+    whole = _IN_ALL[game.alone] * deals
+    open_sum = game.alone is AloneWorth.WON and game.top is TopRule.NOBODY
+    told = [total for total in totals if total is not None]
+    if len(told) < len(totals) - (not open_sum):
+        missing = (side for side, total in enumerate(totals, start=1) if total is None)
+        code = ViolationCode.EVERY_TOTAL_NEEDED if open_sum else ViolationCode.TOTAL_MISSING
+        return None, tuple(violation(code, side) for side in missing)
+    filled = tuple(whole - sum(told) if total is None else total for total in totals)
+    faults = list(_of_one(match_format, filled))
+    if sum(filled) > whole or (sum(filled) < whole and not open_sum):
+        faults.append(violation(ViolationCode.TOTALS_NOT_WHOLE, found=sum(filled), whole=whole))
+    return (None, tuple(faults)) if faults else (filled, ())
+
+
+def _of_one(match_format: MatchFormat, totals: Sequence[int]) -> Iterator[Violation]:
+    game, deals = match_format.game, match_format.length
+    most = _MOST[game.alone] * deals
+    for side, total in enumerate(totals, start=1):
+        if total < 0:
+            yield violation(ViolationCode.TOTAL_BELOW_ZERO, side, value=total)
+        elif total > most:
+            yield violation(ViolationCode.TOTAL_TOO_HIGH, side, value=total, most=most, deals=deals)
+        elif game.alone is AloneWorth.CARDS and total == 1:
+            yield violation(ViolationCode.UNREACHABLE_TOTAL, side, value=total)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rules.cards import TOTAL_POINTS
-from rules.variants import impossible_totals
+from rules.games import impossible_totals
 from rules.violations import Violation, ViolationCode, violation
 
 MOST_DIGITS = 18

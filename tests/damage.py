@@ -12,7 +12,7 @@ from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Club, LogEntry, Tournament
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.below import below_delete
+from tournaments.services.frame.gate import below_delete
 
 Document = dict[str, Any]
 

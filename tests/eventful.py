@@ -8,7 +8,7 @@ from tests.factories import deed, make_account, make_club, make_tournament, matc
 from tournaments.models import Decision, Declaration, Match, Seat, Team, Tournament
 from tournaments.models import Modifier as StoredModifier
 from tournaments.services.entries.entrants import players_add, team_rename
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
 from tournaments.services.play.finals import (
     decision_record,

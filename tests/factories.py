@@ -17,9 +17,9 @@ from tournaments.event.rights import Role
 from tournaments.models import Account, Club, Match, Membership, Player, Team, Tournament
 from tournaments.selectors.core.match_formats import match_format_of
 from tournaments.selectors.core.prepared import prepared
-from tournaments.services.clubs.access import club_create
+from tournaments.services.clubs.members import club_create
 from tournaments.services.entries.entrants import players_add
-from tournaments.services.frame.deed import Actor, Deed, MatchDeed
+from tournaments.services.frame.changes import Actor, Deed, MatchDeed
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.draws import draw_make, draw_publish
 from tournaments.services.play.results import match_record

@@ -6,7 +6,7 @@ python -m tests.settings_page --write
 import sys
 from pathlib import Path
 
-from briscola_site.setting_table import SETTINGS, For
+from briscola_site.env import SETTINGS, For
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 HEADINGS = {For.EVERYBODY: "For everybody", For.SERVER: "For a server", For.DEVELOPERS: "For developers"}

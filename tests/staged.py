@@ -13,14 +13,13 @@ from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.course import is_complete
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.play.awards import award_withdraw
+from tournaments.services.play.brackets import passage_confirm, passage_withdraw
 from tournaments.services.play.draws import draw_make, draw_unpublish
-from tournaments.services.play.early_end import stage_end_early
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.passages import passage_confirm, passage_withdraw
+from tournaments.services.play.finals import stage_end_early, tournament_close
 from tournaments.standings.types import Criterion
 
 SHORT, LONG = MatchFormat(MatchKind.BEST_OF, 3), MatchFormat(MatchKind.BEST_OF, 5)

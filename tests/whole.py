@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.awards import TimeRule
+from rules.games import Direction, LastTricks, Manners, Talk
+from rules.match_points import PenaltyKind
 from rules.modifiers import GIRANDOLA
-from rules.penalties import PenaltyKind
 from rules.places import GIOCHI_PLACE_POINTS
-from rules.time_up import TimeRule
 from tests.factories import (
     DESK,
     award,
@@ -35,22 +35,20 @@ from tournaments.selectors.counted.standings import ties_in
 from tournaments.services.entries.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
 from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
-from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.registrations import singles_add, singles_pair
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.awards import match_abandon, match_stop
-from tournaments.services.play.calls import match_start, turn_call
-from tournaments.services.play.draws import draw_publish
+from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.calls import clock_set, match_start, turn_call
+from tournaments.services.play.draws import draw_by_hand, draw_publish
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
-from tournaments.services.play.hand_draws import draw_by_hand
-from tournaments.services.play.passages import passage_confirm
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.play.turn_clock import clock_set
-from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
 from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 from tournaments.standings.types import Criterion
 
 PHONE = Actor(name="Ada Organizza", source=DESK.source, device="Firefox, Linux")

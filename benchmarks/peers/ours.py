@@ -11,7 +11,7 @@ from tournaments.scheduling.bracket.progress import standings_by
 from tournaments.scheduling.bracket.types import Decided, Node, Sides
 from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Meeting, Options, Played, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.pairing.costs import standing
 from tournaments.scheduling.registry import FORMATS
 
 TWICE = Options(knockout=KnockoutOptions(second_chance=SecondChance.DOUBLE))

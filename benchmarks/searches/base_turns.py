@@ -10,7 +10,7 @@ twice.
 from random import Random
 
 from rules.sides import SEATS
-from tournaments.scheduling.evenings.developing import elements
+from tournaments.scheduling.evenings.catalogue import elements
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, seeded, shuffled
 from tournaments.scheduling.whist.plan import Four
 

@@ -13,13 +13,12 @@ from random import Random
 from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
-from tournaments.scheduling.whist import halls
+from tournaments.scheduling.whist import plan as halls
 from tournaments.scheduling.whist.catalogue import whist_plan
-from tournaments.scheduling.whist.halls import Places
-from tournaments.scheduling.whist.plan import Plan
+from tournaments.scheduling.whist.plan import Places, Plan
 
 FILE = FOLDER / halls.DATA
-HEADER = "# players, then for every turn the tables of its fours; read by whist/halls.py\n"
+HEADER = "# players, then for every turn the tables of its fours; read by whist/plan.py\n"
 HOTTEST, COLDEST, SWEEPS = 30_000, 150, 100
 
 

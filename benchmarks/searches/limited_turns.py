@@ -23,7 +23,7 @@ from benchmarks.searches.traded_turns import traded_turns
 from rules.sides import SEATS
 from tournaments.scheduling.evenings import catalogue
 from tournaments.scheduling.evenings.catalogue import StoredTurns
-from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.limited_turns import Past, who_plays
 from tournaments.scheduling.evenings.seating import COOLING, HOTTEST, SeatSearch, seats_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.whist.catalogue import whist_plan

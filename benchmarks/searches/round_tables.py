@@ -20,13 +20,18 @@ from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.mate_aims import aim_of, counts_again, heat_of
 from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.audit.mates import least_meetings_again, least_most_met
-from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.limited_turns import Past, who_plays
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.tables_alone import catalogue
-from tournaments.scheduling.tables_alone.catalogue import StoredTables, Turns
+from tournaments.scheduling.tables_alone.catalogue import (
+    StoredTables,
+    Turns,
+    dealt,
+    dealt_in_turn,
+    known_from,
+    sizes_of,
+)
 from tournaments.scheduling.tables_alone.mate_search import MateSearch
-from tournaments.scheduling.tables_alone.plans import known_from
-from tournaments.scheduling.tables_alone.sizes import dealt, dealt_in_turn, sizes_of
 
 FILE = FOLDER / catalogue.FILE
 GOALS = Path(__file__).parent / "round_table_goals.txt"

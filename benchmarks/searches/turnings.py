@@ -16,8 +16,8 @@ from benchmarks.searches.catalogue import Catalogue
 from benchmarks.searches.stored import FOLDER
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, below, exponential_limits, seeded
 from tournaments.scheduling.whist import turnings
+from tournaments.scheduling.whist.catalogue import chaired_plan
 from tournaments.scheduling.whist.plan import Four, Plan
-from tournaments.scheduling.whist.seated import chaired_plan
 
 FILE = FOLDER / turnings.DATA
 HEADER = "# players, then one binary digit for every table, in base 32; read by whist/turnings.py\n"

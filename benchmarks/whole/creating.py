@@ -23,7 +23,7 @@ def create(key: str, pairs: int, number: int = 0) -> Any:
     from rules.match_points import default_points
     from tournaments.event.regulation import Ranked, Regulation
     from tournaments.services.entries.pairs import NewEntrant
-    from tournaments.services.frame.deed import Actor, Deed
+    from tournaments.services.frame.changes import Actor, Deed
     from tournaments.services.play.draws import draw_make, draw_publish
     from tournaments.services.setup.evenings import evening_create
     from tournaments.services.setup.rehearsal import rehearsal_club

@@ -7,8 +7,8 @@ import pytest
 
 from benchmarks import game, game_deals, game_evenings, odds
 from benchmarks.game_evenings import Cell
+from rules.games import VARIANTS
 from rules.outcomes import Ending
-from rules.variants import VARIANTS
 from tournaments.scheduling.kernel.types import Meeting
 
 

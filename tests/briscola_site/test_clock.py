@@ -14,8 +14,8 @@ from django.urls import reverse
 from briscola_site import clock, sessions
 from briscola_site.clock import Clock
 from tests.factories import make_account, make_club
-from tournaments.pages.frame import kept_links
-from tournaments.pages.frame.kept_links import Phone, phone_of, remember
+from tournaments.pages.frame import addresses
+from tournaments.pages.frame.addresses import Phone, phone_of, remember
 
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
 HOUR, YEAR = datetime.timedelta(hours=1), datetime.timedelta(days=365)
@@ -54,7 +54,7 @@ def computer(tmp_path: Path, settings) -> Computer:
 def handed(computer: Computer, monkeypatch: pytest.MonkeyPatch) -> Computer:
     """The program's own clock, for all that asks it."""
     own = computer.clock()
-    for asks in (sessions, kept_links):
+    for asks in (sessions, addresses):
         monkeypatch.setattr(asks, "CLOCK", own)
     monkeypatch.setattr("time.time", lambda: computer.said.timestamp())
     return computer
@@ -166,7 +166,7 @@ def test_a_phone_remembers_while_the_clock_jumps_and_for_36_hours(handed: Comput
     given = HttpResponse()
     remember(given, phone := Phone())
     request = rf.get("/")
-    request.COOKIES[kept_links.COOKIE] = given.cookies[kept_links.COOKIE].value
+    request.COOKIES[addresses.COOKIE] = given.cookies[addresses.COOKIE].value
     for wrong in (YEAR, -YEAR, -HOUR, HOUR):
         handed.goes(HOUR, wrong)
         assert phone_of(request) == phone

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from briscola_site import env
-from briscola_site.setting_table import NAMES, SETTINGS
+from briscola_site.env import NAMES, SETTINGS
 from tests.commands.forked import ended
 from tests.guards.files import text_files
 from tests.settings_page import PAGE, page_with_tables

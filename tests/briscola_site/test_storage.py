@@ -14,7 +14,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError
 from psycopg_pool import PoolTimeout
 
 from briscola_site.storage import WithoutTrace, storage_fault
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import StorageFault
 
 
 def wrapped(cause: Exception) -> BaseException:

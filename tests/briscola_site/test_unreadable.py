@@ -23,7 +23,7 @@ from tests.briscola_site.test_gateway import Heads, Scope
 from tests.covers import cover
 from tests.factories import make_club
 from tests.pages.addresses import every_address, make_full_tournament, places_in, url_of
-from tournaments.pages.frame.storage import server_error
+from tournaments.pages.frame.refusals import server_error
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.pages.brackets import CONSOLATION, DOUBLE, PLAIN, THIRD_PLACE, first_
 from tournaments.event.letters import FIXED
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
+from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
 
 EVENT = SimpleNamespace(name="Gara sociale della Val Chisone", date=date(2026, 11, 21), slug="gara", place="Pinasca")
 POLICY = (

@@ -13,7 +13,7 @@ from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Team
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 LONG = "Maria Concetta Dell’Acquasanta di Roccabruna – Pierfrancesco Montecuccoli degli Ubaldini"
 

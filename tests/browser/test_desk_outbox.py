@@ -11,7 +11,7 @@ from tests.browser.test_enter import POINTS, evening, in_force, type_deals, wait
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Player
-from tournaments.services.clubs.access import entrance_link_issue
+from tournaments.services.clubs.members import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

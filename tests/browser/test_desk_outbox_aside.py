@@ -15,7 +15,7 @@ from tests.factories import publish, record
 from tournaments.models import Match, Tournament
 from tournaments.pages.desk import enter
 from tournaments.pages.desk import results as sheets
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import MatchDeed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

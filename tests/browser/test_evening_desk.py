@@ -12,7 +12,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
 from tests.browser.conftest import OTHER_PHONE, PHONE, WITH_WORKER, NewPage
 from tests.browser.desk import Desk, come_in, forget_refusals, public_places, save_correction
 from tests.browser.ledger import Played, danish_places

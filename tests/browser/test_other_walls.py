@@ -11,9 +11,8 @@ from tests.factories import deed, make_club, publish
 from tests.pages.papers.pdf.awkward import awkward_evening, awkward_quarters, pairs_of_names
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.models import Tournament
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
 from tournaments.services.setup.prizes import prizes_set

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tournaments.management.draw_arguments import DrawRequest
-from tournaments.management.draw_history import Continued, continued
-from tournaments.management.schedule_file import History
+from tournaments.management.draw_files import History
+from tournaments.management.draw_repeat import Continued, continued
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import EntrantId, Field, Lineup, Options, singles, teams

@@ -15,8 +15,7 @@ from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import copies, copy_make
 from tournaments.copies.trouble import data_damaged, said_by, trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.copies import CopyFault
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import CopyFault, StorageFault
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,7 +17,7 @@ from tournaments.copies.database import look_over
 from tournaments.copies.shelf import copies, copy_check, copy_make, copy_put_back
 from tournaments.copies.trouble import data_damaged, trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.copies import CopyFault as Fault
+from tournaments.event.faults.installation import CopyFault as Fault
 from tournaments.models import Tournament
 
 PAGE = 4096

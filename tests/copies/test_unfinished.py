@@ -13,9 +13,8 @@ from briscola_site.clock import Clock
 from tests.factories import make_account, make_club
 from tournaments.copies.database import database_file
 from tournaments.copies.erased import Erased, note_erased
-from tournaments.copies.shelf import copies, copy_make, shelf
-from tournaments.copies.unfinished import BEGUN_FOR, set_aside
-from tournaments.models.identity import uuid7
+from tournaments.copies.shelf import BEGUN_FOR, copies, copy_make, set_aside, shelf
+from tournaments.models.fields import uuid7
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BEGUN = (

@@ -22,7 +22,7 @@ from tests.services.entries.test_arrivals import charge
 from tests.staged import stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Registration, Team, Tournament
-from tournaments.services.clubs.access import entrance_link_issue
+from tournaments.services.clubs.members import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
 READERS = "nginx-readers.conf"

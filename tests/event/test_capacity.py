@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.event.capacity import capacity_faults
+from tournaments.event.estimate import capacity_faults
 from tournaments.event.presets import PRESETS
 
 

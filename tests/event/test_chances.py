@@ -1,6 +1,6 @@
 import pytest
 
-from tournaments.event.chances import FIRST_IN_TENTHS, first_in
+from tournaments.event.estimate import FIRST_IN_TENTHS, first_in
 from tournaments.event.presets import PRESETS
 
 

@@ -5,7 +5,7 @@ import datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.foretelling import TurnTiming, foretold
+from tournaments.event.estimate import TurnTiming, foretold
 
 DAY = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 

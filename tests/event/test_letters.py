@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.event.letters import alphabetical, composed, is_called_by, repeated_names
-from tournaments.services.entries.naming import entrant_name
+from tournaments.services.entries.pairs import entrant_name
 
 HEAP = "\u0301\u0316" * 500
 """Accents above and below in turn: to put them in order, each is moved past half of those before it."""

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from rules.manners import Direction, LastTricks, Talk
-from rules.rests import RestWorth
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
+from rules.games import Direction, LastTricks, Talk
+from rules.match_points import RestWorth
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
 from tournaments.scheduling.registry import FORMATS
-from tournaments.standings.criteria import TiebreakFault
+from tournaments.standings.table import TiebreakFault
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 

@@ -42,7 +42,7 @@ USED_BY_NAME = {
 
 PRESCRIBED = {
     "django": ("briscola_site/urls.py", "from django.urls import"),
-    "django-htmx": ("tournaments/pages/frame/part.py", "from django_htmx.middleware import"),
+    "django-htmx": ("tournaments/pages/frame/answer.py", "from django_htmx.middleware import"),
     "psycopg": ("briscola_site/env.py", "django.db.backends.postgresql"),
     "pytest-django": ("pyproject.toml", "DJANGO_SETTINGS_MODULE"),
 }

@@ -10,20 +10,18 @@ from functools import cache
 
 import rules
 import tournaments
-from rules.declarations import UseFault
-from rules.modifiers import ModifierFault
+from rules.modifiers import ModifierFault, UseFault
 from rules.violations import Violation, ViolationCode
 from tests.guards.files import parsed, text_files, walked
-from tournaments.event.faults.data import DataFault, Finding
-from tournaments.event.faults.importing import ImportFault, Placed
+from tournaments.event.faults.importing import DataFault, Finding, ImportFault, Placed
 from tournaments.labels import sentence
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentence
 from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
 from tournaments.management.draw_arguments import ArgumentFault
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.seasons.faults import SeasonFault
-from tournaments.standings.criteria import TiebreakFault
+from tournaments.seasons.checked import SeasonFault
+from tournaments.standings.table import TiebreakFault
 
 # What goes with a code where the source makes the fault from variables, so that it cannot be read off.
 WHERE = (7, 8)

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.replays import LEVEL
+from rules.formats import LEVEL
 from tests.guards.files import text_files
-from tournaments.event.chances import FIRST_IN_TENTHS
+from tournaments.event.estimate import FIRST_IN_TENTHS
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
-from tournaments.seasons import chance
+from tournaments.seasons import table
 
 PAGE = text_files()["docs/numbers.md"]
 CHANCE = re.compile(
@@ -42,8 +42,8 @@ def test_level_deals_are_as_often_as_was_measured_where_they_are_most():
 
 def test_how_sure_a_season_is_is_what_was_measured():
     measured = {(int(row[1]), int(row[4])): round(shares(row[6])) for row in rows("Seasons")}
-    assert {(entrants, 1): chance.FIRST_OF_100[entrants, 1] for entrants in (16, 46)}.items() <= measured.items()
-    assert dict(chance.FIRST_OF_100) == measured
+    assert {(entrants, 1): table.FIRST_OF_100[entrants, 1] for entrants in (16, 46)}.items() <= measured.items()
+    assert dict(table.FIRST_OF_100) == measured
 
 
 def test_what_an_evening_can_tell_is_what_was_measured():

@@ -59,7 +59,7 @@ def test_every_module_of_the_rules_is_mentioned() -> None:
     assert {name for name in modules if not any(named.startswith(f"{name}.") for named in NAMES)} == set()
 
 
-@pytest.mark.parametrize("name", ["rules.tricks.nobody_wins", "rules.nowhere.trick_winner"])
+@pytest.mark.parametrize("name", ["rules.cards.nobody_wins", "rules.nowhere.trick_winner"])
 def test_a_name_that_does_not_exist_is_found_out(name: str) -> None:
     with pytest.raises((AttributeError, ModuleNotFoundError)):
         resolve(name)

@@ -35,7 +35,7 @@ def fills_sentences(tree: ast.Module) -> set[int]:
 MOST_COPIED = 3
 NO_TEMPLATE = {
     "log/asked.py:log_query": "an address",
-    "log/pages.py:_as_json": "a file for programs",
+    "log/log.py:_as_json": "a file for programs",
     "setup/in_force.py:boxes_of": "what boxes hold, by the names of the boxes",
     "setup/stage_boxes.py:calendar_initial": "the same",
     "tables/ranking/standings.py:match_values": "what sentences are filled with",

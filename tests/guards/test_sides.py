@@ -18,7 +18,7 @@ SEEN_BY_SIDE = {"sides", "lines", "deals_won", "card_points", "by_party"}
 NAMES_A_SIDE = {"side", "winner"}
 SIZES = {"PAIR", "PARTNERS", "SEATS", "SIDES", "TWO_CHAIRS", "BOTH_ABSENT"}
 THEIR_ROOM = "rules/sides.py"
-TABLES = ("rules/play.py", "rules/variants.py", "rules/strategies.py", "rules/tricks.py")
+TABLES = ("rules/play.py", "rules/games.py", "rules/play.py", "rules/cards.py")
 """Cards as they are played, which know no match."""
 
 

@@ -22,7 +22,7 @@ from tournaments.event.letters import readable
 from tournaments.labels.checks import finding_sentence
 from tournaments.labels.exchange import placed_sentences
 from tournaments.models import Tournament
-from tournaments.pages.frame.form_pages import PAGES as PAGES_OF_FORMS
+from tournaments.pages.frame.refusals import PAGES as PAGES_OF_FORMS
 from tournaments.services.files.exchange import tournament_import
 
 ANSWERS = frozenset({200, 302, 304, 404, 405, 409, 410, 413, 422, 429})

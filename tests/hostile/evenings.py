@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from django.utils import timezone
 
+from rules.awards import TimeRule
 from rules.modifiers import GIRANDOLA
-from rules.time_up import TimeRule
 from tests.factories import (
     award,
     deals,
@@ -28,20 +28,18 @@ from tournaments.models import Club, Team, Tournament, Turn
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.play.added import idle_now
+from tournaments.selectors.play.missing import idle_now
 from tournaments.services.entries.arrivals import entrant_check_in, terms_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.registrations import registration_send
-from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.registrations import registration_send, singles_add
 from tournaments.services.entries.till import till_take
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.added_match import match_add
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.calls import match_call, turn_call
 from tournaments.services.play.draws import draw_make
-from tournaments.services.play.early_end import stage_end_early
-from tournaments.services.play.finals import modifier_add, tournament_close
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.finals import modifier_add, stage_end_early, tournament_close
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import pair_link_renew, trust_choose

@@ -41,20 +41,19 @@ from tournaments.models import (
     TableLink,
     Team,
     Tournament,
-    identity,
 )
-from tournaments.models.identity import TournamentRow
+from tournaments.models import fields as identity
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.archive import tournament_archive
-from tournaments.services.clubs.logo_picture import logo_picture
-from tournaments.services.clubs.look import look_change
+from tournaments.services.clubs.look import logo_picture, look_change
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.clubs.passwords import password_set
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import sheet_put
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 SIMULATED = (("groups_knockout", 8, 5), ("danish", 8, 6), ("baraonda", 9, 3), ("one_deal", 6, 2), ("giochi", 3, 2))
 """Preset, entrants, and how many matches are played."""

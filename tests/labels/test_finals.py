@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.declarations import UseFault
 from rules.final_points import WhyNot
-from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target
+from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target, UseFault
 from rules.places import PlacesFault, SharedRule
 from tournaments.labels import finals
 

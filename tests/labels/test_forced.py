@@ -3,8 +3,8 @@
 import pytest
 from django.utils.translation import override
 
-from tournaments.labels.forced import forced_sentence
-from tournaments.scheduling.pairing.forced import Forced, ForcedKind, Reason
+from tournaments.labels.quality import forced_sentence
+from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
 
 NAMES = {"1": "Rossi", "2": "Bianchi", "3": "Verdi", "4": "Neri", "5": "Gallo"}
 

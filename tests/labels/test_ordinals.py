@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from uuid import uuid4
 import pytest
 
 from rules.violations import violation
-from tournaments.event.faults.people import ListFault, UploadFault
-from tournaments.event.quarters import FixtureTables, QuarterSize
+from tournaments.event.estimate import FixtureTables, QuarterSize
+from tournaments.event.faults.entrants import ListFault, UploadFault
 from tournaments.labels import sentence
 from tournaments.labels.roster import SENTENCES, pairs_in_words, tables_in_words
 from tournaments.selectors.entries.roster import PlayerLine, RosterPage, TeamLine

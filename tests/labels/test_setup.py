@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
+from rules.awards import TimeRule
 from rules.counting import Counting
 from rules.formats import MatchFormat, MatchKind, legal_results
-from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.games import Direction, LastTricks, Manners, Talk
 from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
-from rules.time_up import TimeRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
 from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts

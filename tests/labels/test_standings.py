@@ -3,7 +3,7 @@ from enum import StrEnum
 import pytest
 
 from tournaments.labels import standings
-from tournaments.standings.criteria import DecisionFault, TiebreakFault
+from tournaments.standings.table import DecisionFault, TiebreakFault
 from tournaments.standings.types import Criterion
 
 CODES = [*TiebreakFault, *DecisionFault]

@@ -6,7 +6,7 @@ from tests.lists.cases import Case, all_cases, as_written, written
 from tournaments.labels.lists import group_of
 from tournaments.lists.reading import read_tables
 from tournaments.pages.tables.lists.asked import MOST, few_questions
-from tournaments.pages.tables.lists.workbook import tables_of_file
+from tournaments.pages.tables.lists.file_kinds import tables_of_file
 
 CASES = all_cases()
 

@@ -13,9 +13,9 @@ from tests.covers import examples
 from tests.lists.books import ods, xlsx
 from tournaments.event.letters import fold
 from tournaments.lists.reading import read_tables
-from tournaments.lists.source import read_bytes, read_text
 from tournaments.lists.table import Kind
-from tournaments.pages.tables.lists.workbook import tables_of_file
+from tournaments.lists.text import read_bytes, read_text
+from tournaments.pages.tables.lists.file_kinds import tables_of_file
 
 GIVEN = """
 Aldo Bice Carlo Dina Elio Fede Gino Ida Lino Mara Nino Olga Niccolò Zoë Łukasz Jörg Anna·Maria Gian·Piero Rosa

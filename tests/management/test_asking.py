@@ -5,7 +5,7 @@ import io
 import pytest
 from django.core.management.base import BaseCommand
 
-from tournaments.management.asking import agreed
+from tournaments.management.console import agreed
 
 
 @pytest.mark.parametrize(("typed", "said_yes"), [("sì\n", True), ("no\n", False), ("\n", False), ("", False)])

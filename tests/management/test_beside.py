@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
-from tournaments.management.beside import Beside
+from tournaments.management.background import Beside
 from tournaments.management.commands import serve_federation
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from briscola_site.clock import Clock
 from tests.factories import deed, make_tournament, players_of
 from tournaments.management.forgetting import look
 from tournaments.models import Attempts, LogEntry, PrivateData, Tournament
-from tournaments.services.clubs.access import ENDED_FOR
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.clubs.members import ENDED_FOR
+from tournaments.services.entries.erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 CLOSED = datetime.datetime(2026, 11, 21, 23, tzinfo=datetime.UTC)

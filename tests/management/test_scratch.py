@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from tests.factories import make_club
-from tournaments.management.scratch import scratch_database
+from tournaments.management.upgrade import scratch_database
 from tournaments.models import Club
 
 

@@ -11,9 +11,9 @@ from briscola_site.clock import Jumps
 from tests.factories import deed, make_tournament, publish, record
 from tests.services.ending import close
 from tournaments.event.enums import LogKind
-from tournaments.management.turn_clocks import TurnClocks
+from tournaments.management.background import TurnClocks
 from tournaments.models import LogEntry, Match, Tournament, Turn
-from tournaments.services.play.turn_clock import clock_set, clocks_follow
+from tournaments.services.play.calls import clock_set, clocks_follow
 
 pytestmark = pytest.mark.django_db
 NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC)
@@ -122,7 +122,7 @@ def test_what_could_not_be_saved_is_saved_later_and_once(matches: list[Match], m
             raise DatabaseError
         clocks_follow(*told)
 
-    monkeypatch.setattr("tournaments.management.turn_clocks.clocks_follow", sometimes)
+    monkeypatch.setattr("tournaments.management.background.clocks_follow", sometimes)
     for wrong in (HOUR, NOTHING, 2 * HOUR, NOTHING):
         time.goes(MINUTE, wrong)
     assert left(time) == 41 * MINUTE

@@ -4,10 +4,10 @@ import pytest
 from django.db import IntegrityError
 
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.installation import CopyFault
 from tournaments.labels import sentences
 from tournaments.management import upgrade
-from tournaments.selectors.clubs.steps import Steps
+from tournaments.selectors.clubs.running import Steps
 
 SEAT = "The row in table 'tournaments_seat' with primary key '7'"
 

@@ -9,8 +9,7 @@ from django.db import IntegrityError, connection, models, transaction
 from tests.models.rows import make_with_everything
 from tests.models.test_keys import below, foreign_keys
 from tournaments.models import Match, Seat, Team, Tournament
-from tournaments.models.agreement import TOURNAMENT, AgreeingKey
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TOURNAMENT, AgreeingKey, TournamentRow
 
 pytestmark = pytest.mark.django_db
 

@@ -51,8 +51,7 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
-from tournaments.models.agreement import AgreeingKey
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import AgreeingKey, uuid7
 from tournaments.models.tournament import REST_EQUALLY
 from tournaments.scheduling.registry import FORMATS
 

@@ -6,8 +6,7 @@ import pytest
 from django.db import IntegrityError, connection
 from django.db.models import Sum
 
-from rules.exact import Points
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind, Points
 from tests.factories import deed
 from tests.staged import make_won
 from tournaments.models import Match, Penalty, Tournament

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.variants import Variant
+from rules.games import Variant
 from tests.mutants.asking import Asked, Fate, begun, ended
 from tests.mutants.breaking import OPTIONS, ROOT, Hurried
 from tests.mutants.covered import Covered
 from tests.mutants.sites import Site, sites
 
-FILE = "rules/variants.py"
+FILE = "rules/games.py"
 NOTICES = "tests/rules/test_variants.py::test_each_table_has_its_pack_and_its_tricks[variant0-40-20]"
 PAST = "tests/rules/test_variants.py::test_partners_sit_opposite"
 TRICKS, DECK = "return len(self.deck) // self.players", "return _deck_without(self.removed)"

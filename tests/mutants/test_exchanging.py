@@ -107,11 +107,11 @@ def test_a_file_that_nobody_imported_yet_is_broken_when_somebody_does() -> None:
         from tests.mutants.exchanging import exchanged
         from tests.mutants.breaking import ROOT
         from tests.mutants.sites import sites
-        file = "rules/variants.py"
+        file = "rules/games.py"
         text = (ROOT / file).read_text(encoding="utf-8")
         (site,) = [one for one in sites(file, text) if one.before == "return len(self.deck) // self.players"]
         assert exchanged(site, {})
-        from rules.variants import VARIANTS
+        from rules.games import VARIANTS
         assert {one.tricks for one in VARIANTS.values()} == {None}
     """
     subprocess.run([sys.executable, "-c", textwrap.dedent(script)], check=True)

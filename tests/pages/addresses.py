@@ -10,8 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from rules.match_points import PenaltyKind
 from rules.modifiers import GIRANDOLA
-from rules.penalties import PenaltyKind
 from tests.factories import deed, make_account, make_tournament, play_worked_case, team_named
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
@@ -38,13 +38,11 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.pages.tables.seasons.reading import read_season
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.clubs.members import invitation_make
 from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.entries.till import till_take
-from tournaments.services.frame.changes import changing
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor, changing
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add

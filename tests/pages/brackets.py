@@ -7,7 +7,7 @@ from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Standing
 from tournaments.scheduling.kernel.types import Field, KnockoutOptions, Options, SecondChance, singles
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketMatch, BracketView
+from tournaments.selectors.counted.brackets import BracketEntrant, BracketMatch, BracketView
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua – Gianfranco Pierantozzi"
 SURNAMES = ("Rossi", "Bevilacqua", "De Luca", "Parisi", "Comba", "Ferrero", "Granero", "Bounous", "Gay", "Charrier")

@@ -14,7 +14,7 @@ from tests.pages.addresses import Address, ask, make_full_tournament, parameters
 from tests.pages.test_routes import CANARY, GET, METHODS, NOBODYS_ID, POST, ROUTES
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Account, Tournament
-from tournaments.pages.frame.form_pages import PAGES
+from tournaments.pages.frame.refusals import PAGES
 
 pytestmark = pytest.mark.django_db
 

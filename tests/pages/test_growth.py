@@ -19,11 +19,10 @@ from tests.pages.test_routes import ROUTES
 from tests.staged import play, stage
 from tests.work import calls
 from tournaments.models import Deal, LogEntry, Match, Season, Team, Tournament
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 from tournaments.pages.tables.seasons.reading import read_season
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
 

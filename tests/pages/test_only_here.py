@@ -19,7 +19,7 @@ from tests.pages.papers.pdf.reading import written
 from tests.staged import stage
 from tournaments.event.match_states import Trust
 from tournaments.models import Team, Tournament
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 from tournaments.pages.papers.papers import PAPERS
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.play.table_links import pair_link_renew, trust_choose

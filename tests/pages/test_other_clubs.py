@@ -20,8 +20,8 @@ from tests.pages.test_access import calls, client_of, named, undone
 from tests.pages.test_routes import CANARY, GET, METHODS, ROUTES
 from tournaments.event.rights import Right
 from tournaments.models import Match, Tournament
-from tournaments.pages.files.of_tournament import FILES
-from tournaments.pages.frame.form_pages import PAGES
+from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.refusals import PAGES
 from tournaments.pages.papers.papers import PAPERS
 
 pytestmark = pytest.mark.django_db

@@ -29,17 +29,16 @@ from tests.pages.telephones import THREE_TWO, Phone
 from tests.pages.test_routes import CANARY, ROUTES
 from tests.services.entries.test_arrivals import charge
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Modifier, Player, Team, Tournament
 from tournaments.pages.tables.ranking.rule_boxes import preset_values
-from tournaments.seasons.presets import BAR
+from tournaments.seasons.regulation_document import BAR
 from tournaments.selectors.play.ending import ties_of
-from tournaments.services.frame.below import below_delete
-from tournaments.services.frame.gate import writing
+from tournaments.services.frame.gate import below_delete, writing
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.covers import Sweep, cover
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 LEADS = re.compile(r'(?:href|hx-get|src)="(/[^"#]*)"')

@@ -22,10 +22,10 @@ from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.telephones import as_answer, card_of
 from tournaments.event.match_states import Trust
 from tournaments.models import LogEntry, Match, Team, Tournament
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 from tournaments.selectors.shown.who import who_book
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from rules.cards import Card, Suit
+from rules.games import FOUR_PLAYERS
 from rules.play import DealPlay, Strategy, TableView, play_deal
-from rules.variants import FOUR_PLAYERS
 
 Trick = dict[int, Card]
 

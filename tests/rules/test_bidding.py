@@ -7,12 +7,9 @@ from rules.bidding import LOWEST, RANKS, STRONG_ALONE, CalledPlay, auction, held
 from rules.calls import CALLED_SEATS, LEAST_BID
 from rules.cards import FULL_DECK, Card, Rank, Suit
 from rules.formats import MatchFormat, MatchKind, at_table
-from rules.games import Game, GameKey
-from rules.many_sides import sits_out
-from rules.match_faults import check_match
-from rules.matches import match_outcome
-from rules.simulation import play_match
-from rules.variants import FIVE_PLAYERS, THREE_PLAYERS
+from rules.games import FIVE_PLAYERS, THREE_PLAYERS, Game, GameKey
+from rules.matches import check_match, match_outcome, sits_out
+from rules.play import play_match
 
 CALLED = MatchFormat(MatchKind.FIXED, 5, game=Game(GameKey.CALLED), sides=5)
 

@@ -4,8 +4,7 @@ from itertools import permutations, product
 import pytest
 
 from rules.cards import Rank
-from rules.deals import Verdict, check_deal, check_score, verdict_in
-from rules.deals_alone import alone_worths
+from rules.deals import Verdict, alone_worths, check_deal, check_score, verdict_in
 from rules.formats import MatchFormat, MatchKind
 from rules.games import AloneWorth, Game, GameKey, TopRule
 from rules.scores import DealEntry, DealScore

@@ -5,7 +5,7 @@ from rules.cards import TOTAL_POINTS
 from rules.deals import Verdict, check_deal, check_score, verdict_in
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import Game, GameKey
-from rules.match_faults import check_match
+from rules.matches import check_match
 from rules.outcomes import PlayedDeal
 from rules.scores import DealEntry, DealScore
 

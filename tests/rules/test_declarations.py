@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.declarations import Use, UseFault, check_use, touched
-from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, EffectKind, Modifier, Target
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, EffectKind, Modifier, Target, Use, UseFault, check_use, touched
 
 EVENING = datetime(2022, 3, 20, 20, 30, tzinfo=UTC)
 SHIELD = Modifier("shield", "Scudo", EffectKind.CANCEL)

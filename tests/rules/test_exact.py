@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.exact import as_written, exact, in_parts, in_whole_numbers, read_exact
+from rules.match_points import as_written, exact, in_parts, in_whole_numbers, read_exact
 
 POINTS = st.fractions(-1000, 1000, max_denominator=60)
 

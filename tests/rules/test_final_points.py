@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.declarations import Use
 from rules.final_points import Effect, FinalRow, WhyNot, apply
-from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, Modifier, Rounding, Target, Use
 from rules.places import GIOCHI_PLACE_POINTS, points_for
 
 EVENING = datetime(2022, 3, 20, 20, 30, tzinfo=UTC)

@@ -11,12 +11,11 @@ from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey, TopRule
 from rules.labels import LEVEL_RULES, MATCH_KINDS, RANK_NAMES, SENTENCES, SUIT_NAMES, Pack, sentence
-from rules.match_faults import check_match
 from rules.match_points import check_points_table, points_table
+from rules.matches import check_match
 from rules.outcomes import PlayedDeal
 from rules.scores import DealEntry, DealScore
-from rules.sheet_totals import check_totals
-from rules.totals_alone import check_totals_of_three
+from rules.sheet_totals import check_totals, check_totals_of_three
 from rules.violations import ViolationCode
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)

@@ -4,14 +4,11 @@ from itertools import permutations
 
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
-from rules.games import AloneWorth, Game, GameKey, TopRule
-from rules.match_faults import check_match
-from rules.matches import counted_scores, match_outcome
+from rules.games import THREE_PLAYERS, AloneWorth, Game, GameKey, TopRule
+from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import Ending, PlayedDeal, leader
-from rules.play import play_deal, shuffled
+from rules.play import play_deal, sensible_strategy, shuffled
 from rules.scores import DealScore
-from rules.strategies import sensible_strategy
-from rules.variants import THREE_PLAYERS
 from rules.violations import ViolationCode
 
 SCIGHERA = Game(GameKey.CALLED, calls=SCIGHERA_WORTHS)

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.match_faults import check_match
 from rules.match_points import default_points
-from rules.matches import match_outcome, match_points
+from rules.matches import check_match, match_outcome, match_points
 from rules.outcomes import Ending, PlayedDeal, SideLine
 from rules.scores import DealScore
 from rules.violations import ViolationCode, violation

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.penalties import MOST_DEDUCTED, PenaltyFault, PenaltyKind, check_penalty
+from rules.match_points import MOST_DEDUCTED, PenaltyFault, PenaltyKind, check_penalty
 
 
 @pytest.mark.parametrize("points", [0, 1, MOST_DEDUCTED])

@@ -3,11 +3,9 @@ from collections import Counter
 
 import pytest
 
-from rules.cards import Card, Rank, Suit
-from rules.play import TableView, play_deal, shuffled
-from rules.strategies import random_strategy, sensible_strategy
-from rules.tricks import trick_winner
-from rules.variants import FOUR_PLAYERS, TWO_PLAYERS, VARIANTS, attainable_totals
+from rules.cards import Card, Rank, Suit, trick_winner
+from rules.games import FOUR_PLAYERS, TWO_PLAYERS, VARIANTS, attainable_totals
+from rules.play import TableView, play_deal, random_strategy, sensible_strategy, shuffled
 from tests.rules.stacked import deal_with_total
 
 every_table = pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: f"{variant.players} players")

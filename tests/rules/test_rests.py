@@ -6,8 +6,15 @@ from hypothesis import strategies as st
 
 from rules.awards import forfeit_results
 from rules.formats import MatchFormat, MatchKind, legal_results
-from rules.match_points import default_points, points_per_match, points_table
-from rules.rests import RestWorth, fair_rest_points, mean_points, points_by_table
+from rules.match_points import (
+    RestWorth,
+    default_points,
+    fair_rest_points,
+    mean_points,
+    points_by_table,
+    points_per_match,
+    points_table,
+)
 from tests.strategies import match_formats
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)

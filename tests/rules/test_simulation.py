@@ -5,13 +5,18 @@ import pytest
 
 from rules.cards import Card, Rank, Suit
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.games import Game, GameKey
-from rules.match_faults import check_match
-from rules.matches import match_outcome
-from rules.play import DealPlay, PlayedTrick, play_deal, shuffled
-from rules.simulation import first_to_31, play_match, score_of_play
-from rules.strategies import random_strategy
-from rules.variants import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS
+from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Game, GameKey
+from rules.matches import check_match, match_outcome
+from rules.play import (
+    DealPlay,
+    PlayedTrick,
+    first_to_31,
+    play_deal,
+    play_match,
+    random_strategy,
+    score_of_play,
+    shuffled,
+)
 from tests.rules.stacked import deal_with_total
 
 GIOCHI = MatchFormat(MatchKind.FIXED, 5)

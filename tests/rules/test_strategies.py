@@ -3,9 +3,8 @@
 import pytest
 
 from rules.cards import Card, Rank, Suit
-from rules.play import TableView
-from rules.strategies import sensible_strategy
-from rules.variants import TWO_PLAYERS
+from rules.games import TWO_PLAYERS
+from rules.play import TableView, sensible_strategy
 
 TRUMP, OTHER = tuple(Suit)[:2]
 LOW_TRUMP, WORTHLESS = Card(Rank.TWO, TRUMP), Card(Rank.FOUR, OTHER)

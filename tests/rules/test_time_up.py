@@ -3,13 +3,20 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.awards import awarded_outcome, forfeit_results
+from rules.awards import (
+    TimeRule,
+    awarded_outcome,
+    forfeit_results,
+    loser_when_stopped,
+    score_so_far,
+    side_ahead,
+    stopped_outcome,
+)
 from rules.deals_of_two import score_of_points
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import EVERY_SIDE, Sides
-from rules.time_up import TimeRule, loser_when_stopped, score_so_far, side_ahead, stopped_outcome
 from tests.strategies import begun_matches, match_formats
 
 FIVE = MatchFormat(MatchKind.FIXED, 5)

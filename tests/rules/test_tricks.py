@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import FULL_DECK, Card, Rank, Suit
-from rules.tricks import trick_winner
+from rules.cards import FULL_DECK, Card, Rank, Suit, trick_winner
 
 DENARI, COPPE, SPADE, BASTONI = Suit
 ACE_OF_COPPE = Card(Rank.ACE, COPPE)

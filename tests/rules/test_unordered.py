@@ -5,10 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
-from rules.match_faults import check_match
-from rules.matches import match_outcome
+from rules.matches import check_match, match_outcome
+from rules.outcomes import deals_of_result
 from rules.scores import DealScore
-from rules.unordered import deals_of_result
 
 FIVE = MatchFormat(MatchKind.FIXED, 5, winner_only_allowed=True)
 

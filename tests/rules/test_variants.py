@@ -3,7 +3,7 @@ from itertools import combinations
 import pytest
 
 from rules.cards import FULL_DECK, Card, Rank, Suit
-from rules.variants import (
+from rules.games import (
     FIVE_PLAYERS,
     FOUR_PLAYERS,
     SIX_PLAYERS,

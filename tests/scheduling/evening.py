@@ -18,8 +18,7 @@ from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.base import last_turn
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Rank, Schedule, Turn, singles, teams
 from tournaments.scheduling.knockout import bracket_of
-from tournaments.scheduling.pairing.history import history
-from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.pairing.costs import history, standing
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.groups import across, rank_groups, tiers
 from tournaments.standings.table import rank

@@ -22,7 +22,7 @@ from tournaments.scheduling.kernel.types import (
     singles,
 )
 from tournaments.scheduling.kernel.wishes import WishesUnmet
-from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.pairing.costs import standing
 from tournaments.scheduling.registry import FORMATS
 
 paired = pytest.mark.parametrize("format_", [danish, swiss], ids=["danish", "swiss"])

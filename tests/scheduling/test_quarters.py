@@ -21,7 +21,7 @@ from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, Schedule, teams
 from tournaments.scheduling.registry import draw_schedule
-from tournaments.scheduling.teams.calendars import every_pair_calendar, pair_parts
+from tournaments.scheduling.teams.fixtures import every_pair_calendar, pair_parts
 
 ROOT = Path(__file__).parents[2]
 FREE, FIXED = Lineup.FREE, Lineup.FIXED

@@ -1,6 +1,6 @@
 import pytest
 
-from tournaments.seasons.chance import first_of_100
+from tournaments.seasons.table import first_of_100
 
 
 @pytest.mark.parametrize(

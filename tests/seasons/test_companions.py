@@ -4,9 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tests.seasons.sheets import evening, season
-from tournaments.seasons.companions import Opponent, Partner, companions
-from tournaments.seasons.means import means
-from tournaments.seasons.presets import MEAN
+from tournaments.seasons.people import Opponent, Partner, companions
+from tournaments.seasons.regulation_document import MEAN
+from tournaments.seasons.scoring import means
 from tournaments.seasons.types import Season, SheetMeeting, Unit
 
 PAIRS = evening(1, "AB:9 CD:6 EF:3", meetings=(

@@ -6,12 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.declarations import Use
-from rules.modifiers import GIRANDOLA
+from rules.modifiers import GIRANDOLA, Use
 from tests.seasons.sheets import FIRST_DAY, evening, season, teams
-from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.fine import MOST_SHOWN, check_numbers, check_scale
-from tournaments.seasons.presets import BAR, CIRCUIT, GIOCHI, MEAN
+from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.counting import MOST_SHOWN, check_numbers, check_scale
+from tournaments.seasons.regulation_document import BAR, CIRCUIT, GIOCHI, MEAN
 from tournaments.seasons.types import Attendance, Counted, Scoring
 
 PRIMES = [number for number in range(2, 1000) if all(number % one for one in range(2, number))]

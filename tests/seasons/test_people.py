@@ -8,7 +8,7 @@ from tests.covers import Sweep
 from tests.seasons.names import made_names
 from tournaments.event.letters import fold_name
 from tournaments.seasons import people
-from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.checked import SeasonFault
 from tournaments.seasons.people import (
     LEAST_LIKENESS,
     MOST_PROPOSED,

@@ -4,14 +4,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 
-from rules.declarations import Use
-from rules.modifiers import FRAMASUN, GIRANDOLA
+from rules.modifiers import FRAMASUN, GIRANDOLA, Use
 from tests.seasons.sheets import evening, season, teams, told, totals
 from tournaments.seasons.checked import check_season
 from tournaments.seasons.explained import Explainer, Verdict
-from tournaments.seasons.moved import Moved, moved
-from tournaments.seasons.presets import BAR, CIRCUIT, GGA, GIOCHI, PRESETS, SICILY
-from tournaments.seasons.table import Qualified, qualified, season_table
+from tournaments.seasons.regulation_document import BAR, CIRCUIT, GGA, GIOCHI, PRESETS, SICILY
+from tournaments.seasons.table import Moved, Qualified, moved, qualified, season_table
 from tournaments.seasons.types import (
     Counted,
     SeasonCriterion,

@@ -14,10 +14,10 @@ from tests.covers import examples
 from tests.seasons.sheets import evening, season
 from tests.work import calls
 from tournaments.seasons.counting import counts
+from tournaments.seasons.document import table_document
 from tournaments.seasons.explained import Explainer
-from tournaments.seasons.presets import BAR
+from tournaments.seasons.regulation_document import BAR
 from tournaments.seasons.table import season_table
-from tournaments.seasons.table_document import table_document
 from tournaments.seasons.tiebreaks import CRITERIA, Asked
 from tournaments.seasons.types import Scoring, SeasonCriterion, SeasonRegulation, SheetMeeting, Unit
 

@@ -33,7 +33,7 @@ def save(entry: Entry) -> str:
     from tests.factories import deals, deed
     from tournaments.event.enums import Source
     from tournaments.event.errors import DomainError, StaleVersion
-    from tournaments.services.frame.deed import Actor
+    from tournaments.services.frame.changes import Actor
     from tournaments.services.play.reports import report_make
     from tournaments.services.play.results import match_record
 

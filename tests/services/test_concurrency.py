@@ -41,9 +41,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.models.identity import uuid7
-from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
-from tournaments.services.clubs.members import member_remove
+from tournaments.models.fields import uuid7
+from tournaments.services.clubs.members import entrance_link_issue, entrance_link_redeem, member_remove
 from tournaments.services.entries.entrants import player_remove, team_add
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import decision_record, tournament_close

@@ -16,12 +16,12 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Attempts, Club, Draw, LogEntry, Match, Team, Tournament
-from tournaments.seasons.presets import PRESETS as SEASONS
+from tournaments.seasons.regulation_document import PRESETS as SEASONS
 from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.clubs.access import return_link_issue
 from tournaments.services.clubs.archive import tournament_delete
-from tournaments.services.clubs.limits import Limit, attempt_count
 from tournaments.services.clubs.look import look_change
+from tournaments.services.clubs.members import return_link_issue
+from tournaments.services.clubs.passwords import Limit, attempt_count
 from tournaments.services.entries.arrivals import absent_withdraw
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.listed import list_enter
@@ -30,23 +30,21 @@ from tournaments.services.entries.registrations import registration_send
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.files.exchange_update import Newer, tournament_update
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor, preview
 from tournaments.services.frame.gate import club_hold, clubs_hold, tournament_hold, waiting, writing
-from tournaments.services.frame.preview import preview
 from tournaments.services.play.added_match import match_add
 from tournaments.services.play.awards import match_award
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.draws import draw_make, draw_publish, draw_unpublish
-from tournaments.services.play.early_end import stage_end_early, stage_play_on
-from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.finals import stage_end_early, stage_play_on, tournament_close
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import evening_take, season_create
-from tournaments.services.setup import rehearsal_copy as rehearsals
-from tournaments.services.setup.again import evening_again
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
+from tournaments.services.setup import rehearsal as rehearsals
+from tournaments.services.setup.evenings import evening_again
+from tournaments.services.setup.rehearsal import rehearsal_copy, rehearsal_remove, rehearsal_restart
 from tournaments.services.setup.setup import regulation_change
 from tournaments.services.undo.last_deed import deed_take_back
 

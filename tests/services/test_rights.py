@@ -12,12 +12,11 @@ from tests.factories import deals, make_account, make_tournament, match_deed, pu
 from tests.services.history import refusals, untouched, written
 from tournaments import services
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.faults.evening import ChangeFault, ResultFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
-from tournaments.models.identity import uuid7
-from tournaments.services.frame.deed import Actor, MatchDeed
+from tournaments.models.fields import uuid7
+from tournaments.services.frame.changes import Actor, MatchDeed
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.setup import tournament_create
 

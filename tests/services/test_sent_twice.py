@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind
 from tests.factories import deed, make_evening, make_tournament, players_of, publish
 from tests.services.history import untouched, written
 from tests.staged import GROUPS, THEN_KNOCKOUT, play
 from tournaments.event.presets import PRESETS
 from tournaments.models import Match, Penalty, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.services.entries.arrivals import payment_take, terms_change
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.entries.substitutions import player_substitute
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.calls import match_call
 from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.passages import passage_confirm
 
 pytestmark = pytest.mark.django_db
 

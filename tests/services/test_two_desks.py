@@ -17,11 +17,11 @@ from tournaments.event.errors import StaleVersion
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.presets import PRESETS
 from tournaments.models import Deal, LogEntry, Match, Report, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules.formats import MatchFormat, MatchKind, check_format
+from rules.games import FOUR_PLAYERS
 from rules.match_points import default_points
 from rules.matches import match_outcome, match_points
 from rules.outcomes import PlayedDeal
+from rules.play import play_match
 from rules.scores import DealScore
-from rules.simulation import play_match
-from rules.variants import FOUR_PLAYERS
 from tests.covers import examples
 from tests.damage import forget
 from tests.factories import deed, make_tournament, match_deed, publish
@@ -33,7 +33,7 @@ from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.simulation import matches_simulate
-from tournaments.standings.criteria import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
+from tournaments.standings.table import CARD_POINT_CRITERIA, DEFAULT_CRITERIA
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.exact import Points
+from rules.match_points import Points
 from rules.outcomes import Ending, SideLine
 from tournaments.standings.types import Encounter, Line, Row
 

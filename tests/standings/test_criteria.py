@@ -2,7 +2,7 @@ import pytest
 
 from rules.games import Game, GameKey
 from rules.violations import violation
-from tournaments.standings.criteria import (
+from tournaments.standings.table import (
     CARD_POINT_CRITERIA,
     DEFAULT_CRITERIA,
     DecisionFault,

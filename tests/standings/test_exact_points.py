@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 
 from tests.standings.crosstables import crosstable, met, places
 from tests.standings.events import Event, events
-from tournaments.standings.field import field
+from tournaments.standings.field import field, totals
 from tournaments.standings.groups import across, rank_groups
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Encounter
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.standings.pairings import NO_WAYS, pairings
+from tournaments.standings.possible import NO_WAYS, pairings
 
 FOUR = ("A", "B", "C", "D")
 WAYS_OF_FOUR = ((("A", "B"), ("C", "D")), (("A", "C"), ("B", "D")), (("A", "D"), ("B", "C")))

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.standings.crosstables import crosstable, met
+from tournaments.standings.field import totals
 from tournaments.standings.groups import rank_groups
 from tournaments.standings.table import rank
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Row
 
 

@@ -5,11 +5,10 @@ from fractions import Fraction
 import pytest
 
 from tests.standings.crosstables import crosstable, places
-from tournaments.standings.field import field
+from tournaments.standings.field import field, totals
 from tournaments.standings.groups import rank_groups
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion
 
 

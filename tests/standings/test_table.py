@@ -6,8 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.standings.crosstables import crosstable, encounter, places
-from tournaments.standings.criteria import RECORDED_CRITERIA
-from tournaments.standings.table import open_ties, rank
+from tournaments.standings.table import RECORDED_CRITERIA, open_ties, rank
 from tournaments.standings.types import Criterion, Decision, Encounter, MiniRow, Row, Step, StepOutcome, Value
 
 H2H, MINI = Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE

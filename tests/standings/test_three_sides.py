@@ -3,10 +3,9 @@
 from fractions import Fraction
 
 from rules.outcomes import Ending, SideLine
-from tournaments.standings.field import field, met_equally
+from tournaments.standings.field import field, met_equally, totals
 from tournaments.standings.table import rank
 from tournaments.standings.tiebreaks import ask
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Encounter, Line
 
 WON, LOST = Ending.WON, Ending.LOST

@@ -3,7 +3,7 @@ from hypothesis import given
 
 from tests.standings.crosstables import crosstable, encounter, met
 from tests.standings.events import Event, events
-from tournaments.standings.totals import totals
+from tournaments.standings.field import totals
 from tournaments.standings.types import Totals
 
 

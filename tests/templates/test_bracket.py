@@ -18,7 +18,7 @@ from tournaments.pages.papers.pdf.document import Document
 from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
+from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
 
 
 def screen(shown: BracketView) -> str:

@@ -11,10 +11,10 @@ from briscola_site.storage import storage_fault
 from rules.violations import violation
 from tournaments.checks.tournament import tournament_findings
 from tournaments.copies.sqlite import NAMED, UNREADABLE, complaints, strangers
-from tournaments.event.faults.data import DataFault, Finding
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.importing import DataFault, Finding
+from tournaments.event.faults.installation import StorageFault
 from tournaments.models import Tournament
-from tournaments.selectors.clubs.steps import steps, tables_after
+from tournaments.selectors.clubs.running import steps, tables_after
 
 
 def database_findings() -> Iterator[Finding]:

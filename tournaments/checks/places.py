@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.violations import Violation
-from tournaments.event.faults.data import Finding
-from tournaments.event.faults.importing import Path
+from tournaments.event.faults.importing import Finding, Path
 
 
 class Places:

@@ -1,25 +1,120 @@
 """Everything that can be wrong with one tournament: what an import would refuse, and what no file could say."""
 
-from collections.abc import Iterator
+import functools
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+
+from django.apps import apps
+from django.db.models import Exists, F, ForeignKey, Model, OuterRef, QuerySet
 
 from rules.violations import violation
-from tournaments.checks.beside import findings_beside
 from tournaments.checks.places import Places
-from tournaments.checks.references import broken_references, subjects_elsewhere
-from tournaments.event.faults.data import DataFault, Finding
-from tournaments.models import Tournament
+from tournaments.event.faults.importing import DataFault, Finding
+from tournaments.models import LogEntry, Match, Player, Registration, Seat, Stage, Team, Tournament
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.core.outcomes import match_records
+from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.snapshot import snapshot
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.progress import progress_of
-from tournaments.selectors.files.exchange import whole_document
+from tournaments.selectors.files.exchange import SECTIONS, whole_document
+from tournaments.services.files.importing.reading import shape_faults, with_lists
 from tournaments.services.files.importing.references import reference_faults
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
-from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
-from tournaments.services.files.importing.versions import with_lists
+
+# What no file of a tournament holds: the turn that a seat carries, and requests to enter.
+
+
+def findings_beside(tournament: Tournament, places: Places) -> Iterator[Finding]:
+    """Every fault of what stays in this installation; references are sound."""
+    astray = Seat.objects.filter(tournament=tournament).exclude(turn=F("match__turn"))
+    for seat in astray.order_by("pk"):
+        yield places.in_row(violation(DataFault.SEAT_OF_ANOTHER_TURN), "seats", str(seat.pk), "turn")
+    for row in Registration.objects.filter(tournament=tournament).order_by("pk"):
+        if not _named(row.people):
+            yield places.in_row(violation(DataFault.REGISTRATION_PEOPLE), "Registration", str(row.pk), "people")
+
+
+def _named(people: object) -> bool:
+    return isinstance(people, list) and bool(people) and all(isinstance(one, str) and one for one in people)
+
+
+# Whether rows of a tournament lead to rows of the same tournament, and to rows that there are.
+
+SUBJECTS: tuple[type[TournamentRow], ...] = (Stage, Team, Player, Match)
+"""What entries of the log tell of by id, as far as it was ever another tournament's."""
+
+Broken = tuple[str, uuid.UUID, str]
+"""The list in which a row is, its id, and the field that leads elsewhere."""
+
+
+def broken_references(tournament: Tournament) -> Iterator[Broken]:
+    """Every reference of a row below the tournament that leads out of it, or nowhere, and that no file of it holds."""
+    for model in apps.get_app_config("tournaments").get_models():
+        if issubclass(model, TournamentRow):
+            for field in references_beside(model):
+                for row_id in _led_out(model, field)(tournament.pk):
+                    yield section_of(model), row_id, field.name
+
+
+@functools.cache
+def references_beside(model: type[TournamentRow]) -> "tuple[ForeignKey[object, object], ...]":
+    """The references of these rows to rows below a tournament that are not in its file."""
+    held = {name for section in SECTIONS.values() if section.model is model for name in section.fields.split()}
+    return tuple(field for field in references_of(model) if field.name not in held)
+
+
+def references_of(model: type[Model]) -> "list[ForeignKey[object, object]]":
+    """The fields of these rows that lead to rows below a tournament."""
+    return [
+        field
+        for field in model._meta.concrete_fields
+        if isinstance(field, ForeignKey) and issubclass(field.related_model, TournamentRow)
+    ]
+
+
+def subjects_elsewhere(tournament: Tournament) -> Iterator[uuid.UUID]:
+    """The entries of the log that tell of something of another tournament."""
+    for model in SUBJECTS:
+        yield from _telling_elsewhere(model)(tournament.pk)
+
+
+def section_of(model: type[TournamentRow]) -> str:
+    """What the file of a tournament calls the list of these rows; the model's own name where no file has them."""
+    return next((name for name, section in SECTIONS.items() if section.model is model), model.__name__)
+
+
+@functools.cache
+def _led_out(
+    model: type[TournamentRow], field: "ForeignKey[object, object]"
+) -> Callable[[uuid.UUID], Sequence[uuid.UUID]]:
+    """Which rows of a tournament lead out of it by this field."""
+    at_home = field.related_model._default_manager.filter(
+        pk=OuterRef(field.attname), tournament=OuterRef("tournament_id")
+    )
+    astray = model._default_manager.filter(**{f"{field.attname}__isnull": False}).exclude(Exists(at_home))
+
+    @prepared
+    def rows(tournament_id: uuid.UUID) -> QuerySet[TournamentRow, uuid.UUID]:
+        return astray.filter(tournament=tournament_id).order_by("pk").values_list("pk", flat=True)
+
+    return rows
+
+
+@functools.cache
+def _telling_elsewhere(model: type[TournamentRow]) -> Callable[[uuid.UUID], Sequence[uuid.UUID]]:
+    """Which entries of a tournament's log tell of a row of this kind that is another's."""
+
+    @prepared
+    def rows(tournament_id: uuid.UUID) -> QuerySet[LogEntry, uuid.UUID]:
+        elsewhere = model._default_manager.filter(pk=OuterRef("subject")).exclude(tournament=tournament_id)
+        log = LogEntry.objects.filter(tournament=tournament_id, subject__isnull=False)
+        return log.filter(Exists(elsewhere)).values_list("pk", flat=True)
+
+    return rows
 
 
 def tournament_findings(tournament: Tournament) -> list[Finding]:

@@ -17,10 +17,9 @@ from rules.violations import Violation, violation
 from tournaments.copies.sqlite import TABLE, made_things, quick_damage, scrub
 from tournaments.copies.trouble import trouble, trouble_found, trouble_over
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.copies import CopyFault
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import CopyFault, StorageFault
 from tournaments.models import Tournament
-from tournaments.selectors.clubs.steps import NOTED_IN
+from tournaments.selectors.clubs.running import NOTED_IN
 from tournaments.selectors.core.snapshot import moment_over
 
 AT_ONCE = 50_000_000

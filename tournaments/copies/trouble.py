@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rules.violations import Violation
-from tournaments.event.faults.copies import CopyFault
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import CopyFault, StorageFault
 
 OF_THE_DATA = (StorageFault.DAMAGED, CopyFault.DATA_DAMAGED, CopyFault.DATA_TAKEN_AWAY)
 """What is about the data themselves; a later one tells more than those before it."""

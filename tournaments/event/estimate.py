@@ -1,20 +1,31 @@
-"""About how long an evening takes, before anything is drawn: turns, tables and minutes. Whole numbers only.
-
-A turn lasts as long as its slowest table, which plays every deal that a match can have; then people find the next one.
+"""What an evening takes and can tell, before it is played and while it is: turns, tables, minutes, hours, chances.
+Whole numbers only.
 """
 
-from collections.abc import Iterator, Sequence
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median_high
+from types import MappingProxyType
 
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.sides import PARTNERS
+from rules.violations import Violation
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.scheduling.bracket.rounds import rounds_of
-from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
+from tournaments.scheduling.bracket.drawing import bracket_size, seed_order
+from tournaments.scheduling.bracket.plan import rounds_of
 from tournaments.scheduling.groups import sizes_of
-from tournaments.scheduling.kernel.types import KNOCKOUT, Options
+from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import KNOCKOUT, Options, singles
 from tournaments.scheduling.knockout import MOST_ENTRANTS, bracket_from
-from tournaments.scheduling.tables_alone.sizes import sizes_of as sizes_alone
+from tournaments.scheduling.registry import FORMATS
+from tournaments.scheduling.tables_alone.catalogue import sizes_of as sizes_alone
+
+# About how long an evening takes, before anything is drawn: turns, tables and minutes. Whole numbers only.
+#
+# A turn lasts as long as its slowest table, which plays every deal that a match can have; then people find the next
+# one.
 
 MINUTES_A_DEAL = 6
 MINUTES_BETWEEN = 5
@@ -126,3 +137,150 @@ def _bracket_turns(stage: Regulation, entrants: int) -> Iterator[tuple[int, Matc
             turns.setdefault(node.turn, []).append(stage.format_in(rounds[node.key]))
     for _turn, formats in sorted(turns.items()):
         yield len(formats), max(formats, key=lambda one: one.most_deals)
+
+
+# Whether so many entrants can play a stage as it is decided, before anything is drawn.
+
+_PARTS: Mapping[str, str] = {ScheduleFault.TOO_MANY_TURNS: "turns", ScheduleFault.TOO_MANY_GROUPS: "groups"}
+
+
+def capacity_faults(stage: Regulation, entrants: int) -> Mapping[str, Violation]:
+    """The turns or the groups that are too many for them, by the name of the part of the regulation."""
+    if stage.traits.teams:
+        return {}
+    options = Options(turns=stage.turns, groups=stage.groups, rematches=stage.rematches)
+    found = FORMATS[stage.format].problems(singles(entrants), options)
+    return {_PARTS[fault.code]: fault for fault in found if fault.code in _PARTS}
+
+
+# What an evening can tell: how often a pair that wins 60 of 100 deals among equals is first. Plain Python.
+#
+# Source: docs/numbers.md, "Evenings", as they were measured; between two measured numbers of entrants in proportion.
+
+FIRST_IN_TENTHS: Mapping[str, Mapping[int, int]] = MappingProxyType(
+    {
+        "danish": MappingProxyType({8: 31, 16: 47, 32: 83, 46: 128}),
+        "drawn_turns": MappingProxyType({8: 32, 16: 53, 32: 94, 46: 131}),
+        "round_robin": MappingProxyType({6: 24, 8: 25, 12: 25, 16: 25}),
+        "bar": MappingProxyType({8: 36, 16: 55, 32: 87, 46: 108, 64: 129}),
+        "edisu": MappingProxyType({8: 32, 16: 45, 32: 63, 64: 99}),
+        "one_win": MappingProxyType({8: 45, 16: 78, 32: 129, 64: 201}),
+    }
+)
+"""By the key of a preset as it is and its entrants: 47 is once in 4.7 evenings."""
+
+
+def first_in(preset: str, entrants: int) -> int | None:
+    """In one of about how many evenings such a pair is first; None where nothing like it was measured."""
+    measured = FIRST_IN_TENTHS.get(preset, {})
+    for (fewer, low), (more, high) in pairwise(sorted(measured.items())):
+        if fewer <= entrants <= more:
+            tenths = low + (high - low) * (entrants - fewer) // (more - fewer)
+            return (tenths + 5) // 10
+    return None
+
+
+# About when turns begin that have not begun, from the clock and from the pace of the turns before. Plain Python.
+
+SHORTEST, LONGEST = datetime.timedelta(minutes=5), datetime.timedelta(hours=5)
+"""What is shorter was typed in afterwards; anybody who takes longer from one turn to the next has gone home in between.
+"""
+STEP = datetime.timedelta(minutes=5)
+"""More exactly nobody can say."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTiming:
+    """What is known of a turn, in the order of play: the numbers are those of the calendar.
+
+    `begun_at` and `ends_at` (the end that its clock gives it) are empty where nobody noted them; `latest_at` is when
+    its latest result came in, and `over` whether that was the last one.
+    """
+
+    number: int
+    begun_at: datetime.datetime | None = None
+    ends_at: datetime.datetime | None = None
+    latest_at: datetime.datetime | None = None
+    over: bool = False
+
+
+def foretold(turns: Sequence[TurnTiming], minutes: int | None) -> dict[int, datetime.datetime]:
+    """About when each turn after the one in play begins, by its number, to five minutes; empty where nothing is known.
+
+    The turn in play is the first that is not over. It ends with its clock, else after the usual time; how long a turn
+    usually takes was seen this evening (the middle one of those that are over, breaks included), else `minutes` is what
+    the event allows, None without a limit. It has not ended before its latest result.
+    """
+    coming = [turn for turn in turns if not turn.over]
+    pace = _pace(turns, minutes)
+    if len(coming) < 2 or (end := _end(coming[0], pace)) is None:
+        return {}
+    found = {}
+    for turn in coming[1:]:
+        found[turn.number] = _rounded(end)
+        if pace is None:
+            break
+        end += pace
+    return found
+
+
+def _end(turn: TurnTiming, pace: datetime.timedelta | None) -> datetime.datetime | None:
+    end = turn.ends_at
+    if end is None and turn.begun_at is not None and pace is not None:
+        end = turn.begun_at + pace
+    if end is None or turn.latest_at is None:
+        return end
+    return max(end, turn.latest_at)
+
+
+def _pace(turns: Sequence[TurnTiming], minutes: int | None) -> datetime.timedelta | None:
+    """From the beginning of a turn to that of the next, or to its last result where the next has not begun."""
+    found = []
+    for turn, following in pairwise([*turns, None]):
+        if turn is None or not turn.over or turn.begun_at is None:
+            continue
+        until = following.begun_at if following and following.begun_at else turn.latest_at
+        if until is not None and SHORTEST <= until - turn.begun_at <= LONGEST:
+            found.append(until - turn.begun_at)
+    if found:
+        return median_high(found)
+    return None if minutes is None else datetime.timedelta(minutes=minutes)
+
+
+def _rounded(moment: datetime.datetime) -> datetime.datetime:
+    """The nearest whole five minutes."""
+    hour = moment.replace(minute=0, second=0, microsecond=0)
+    return hour + (moment - hour + STEP // 2) // STEP * STEP
+
+
+# How many play for a quarter, and how many tables a fixture of quarters takes.
+
+
+@dataclass(frozen=True, slots=True)
+class QuarterSize:
+    """A quarter and the number of its players; `pairs` is how many they can form at once."""
+
+    name: str
+    players: int
+
+    @property
+    def pairs(self) -> int:
+        return self.players // PARTNERS
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureTables:
+    """How many tables a fixture takes: `chosen` by the organizer, else as many as the `smallest` quarter has pairs.
+
+    `chosen` is None where nothing was chosen, `smallest` while there is no quarter.
+    """
+
+    chosen: int | None
+    smallest: QuarterSize | None
+
+    @property
+    def number(self) -> int | None:
+        """The tables as things are; None while a quarter cannot form a pair."""
+        if self.chosen is not None:
+            return self.chosen
+        return (self.smallest.pairs or None) if self.smallest else None

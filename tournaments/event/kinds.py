@@ -1,10 +1,10 @@
-"""What follows from who is ranked. A new kind of entrant is one more value here, and its words in `labels/kinds.py`."""
+"""What follows from who is ranked. A new kind of entrant is one more value here, with words in `labels/formats.py`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.games import FOUR_PLAYERS, SIDES_OF, Variant
 from rules.sides import MOST_PARTNERS, PARTNERS
-from rules.variants import FOUR_PLAYERS, SIDES_OF, Variant
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.kernel.base import Traits

@@ -14,8 +14,7 @@ from fractions import Fraction
 from rules.calls import CALLED_SEATS, SCIGHERA_WORTHS
 from rules.counting import Counting
 from rules.formats import MatchFormat, MatchKind
-from rules.games import Game, GameKey
-from rules.manners import GIOCHI_MANNERS, Direction, LastTricks, Manners, Talk
+from rules.games import GIOCHI_MANNERS, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.match_points import default_points
 from rules.places import PlacePoints
 from tournaments.event.kinds import KINDS

@@ -4,28 +4,32 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
-from rules.awards import forfeit_results
+from rules.awards import TimeRule, forfeit_results
 from rules.calls import CALLED_SEATS
 from rules.counting import FIVE_PLACES, Counting
-from rules.exact import Points, in_parts
 from rules.formats import MatchFormat, MatchKind, Result, check_format, may_end_level
-from rules.games import GameKey
-from rules.manners import GIOCHI_MANNERS, Manners
-from rules.match_points import MatchPoints, check_points_table, default_points
+from rules.games import GIOCHI_MANNERS, GameKey, Manners
+from rules.match_points import (
+    MatchPoints,
+    Points,
+    RestWorth,
+    check_points_table,
+    default_points,
+    in_parts,
+    points_by_table,
+)
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
-from rules.rests import RestWorth, points_by_table
-from rules.time_up import TimeRule
 from rules.violations import Violation, violation
 from tournaments.event.counted_by import NEWEST, CountedBy
-from tournaments.scheduling.bracket.rounds import Round
+from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.registry import FORMATS
-from tournaments.standings.criteria import DEFAULT_CRITERIA, FormatTraits, check_criteria
+from tournaments.standings.table import DEFAULT_CRITERIA, FormatTraits, check_criteria
 from tournaments.standings.types import Criterion
 
 
@@ -348,3 +352,81 @@ def _card_traits(regulation: Regulation) -> FormatTraits:
 
 def _in(part: str, faults: Sequence[Violation]) -> list[Violation]:
     return [fault.at(part) for fault in faults]
+
+
+# How far the set-up of a tournament can still be changed.
+
+
+class Lock(StrEnum):
+    """What holds the set-up fast, from nothing to everything."""
+
+    OPEN = "open"
+    PUBLISHED = "published"
+    RESULTS = "results"
+    CLOSED = "closed"
+
+
+# What may be noted of a match on its sheet, beside what was played: each note by name, with the values it may have.
+
+TYPED: dict[str, tuple[int, ...]] = {}
+"""A note of this name is a column of the match (`models.schedule.MatchNotes`) and has its words in `labels.notes`. The
+sheet, services, log, undo and pages go through this list, so nothing else need know of one note more.
+"""
+
+
+# What a change of the regulation of a stage reaches: the draw, how matches are played, how they count, or none of it.
+#
+# Once there are results, what was drawn and played has to stay what it was; how it counts, and what counts nothing,
+# may still be changed.
+
+DRAWN = frozenset({"tables", "legs", "lineup", "format", "turns", "groups", "rematches", "knockout", "takes"})
+"""What turns, tables and fixtures are drawn from."""
+HALL = frozenset({"hall", "queued"})
+"""At which tables it is played, and whether matches wait for them. A draw asks for it, but what was drawn can be played
+in another hall; `selectors/play/hall.hall_faults` says in which it cannot.
+"""
+PLAYED = frozenset({"match_format", "last_lengths"})
+"""What makes a sheet a legal match."""
+COUNTED = frozenset(
+    {
+        "match_points",
+        "counting",
+        "table_points",
+        "tiebreaks",
+        "place_points",
+        "rest_worth",
+        "rest_points",
+        "rest_is_opponent",
+        "forfeit",
+        "time_rule",
+        "counted_by",
+    }
+)
+"""What points and places follow from."""
+UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"}) | HALL
+"""What no point depends on."""
+
+
+def worths_changed(before: Regulation, after: Regulation) -> tuple[tuple[str, ...], ...]:
+    """Where what a deal is worth differs at a table at which everybody is alone, as faults of a regulation name it."""
+    old, new = before.match_format.game, after.match_format.game
+    if old.two_sided or old.key is not new.key:
+        return ()
+    worths = tuple(
+        ("match_format", "game", one.name)
+        for one in fields(old.calls)
+        if getattr(old.calls, one.name) != getattr(new.calls, one.name)
+    )
+    return (*worths, *((("match_format", "alone"),) if old.alone is not new.alone else ()))
+
+
+def only_worths_changed(before: Regulation, after: Regulation) -> bool:
+    """Whether of how it is played nothing else differs."""
+    old, new = before.match_format, after.match_format
+    game = replace(new.game, calls=old.game.calls, alone=old.game.alone)
+    return replace(new, game=game) == old and before.last_lengths == after.last_lengths
+
+
+def parts_changed(before: Regulation, after: Regulation) -> frozenset[str]:
+    """The fields in which two regulations of a stage differ."""
+    return frozenset(one.name for one in fields(Regulation) if getattr(before, one.name) != getattr(after, one.name))

@@ -4,10 +4,9 @@ import math
 from fractions import Fraction
 
 from rules.counting import Counting, points_of_table
-from rules.exact import Points, exact, in_parts
 from rules.formats import MatchKind
 from rules.games import AloneWorth, GameKey
-from rules.rests import fair_rest_points
+from rules.match_points import Points, exact, fair_rest_points, in_parts
 from rules.sheet_totals import most_worth
 from tournaments.event.regulation import REST_UNEQUALLY, Regulation
 

@@ -6,9 +6,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.clubs import ArchiveFault, LogoFault, MemberFault, PasswordFault
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.faults.evening import ChangeFault, ResultFault
+from tournaments.event.faults.installation import ArchiveFault, LogoFault, MemberFault, PasswordFault
 from tournaments.event.rights import Role
 
 ROLE_NAMES: Mapping[Role, str | Promise] = {

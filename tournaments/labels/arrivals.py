@@ -9,11 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.arrivals import ArrivalFault, RegistrationFault, TermsFault
-from tournaments.event.faults.entrants import SubstitutionFault
-from tournaments.event.faults.people import PersonFault, PrivateFault
-from tournaments.event.faults.setup import FixedTableFault
-from tournaments.event.faults.turns import CallFault
+from tournaments.event.faults.entrants import PersonFault, PrivateFault, SubstitutionFault
+from tournaments.event.faults.evening import ArrivalFault, CallFault, FixedTableFault, RegistrationFault, TermsFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),

@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy
 
 from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
 from rules.formats import LevelRule, MatchFormat
-from rules.games import CLASSIC, Game, GameKey
+from rules.games import CLASSIC, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
-from rules.manners import Direction, LastTricks, Manners, Talk
 
 SIGNS: Mapping[Rank, str | Promise] = {
     Rank.ACE: "A",

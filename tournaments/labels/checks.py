@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.data import DataFault, Finding
+from tournaments.event.faults.importing import DataFault, Finding
 from tournaments.labels.exchange import place, worded
 
 SENTENCES: Mapping[StrEnum, Promise] = {

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.installation import CopyFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     CopyFault.NOT_SQLITE: gettext_lazy(

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.finals import TieFault
+from tournaments.event.faults.evening import TieFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     TieFault.ORDER_INCOMPLETE: _("Scrivi l’ordine completo: ogni posto da 1 a %(count)s, una volta sola."),

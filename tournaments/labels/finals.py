@@ -8,9 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.declarations import UseFault
 from rules.final_points import WhyNot
-from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target
+from rules.modifiers import Condition, EffectKind, ModifierFault, Rounding, Target, UseFault
 from rules.places import LastValue, PlacePoints, PlacesFault, SharedRule
 
 SHARED_RULES: Mapping[str, Promise] = {

@@ -1,11 +1,17 @@
-"""The words of the choices that belong to one format of a stage."""
+"""What is played and who plays: the words of evenings, stages, formats, games and entrants."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
+from tournaments.event.regulation import Ranked
 from tournaments.scheduling.kernel.types import Byes, SecondChance
+
+# The words of the choices that belong to one format of a stage.
 
 PAIRINGS: Mapping[str, Promise] = {
     "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),
@@ -51,3 +57,192 @@ CONSOLATION_FINAL = _("la finale di consolazione")
 def last_rounds(turns: int, *, consolation: bool) -> Promise | str:
     """For which matches of a bracket another length is chosen."""
     return CONSOLATION_FINAL if consolation else LAST_TURNS.get(turns, str(turns))
+
+
+# The words for who sits at a table and with which pack, as players read them.
+
+_TABLES: Mapping[Variant, Promise] = {
+    TWO_PLAYERS: _("uno contro uno, con 40 carte"),
+    THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
+    FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
+    FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
+    SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
+}
+_SHORT_PACKS: Mapping[Variant, Promise] = {
+    THREE_PLAYERS: _("Si gioca con 39 carte: togli un due."),
+    SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due."),
+}
+
+
+def table_in_words(table: Variant) -> str:
+    """Who plays with whom, and with which pack."""
+    return str(_TABLES[table])
+
+
+def pack_in_words(table: Variant) -> str:
+    """What has to be taken out of the pack; nothing where all forty cards are played with."""
+    return str(_SHORT_PACKS.get(table, ""))
+
+
+# What an entrant is called, by who is ranked.
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """The words of one kind of entrant, alone and many, in headings, buttons and boxes.
+
+    `playing` is the choice of who plays; `counted` says how many, `page` leads to their list, `too_few` says that there
+    is nothing to draw yet and `add` what mends it, `ready` that there is; `list_box` and `list_line` are the label of
+    the list of a new tournament and what a line of it looks like.
+    """
+
+    one: Promise
+    many: Promise
+    playing: Promise
+    table: Promise
+    counted: Callable[[int], str]
+    page: Promise
+    too_few: Promise
+    add: Promise
+    ready: Promise
+    list_box: Promise
+    list_line: Promise
+
+
+def _quarters(count: int) -> str:
+    return ngettext("%(count)s quartiere", "%(count)s quartieri", count) % {"count": count}
+
+
+def pairs_counted(count: int) -> str:
+    """ "23 coppie" """
+    return ngettext("%(count)s coppia", "%(count)s coppie", count) % {"count": count}
+
+
+def _trios(count: int) -> str:
+    return ngettext("%(count)s terzetto", "%(count)s terzetti", count) % {"count": count}
+
+
+def players_counted(count: int) -> str:
+    """ "46 giocatori" """
+    return ngettext("%(count)s giocatore", "%(count)s giocatori", count) % {"count": count}
+
+
+WORDS: Mapping[str, KindWords] = {
+    Ranked.TEAMS: KindWords(
+        one=_("Quartiere"),
+        many=_("Quartieri"),
+        playing=_("Quartieri con molti giocatori"),
+        table=_("Classifica dei quartieri"),
+        counted=_quarters,
+        page=_("Vai ai quartieri"),
+        too_few=_("Servono almeno due quartieri"),
+        add=_("Aggiungi i quartieri"),
+        ready=_("I quartieri sono pronti"),
+        list_box=_("Quartieri, uno per riga"),
+        list_line=_("Da 2 a 20. I giocatori si aggiungono dopo; anche i quartieri si possono ancora cambiare."),
+    ),
+    Ranked.PAIRS: KindWords(
+        one=_("Coppia"),
+        many=_("Coppie"),
+        playing=_("Coppie fisse"),
+        table=_("Classifica delle coppie"),
+        counted=pairs_counted,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due coppie"),
+        add=_("Aggiungi le coppie"),
+        ready=_("Le coppie sono pronte"),
+        list_box=_("Coppie, una per riga"),
+        list_line=_("Anna Rossi - Bruno Bianchi. L’elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.TRIOS: KindWords(
+        one=_("Terzetto"),
+        many=_("Terzetti"),
+        playing=_("Terzetti, in sei al tavolo"),
+        table=_("Classifica dei terzetti"),
+        counted=_trios,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due terzetti"),
+        add=_("Aggiungi i terzetti"),
+        ready=_("I terzetti sono pronti"),
+        list_box=_("Terzetti, uno per riga"),
+        list_line=_("Anna Rossi - Bruno Bianchi - Carla Neri. L’elenco si può completare e cambiare dopo."),
+    ),
+    Ranked.PLAYERS: KindWords(
+        one=_("Giocatore"),
+        many=_("Giocatori"),
+        playing=_("Giocatori singoli"),
+        table=_("Classifica dei giocatori"),
+        counted=players_counted,
+        page=_("Vai agli iscritti"),
+        too_few=_("Servono almeno due giocatori"),
+        add=_("Aggiungi i giocatori"),
+        ready=_("I giocatori sono pronti"),
+        list_box=_("Giocatori, uno per riga"),
+        list_line=_("Anna Rossi. L’elenco si può completare e cambiare dopo."),
+    ),
+}
+
+
+# The words of the evenings that are ready to start: what each is called, who is ranked, how it is played.
+
+PRESET_NAMES: Mapping[str, Promise] = {
+    "giochi": _("Giochi tra quartieri"),
+    "bar": _("Eliminazione da bar"),
+    "groups_knockout": _("Gironi, poi eliminazione"),
+    "danish": _("Serata danese"),
+    "drawn_turns": _("Turni a sorteggio"),
+    "round_robin": _("Tutti contro tutti"),
+    "edisu": _("Eliminazione a 3 smazzate vinte"),
+    "three_wins": _("Tre vittorie, uno contro uno"),
+    "one_win": _("Una vittoria, a coppie"),
+    "one_deal": _("Smazzata secca, uno contro uno"),
+    "two_alone": _("A due, tutti contro tutti"),
+    "two_league": _("Campionato a due"),
+    "uncovered": _("Briscola scoperta"),
+    "thirty_one": _("Briscola a 31"),
+    "three_alone": _("A tre, ognuno per sé"),
+    "quintets": _("Chiamata in cinque, 5 smazzate"),
+    "quintets_long": _("Chiamata in cinque, 10 smazzate"),
+    "scighera": _("Chiamata a tempo, con finale"),
+    "six": _("A sei, tre contro tre"),
+    "baraonda": _("Baraonda"),
+}
+_HOW: Mapping[str, Promise] = {
+    "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
+    "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
+    "groups_knockout": _("Prima quattro gironi, poi i primi due di ognuno a eliminazione."),
+    "danish": _("Quattro turni per tutti: ogni volta si incontrano vicini di classifica, nessuno è fuori."),
+    "drawn_turns": _(
+        "Quattro turni per tutti, sorteggiati tutti prima di cominciare: ognuno sa subito con chi gioca, mai due volte "
+        "con lo stesso."
+    ),
+    "round_robin": _("Ognuno incontra tutti gli altri una volta."),
+    "edisu": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "three_wins": _("Chi perde è fuori; vince chi arriva per primo a 3 smazzate."),
+    "one_win": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "one_deal": _("Chi perde è fuori; ogni partita è una smazzata."),
+    "two_alone": _("Ognuno incontra tutti gli altri una volta; al meglio delle 5."),
+    "two_league": _("Ognuno incontra tutti gli altri due volte, andata e ritorno; al meglio delle 3."),
+    "uncovered": _("A carte scoperte; ognuno incontra tutti gli altri una volta, al meglio delle 3."),
+    "thirty_one": _("Chi dichiara per primo 31 vince la smazzata; chi perde è fuori, a 3 smazzate vinte."),
+    "three_alone": _(
+        "Tre turni sorteggiati, a ogni turno altri al tavolo; sei smazzate, ognuna a chi ha più punti. 39 carte."
+    ),
+    "quintets": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, cinque smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "quintets_long": _(
+        "Tre turni sorteggiati a tavoli da cinque o da sei, dieci smazzate a testa; si sommano i punti delle chiamate."
+    ),
+    "scighera": _(
+        "Due turni di un’ora: al tavolo 5, 4, 3, 2 e 1 punto secondo il posto; i migliori cinque al tavolo finale. In "
+        "cinque con la chiamata."
+    ),
+    "six": _("Quattro turni sorteggiati, sei smazzate a partita: ognuno dà le carte una volta. 36 carte."),
+    "baraonda": _("Cinque turni, a ogni turno un altro compagno; la classifica è di ognuno."),
+}
+
+
+def preset_line(key: str, ranked: Ranked) -> str:
+    """Who plays an evening, and how: "Coppie fisse. Ognuno incontra tutti gli altri una volta." """
+    return f"{WORDS[ranked].playing}. {_HOW[key]}"

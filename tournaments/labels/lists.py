@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.people import FileFault, ListQuestion
+from tournaments.event.faults.entrants import FileFault, ListQuestion
 from tournaments.lists.table import Kind
 
 KINDS: Mapping[Kind, Promise] = {

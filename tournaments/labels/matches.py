@@ -1,13 +1,17 @@
-"""How far a match has come, in words, and what is said when it cannot be moved on."""
+"""The words of a match: how far it has come, its number, what is noted of it, its time, rests and penalties."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.match_states import MatchState, StateFault, Trust, WithdrawalEffect
+from tournaments.event.regulation import TYPED
+
+# How far a match has come, in words, and what is said when it cannot be moved on.
 
 STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.TO_PLAY: _("Da giocare"),
@@ -76,3 +80,27 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ReportFault.NOT_WANTED: _("In questo torneo i risultati li inserisce il banco: consegna il referto."),
     ReportFault.GONE: _("Questo risultato è cambiato nel frattempo. Guarda come sta ora."),
 }
+
+
+# What may be noted of a match on its sheet, in words: the question of its box, and every value as an answer.
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWords:
+    """The words of one note; `answer` words a value, given what the two sides are called."""
+
+    question: str | Promise
+    answer: Callable[[int, Sequence[str]], str]
+
+
+WORDS: dict[str, NoteWords] = {}
+
+
+def answers_to(name: str, names: Sequence[str]) -> dict[int, str]:
+    """Every value that a note may have, in words."""
+    return {value: WORDS[name].answer(value, names) for value in TYPED[name]}
+
+
+def notes_in_words(notes: Mapping[str, int], names: Sequence[str]) -> dict[str, str]:
+    """The answer to each question of the notes that are set, in the order in which they are asked."""
+    return {str(WORDS[name].question): WORDS[name].answer(notes[name], names) for name in TYPED if name in notes}

@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.papers import PaperFault
+from tournaments.event.faults.installation import PaperFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     PaperFault.NOT_SET: gettext_lazy("Su questo computer il PDF non si può fare. Stampa questa pagina dal browser."),

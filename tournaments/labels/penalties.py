@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.penalties import PenaltyFault, PenaltyKind
-from tournaments.event.faults.results import SanctionFault
+from rules.match_points import PenaltyFault, PenaltyKind
+from tournaments.event.faults.evening import SanctionFault
 
 PENALTY_NAMES: Mapping[str, Promise] = {
     PenaltyKind.WARNING: _("Ammonizione"),

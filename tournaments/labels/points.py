@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from django.utils.translation import ngettext
+from django.utils.translation import get_language, ngettext
 
-from rules.exact import Points, exact
+from rules.match_points import Points, exact
 
 SIGNS = {
     Fraction(number, of): sign
@@ -55,3 +55,17 @@ def taken_in_words(points: Points) -> str:
 def _number(points: Points) -> int:
     """How many a language takes them for: a part of one is one of them."""
     return 1 if 0 < abs(Fraction(points)) <= 1 else 2
+
+
+# A place in the order of a ranking, as each language counts it.
+
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+TEENS = range(11, 14)
+
+
+def ordinal(place: int) -> str:
+    """ "3º", in English "3rd"."""
+    if not (get_language() or "").startswith("en"):
+        return f"{place}º"
+    ending = "th" if place % 100 in TEENS else ENDINGS.get(place % 10, "th")
+    return f"{place}{ending}"

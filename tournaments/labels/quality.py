@@ -1,4 +1,4 @@
-"""How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge."""
+"""What an audit finds in a schedule, and how good it is, as sentences that a volunteer can judge."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,6 +11,10 @@ from rules.violations import Violation
 from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 from tournaments.scheduling.kernel.faults import ScheduleFault
+from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
+
+# How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge.
 
 NONE_OF_THEM: Mapping[FigureKey, Promise] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),
@@ -156,3 +160,54 @@ def _games_sentence(who: str, fewest: int, most: int) -> str:
 
 def _who(where: Sequence[int], teams: Sequence[str]) -> str:
     return ", ".join(teams[number - 1] for number in where)
+
+
+# Why a turn that is paired by the table could not do without a rematch or a second rest, in words.
+
+
+def forced_sentence(one: Forced, names: Mapping[EntrantId, str]) -> str:
+    """What happens again, and why; `names` leads from an entrant to what it is called."""
+    who = _listed(one.members, names)
+    if one.kind is ForcedKind.REST:
+        return _("%(who)s riposa di nuovo: tutti hanno già riposato o saltato un turno.") % {"who": who}
+    if one.kind is ForcedKind.WISHED:
+        return _("%(who)s riposa di nuovo: i desideri obbligatori non lasciano altra scelta.") % {"who": who}
+    said = _("%(who)s si incontrano di nuovo (volta numero %(times)s).") % {"who": who, "times": one.times + 1}
+    return " ".join([said, *(_reason(reason, names) for reason in one.reasons)])
+
+
+def _reason(reason: Reason, names: Mapping[EntrantId, str]) -> str:
+    said = [_groups(reason, names)]
+    if reason.rest_in_group:
+        said.append(_("Anche il riposo, per non ripetersi, può toccare solo a qualcuno di loro."))
+    if reason.rest_in_others:
+        said.append(_("Può riposare uno solo."))
+    return " ".join(said)
+
+
+def _groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
+    members = [entrant for group in reason.groups for entrant in group]
+    if len(members) > len(reason.groups):
+        return _odd_groups(reason, names)
+    named = {"who": _listed(members, names), "others": _listed(reason.others, names)}
+    if len(members) == 1:
+        one = _("%(who)s ha avversari nuovi solo tra questi: %(others)s.") if reason.others else ""
+        return (one or _("%(who)s non ha più avversari nuovi.")) % named
+    if not reason.others:
+        return _("%(who)s non hanno più avversari nuovi.") % named
+    return _("%(who)s hanno avversari nuovi solo tra questi, che sono di meno: %(others)s.") % named
+
+
+def _odd_groups(reason: Reason, names: Mapping[EntrantId, str]) -> str:
+    groups = "; ".join(_listed(group, names) for group in reason.groups)
+    named = {"groups": groups, "others": _listed(reason.others, names)}
+    if reason.others:
+        return _("Hanno avversari nuovi solo nel proprio gruppo (%(groups)s) o tra questi: %(others)s.") % named
+    if reason.rest_in_group:
+        return _("Hanno avversari nuovi solo tra loro: %(groups)s.") % named
+    return _("In numero dispari hanno avversari nuovi solo tra loro: %(groups)s.") % named
+
+
+def _listed(entrants: Iterable[EntrantId], names: Mapping[EntrantId, str]) -> str:
+    *most, last = [names.get(entrant, entrant) for entrant in entrants] or [""]
+    return _("%(most)s e %(last)s") % {"most": ", ".join(most), "last": last} if most else last

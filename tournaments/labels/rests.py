@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.rests import RestWorth
+from rules.match_points import RestWorth
 from tournaments.event.regulation import Regulation
 from tournaments.labels.points import points_in_words
 from tournaments.scheduling.audit.figures import Figure, FigureKey

@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.people import ListFault, UploadFault
-from tournaments.event.quarters import FixtureTables, QuarterSize
-from tournaments.labels.kinds import pairs_counted, players_counted
+from tournaments.event.estimate import FixtureTables, QuarterSize
+from tournaments.event.faults.entrants import ListFault, UploadFault
+from tournaments.labels.formats import pairs_counted, players_counted
 from tournaments.scheduling.registry import FORMATS
 
 SENTENCES: Mapping[StrEnum, Promise] = {

@@ -6,8 +6,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.seasons.checked import SeasonFault
 from tournaments.seasons.explained import Verdict
-from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.types import Finals, Per, ScoringKind, SeasonCriterion, Standing, Total, Unit
 
 SENTENCES: Mapping[StrEnum, Promise] = {

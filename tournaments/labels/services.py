@@ -6,16 +6,28 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.draws import DrawFault, EarlyEndFault, PassageFault, RehearsalFault
-from tournaments.event.faults.entrants import EntrantFault, WithdrawalFault
-from tournaments.event.faults.finals import FinalFault
-from tournaments.event.faults.people import RosterFault
-from tournaments.event.faults.results import AwardFault, ResultFault, UndoFault
-from tournaments.event.faults.setup import DiscretionFault, EveningFault, PrizeFault, SetupFault
-from tournaments.event.faults.turns import AddedFault, ClockFault, LineupFault, MissingFault
+from tournaments.event.faults.entrants import EntrantFault, RosterFault, WithdrawalFault
+from tournaments.event.faults.evening import (
+    AddedFault,
+    AwardFault,
+    ChangeFault,
+    ClockFault,
+    DiscretionFault,
+    DrawFault,
+    EarlyEndFault,
+    EveningFault,
+    FinalFault,
+    LineupFault,
+    MissingFault,
+    PassageFault,
+    PrizeFault,
+    RehearsalFault,
+    ResultFault,
+    SetupFault,
+    UndoFault,
+)
 from tournaments.event.regulation import RegulationFault
-from tournaments.scheduling.pairing.by_hand import HandFault
+from tournaments.scheduling.pairing.turn import HandFault
 
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     ChangeFault.CLOSED: _("Il torneo è chiuso. Per correggere qualcosa, prima riaprilo."),

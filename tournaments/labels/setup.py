@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from rules.awards import forfeit_results
 from rules.counting import Counting
-from rules.exact import exact
 from rules.formats import MatchFormat, MatchKind, check_format
-from rules.games import SEATS_ALONE, Game, GameKey
+from rules.games import SEATS_ALONE, Direction, Game, GameKey, Manners
 from rules.labels import (
     ALONE_WORTHS,
     AUCTION_NAMES,
@@ -24,9 +23,8 @@ from rules.labels import (
     TALK,
     TOP_RULES,
 )
-from rules.manners import Direction, Manners
-from tournaments.event.locks import Lock
-from tournaments.event.regulation import Regulation
+from rules.match_points import exact
+from tournaments.event.regulation import Lock, Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import BYES, PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure

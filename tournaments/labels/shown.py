@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.shown import ShownFault
+from tournaments.event.faults.installation import ShownFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ShownFault.TOO_MANY_MATCHES: gettext_lazy(

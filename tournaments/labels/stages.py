@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.labels.kinds import WORDS
+from tournaments.labels.formats import WORDS
 from tournaments.labels.setup import regulation_in_words
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.registry import FORMATS

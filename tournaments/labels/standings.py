@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.standings.criteria import DecisionFault, Gap, TiebreakFault
+from tournaments.standings.table import DecisionFault, Gap, TiebreakFault
 from tournaments.standings.types import Criterion
 
 CRITERION_NAMES: Mapping[str, Promise] = {

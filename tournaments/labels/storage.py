@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.storage import StorageFault
+from tournaments.event.faults.installation import StorageFault
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     StorageFault.FULL: gettext_lazy(

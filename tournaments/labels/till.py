@@ -6,7 +6,7 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournaments.event.faults.till import TillFault
+from tournaments.event.faults.evening import TillFault
 from tournaments.event.till import MovementKind
 
 KIND_NAMES: Mapping[MovementKind, Promise] = {

@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.awards import TimeRule
 from rules.formats import MatchKind
-from rules.time_up import TimeRule
 from tournaments.event.regulation import Regulation
 
 TIME_RULES: Mapping[str, str | Promise] = {

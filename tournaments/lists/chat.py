@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from rules.violations import violation
-from tournaments.event.faults.people import ListQuestion
+from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import fold, fold_name
 from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_name, word_set
 from tournaments.lists.people import Named, is_small, read_people

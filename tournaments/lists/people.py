@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from tournaments.event.faults.people import ListQuestion
+from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.event.surnames import LITTLE_WORDS
 from tournaments.lists.cells import TICKS, all_forenames, find_email, find_phone, is_little, is_name, word_set

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import ListQuestion
+from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import Columns, is_title_row, recognized
-from tournaments.lists.parts import parts
 from tournaments.lists.payments import read_payment
 from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
 from tournaments.lists.table import (
@@ -29,6 +28,7 @@ from tournaments.lists.table import (
     Row,
     Table,
 )
+from tournaments.lists.text import parts
 
 _WITHDRAWN: Final = re.compile(
     r"\b(?:ritirat[oaie]|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|abgemeldet)",

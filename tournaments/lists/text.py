@@ -2,6 +2,7 @@
 
 import codecs
 import csv
+import quopri
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -9,8 +10,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from tournaments.event.letters import composed
-from tournaments.lists.table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, Row, Table
+from tournaments.event.letters import composed, fold
+from tournaments.lists.chat import chat_messages
+from tournaments.lists.columns import heading_row, is_heading, is_title_row
+from tournaments.lists.headings import heading, may_head
+from tournaments.lists.table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Row, Table
 
 OLD: Final = "cp850"
 WINDOWS: Final = "cp1252"
@@ -144,3 +148,141 @@ def _quoted(text: str, sign: str) -> list[list[str]]:
         return []
     odd = any(cell.count("\n") > 20 or len(cell) > MOST_LETTERS for cells in found for cell in cells)
     return [] if odd or text.count('"') % 2 else found
+
+
+# A sheet -> the tables on it, below or beside each other, each under a heading of its own.
+
+
+def parts(table: Table) -> list[Table]:
+    """The tables of a sheet: where another heading is below or beside the first, another begins."""
+    at = heading_row(table.rows)
+    if at is None:
+        return [table]
+    above = {fold(cell) for cell in table.rows[at].cells if cell}
+    starts, titles = [at], dict[int, str]()
+    for place, row in enumerate(table.rows[at + 1 :], start=at + 1):
+        if may_head(row.cells) and is_heading(row.cells) and _heads(row.cells):
+            titles |= _title_above(table.rows, place)
+            if {fold(cell) for cell in row.cells if cell} != above:
+                starts.append(place)
+    ends = [*starts[1:], len(table.rows)]
+    found = [
+        replace(
+            table,
+            name=titles.get(start - 1, table.name),
+            rows=tuple(table.rows[place] for place in range(0 if start == at else start, end) if place not in titles),
+        )
+        for start, end in zip(starts, ends, strict=True)
+    ]
+    return [half for part in found for half in _beside(part)]
+
+
+def _title_above(rows: Sequence[Row], place: int) -> dict[int, str]:
+    """The line over a heading that says what the table is about, by its place: a cell alone, of words of titles or
+    behind an empty row.
+    """
+    before, row = rows[place - 2 : place][0], rows[place - 1]
+    filled = [cell for cell in row.cells if cell]
+    behind = row.number - before.number > 1 or not any(before.cells)
+    return {place - 1: filled[0]} if len(filled) == 1 and (behind or is_title_row(row)) else {}
+
+
+def _heads(cells: Sequence[str]) -> bool:
+    """Whether a row heads names, by two cells at least that are headings and nothing else."""
+    known = [found for found in map(heading, filter(None, cells)) if found and found.whole]
+    return len(known) > 1 and any(found.kind in NAMES for found in known)
+
+
+def _beside(table: Table) -> list[Table]:
+    """The tables side by side, an empty column between them, each with names under a heading of its own."""
+    at = heading_row(table.rows)
+    if at is None:
+        return [table]
+    above = table.rows[at].cells
+    width = max(len(row.cells) for row in table.rows)
+    empty = [
+        place
+        for place in range(width)
+        if not any(len(row.cells) > place and row.cells[place] for row in table.rows[at:])
+    ]
+    edges = [-1, *empty, width]
+    spans = [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
+    named = [
+        span
+        for span in spans
+        if any(said and said.kind in NAMES for cell in above[span[0] : span[1]] for said in [heading(cell)])
+    ]
+    alike = len({tuple(map(fold, filter(None, above[start:end]))) for start, end in named}) == 1
+    if len(named) < 2 or not alike:
+        return [table]
+    return [
+        replace(
+            table,
+            rows=tuple(
+                replace(row, cells=tuple(cell if start <= place < end else "" for place, cell in enumerate(row.cells)))
+                for row in table.rows
+            ),
+        )
+        for start, end in named
+    ]
+
+
+# Cards of an address book -> a table with a person a row.
+
+_HEAD: Final = ("Nome e cognome", "Telefono", "Email")
+
+
+def is_cards(text: str) -> bool:
+    """Whether a text is such a file."""
+    return text.lstrip("\ufeff \r\n\t")[:11].upper() == "BEGIN:VCARD"
+
+
+def cards_table(text: str) -> Table:
+    """A row a card, numbered by its place; the first row is the heading, which has no number in the file."""
+    soft = re.sub(r"=\r?\n", "", text) if "QUOTED-PRINTABLE" in text.upper() else text
+    lines = re.sub(r"\r?\n[ \t]", "", soft).splitlines()
+    rows, card = [Row(0, _HEAD)], dict.fromkeys(("FN", "N", "TEL", "EMAIL"), "")
+    for line in lines:
+        name, _colon, value = line.partition(":")
+        words = name.upper().split(";")
+        key = words[0].rpartition(".")[2]
+        if key == "END":
+            rows.append(Row(len(rows), (card["FN"] or card["N"], card["TEL"], card["EMAIL"])))
+            card = dict.fromkeys(card, "")
+        elif key in card and not card[key]:
+            card[key] = _value(key, words, value)
+    return Table(tuple(rows))
+
+
+def _value(key: str, words: list[str], value: str) -> str:
+    if any("QUOTED-PRINTABLE" in word for word in words):
+        charset = next((word.partition("=")[2] for word in words if word.startswith("CHARSET=")), "utf-8")
+        try:
+            value = quopri.decodestring(value.encode("latin-1", errors="replace")).decode(charset, errors="replace")
+        except LookupError:
+            return value
+    if key == "N":
+        surname, given, *_more = [*re.split(r"(?<!\\);", value), "", ""]
+        value = f"{given} {surname}"
+    return " ".join(re.sub(r"\\(.)", r"\1", value.removeprefix("tel:").removeprefix("mailto:")).split())
+
+
+# What was sent -> tables: a chat, cards of an address book, or text with cells.
+
+
+def read_text(text: str) -> tuple[Table, ...]:
+    """The tables of a pasted text."""
+    if is_cards(text):
+        return (cards_table(text),)
+    if messages := chat_messages(text):
+        return (Table(messages=messages[:MOST_ROWS], cut=len(messages) > MOST_ROWS),)
+    return (text_table(text),)
+
+
+def read_bytes(content: bytes, letters: str = "") -> tuple[Table, ...]:
+    """The tables of a text file. `letters` is the code page that somebody chose where it was asked."""
+    text, other = decode(content)
+    if is_cards(text) or chat_messages(text):
+        return read_text(text)
+    found = text_tables(content, letters)
+    return tuple(replace(one, doubts=one.doubts if other else {}) for one in found)

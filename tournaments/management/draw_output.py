@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rules.violations import Violation
 from tournaments.labels.quality import verdict
 from tournaments.labels.schedule import FIGURE_LABELS, note, sentence
-from tournaments.management.draw_history import Continued, Missing
+from tournaments.management.draw_repeat import Continued, Missing
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
 from tournaments.scheduling.dealers import Place, first_dealers

@@ -11,22 +11,17 @@ from typing import Any
 from rules.calls import CALLED_SEATS, CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting, points_of_table, side_points
 from rules.deals import check_deal
-from rules.exact import Points, exact
 from rules.formats import MatchFormat, MatchKind, at_table, check_format
 from rules.games import AloneWorth, Game, GameKey, TopRule
-from rules.many_sides import outcome_of_totals
-from rules.match_faults import check_match
-from rules.match_points import MatchPoints
-from rules.matches import match_outcome
+from rules.match_points import MatchPoints, Points, exact
+from rules.matches import check_match, match_outcome, outcome_of_totals
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.places import PlacePoints, SharedRule
 from rules.scores import DealEntry
-from rules.sheet_totals import check_totals
-from rules.totals_alone import check_totals_of_three
+from rules.sheet_totals import check_totals, check_totals_of_three
 from rules.violations import Violation, ViolationCode, violation
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
-from tournaments.services.files.importing.reading import read_json
-from tournaments.services.files.importing.shape import schema_faults
+from tournaments.services.files.importing.reading import read_json, schema_faults
 from tournaments.standings.table import rank
 from tournaments.standings.types import Criterion, Encounter, Line, Row
 

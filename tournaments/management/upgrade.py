@@ -1,11 +1,15 @@
 """The tables as this program needs them, and the data of before kept beside them."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 
+from django.apps import apps
 from django.core.management import call_command
 from django.core.management.commands import migrate
 from django.core.management.sql import emit_post_migrate_signal
-from django.db import IntegrityError, connection
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections, transaction
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from briscola_site.installation import owned
@@ -13,11 +17,28 @@ from rules.violations import violation
 from tournaments.copies.database import database_file, database_missing, is_ours, on_shelf, refuse_foreign_data
 from tournaments.copies.shelf import copy_make, refuse_to_begin_again
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.installation import CopyFault
 from tournaments.labels.points import figure
-from tournaments.management.new_tables import tables_make
-from tournaments.selectors.clubs.steps import steps
+from tournaments.selectors.clubs.running import steps, steps_on_disk
 from tournaments.services.setup.newest_counting import counting_follow
+
+# The tables of an empty database, made at once as the models say: of the steps that led there it needs none.
+
+
+def tables_make() -> bool:
+    """All tables, and every step noted as taken, or nothing of it. False where there is any table already."""
+    recorder = MigrationRecorder(connection)
+    kinds: list[type[Model]] = [recorder.Migration, *apps.get_models()]
+    with connection.schema_editor() as editor:
+        if connection.introspection.table_names():
+            return False
+        for model in kinds:
+            if model._meta.can_migrate(connection):
+                editor.create_model(model)
+        for app, name in sorted(steps_on_disk()):
+            recorder.record_applied(app, name)
+    return True
+
 
 FIELD = " has an invalid foreign key"
 """After this Django names a field, of SQLite's keys of several columns often another one."""
@@ -86,3 +107,31 @@ def _say_moved_rows(say: Callable[[str], object]) -> None:
             (old, had), (new, has) = row.before, row.after
             said = {"name": row.name, "old": old, "had": figure(had), "new": new, "has": figure(has)}
             say("  " + _("%(name)s: dal %(old)sº posto (punti: %(had)s) al %(new)sº (punti: %(has)s)") % said)
+
+
+# A database that nobody else sees and that is gone afterwards.
+
+
+@contextlib.contextmanager
+def scratch_database() -> Iterator[None]:
+    """Let the body read and write without touching the data, or anybody's waiting for it.
+
+    SQLite lets one writer in at a time, so there the body works in memory, in a database of its own without any rows.
+    PostgreSQL lets others write beside a transaction that is rolled back.
+    """
+    kept = connections[DEFAULT_DB_ALIAS]
+    if kept.vendor != "sqlite":
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+        return
+    memory = kept.copy()
+    memory.settings_dict["NAME"] = ":memory:"
+    connections[DEFAULT_DB_ALIAS] = memory
+    try:
+        tables_make()
+        yield
+    finally:
+        connections[DEFAULT_DB_ALIAS] = kept
+        if memory.connection is not None:
+            memory.connection.close()  # Django itself never closes a database in memory

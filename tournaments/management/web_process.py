@@ -5,9 +5,9 @@ from briscola_site.federation_server import WebProcess
 
 def web_process() -> WebProcess:
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
+    from tournaments.management.console import as_logged
     from tournaments.management.forgetting import forgetting
-    from tournaments.management.printed import as_logged
-    from tournaments.pages.editions.page_maker import PageMaker
+    from tournaments.pages.editions.edition import PageMaker
 
     as_logged()
     return WebProcess(application, PageMaker(), forgetting())

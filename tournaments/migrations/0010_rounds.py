@@ -5,8 +5,7 @@ from typing import Any
 from django.db import migrations, models
 from django.db.models import Exists, OuterRef, Q
 
-from tournaments.scheduling.bracket.rounds import rounds_as_played
-from tournaments.scheduling.bracket.stored import bracket_of_json
+from tournaments.scheduling.bracket.plan import bracket_of_json, rounds_as_played
 
 
 def note_rounds(apps: Any, _schema_editor: Any) -> None:

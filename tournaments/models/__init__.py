@@ -1,17 +1,12 @@
 """The stored facts, one module per noun. Django finds them all here."""
 
-from tournaments.models.arrival import CheckIn, EntryTerms, Payment, Single
-from tournaments.models.attempts import Attempts
-from tournaments.models.club import Account, Club, ClubEntry, EntranceLink, Logo, Membership
-from tournaments.models.entrant import Entry, Player, Team
+from tournaments.models.arrival import CheckIn, EntryTerms, ListDraft, Payment, PrivateData, Registration, Single
+from tournaments.models.club import Account, Attempts, Club, ClubEntry, EntranceLink, Logo, Membership
+from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
-from tournaments.models.penalty import Penalty
-from tournaments.models.registration import ListDraft, PrivateData, Registration
-from tournaments.models.report import Report, TableLink
-from tournaments.models.result import Award, Deal, LogEntry
+from tournaments.models.result import Award, Deal, LogEntry, Penalty, Report, TableLink
 from tournaments.models.schedule import Draw, Fixture, Match, Seat, Turn
 from tournaments.models.season import Person, ResultSheet, Season
-from tournaments.models.substitution import Substitution
 from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
 

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Role
-from tournaments.models.identity import Row
+from tournaments.models.fields import Row
 
 SPONSORS_LIMIT = 120
 LOGO_KINDS = ["png", "jpeg"]
@@ -202,3 +202,26 @@ class ClubEntry(Row):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.member_name}"
+
+
+# How often somebody tried something for which there is a limit.
+
+
+class Attempts(Row):
+    """So many within a window that ends at `until`; `key` is a digest of the limit and of who tried, so that no
+    address and no name can be read here.
+    """
+
+    key = models.CharField(max_length=64)
+    count = models.PositiveIntegerField()
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["key"], name="attempts_key_unique"),
+            models.CheckConstraint(condition=Q(count__gt=0), name="attempts_count_positive"),
+        )
+        indexes = (models.Index(fields=["until"], name="attempts_until"),)
+
+    def __str__(self) -> str:
+        return f"{self.count} until {self.until}"

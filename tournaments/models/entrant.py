@@ -1,11 +1,10 @@
 """Who plays: teams (quarters) and their players. Names are facts of this tournament, copied into it."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.models.agreement import agreed_on, agreeing
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
 
 FIXED_TABLES = (1, 2000)
 EFFECTS = [effect.value for effect in WithdrawalEffect]
@@ -112,3 +111,36 @@ class Player(TournamentRow):
 
     def __str__(self) -> str:
         return self.name
+
+
+# Who sits for whom: a player replaced from a turn on. What was played before stays with the one who played it.
+
+
+class Substitution(TournamentRow):
+    """From turn `from_turn` of the calendar `substitute` sits for `player`, who is of the same team.
+
+    `replaced` is the entry of the log that took it back.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="substitutions")
+    substitute = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="substitutes_for")
+    from_turn = models.PositiveSmallIntegerField()
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "player"],
+                condition=Q(replaced__isnull=True),
+                name="substitution_one_in_force",
+            ),
+            models.UniqueConstraint(fields=["tournament", "substitute"], name="substitution_substitute_once"),
+            models.CheckConstraint(condition=~Q(player=F("substitute")), name="substitution_of_another"),
+            models.CheckConstraint(condition=Q(from_turn__gte=1), name="substitution_turn_positive"),
+            ended_later("replaced", name="substitution_ended_later"),
+            *agreeing("substitution", "player", "substitute", "entered", "replaced"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.from_turn} {self.substitute}"

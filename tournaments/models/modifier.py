@@ -4,9 +4,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from rules.modifiers import Condition, EffectKind, Rounding, Target
-from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Team
-from tournaments.models.identity import TournamentRow, ended_later
+from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
 
 EFFECTS = [effect.value for effect in EffectKind]
 TARGETS = [target.value for target in Target]

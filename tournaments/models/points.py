@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from django.db import models
 
-from rules.exact import PARTS, Points, exact, in_parts
+from rules.match_points import PARTS, Points, exact, in_parts
 
 if TYPE_CHECKING:
     _Whole = models.IntegerField[Points, Points]

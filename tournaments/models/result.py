@@ -1,22 +1,30 @@
-"""What was played. A result is never overwritten: a correction ends one row and adds another."""
+"""What was played, what people at a table say of it, and penalties. A result is never overwritten: a correction ends
+one row and begins another.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 from rules.awards import AwardKind
 from rules.calls import CALLER_PARTY, LEAST_BID, MOST_BID, OTHER_PARTY, Call
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
-from rules.deals_called import called_off
+from rules.deals import called_off
+from rules.match_points import MOST_DEDUCTED, PenaltyKind
 from rules.scores import DealScore
 from rules.sides import MOST_SIDES, SIDES, every_side
 from tournaments.event.enums import LogKind, Source
-from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Account
-from tournaments.models.identity import TournamentRow, ended_later
+from tournaments.models.entrant import Player, Team
+from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
+from tournaments.models.points import PointsField
 from tournaments.models.schedule import Match
+from tournaments.models.tournament import Stage
+
+# What was played. A result is never overwritten: a correction ends one row and adds another.
 
 DEVICE_LIMIT = 60
 NEED_REASON = [LogKind.CORRECTION.value, LogKind.AWARD_WITHDRAWN.value, LogKind.ABANDONED.value]
@@ -253,3 +261,134 @@ class LogEntry(TournamentRow):
 
     def __str__(self) -> str:
         return f"{self.seq} {self.kind} {self.actor_name}"
+
+
+# What the direction of the event told somebody off for.
+
+KINDS = [kind.value for kind in PenaltyKind]
+REASON_LIMIT = 300
+
+
+class Penalty(TournamentRow):
+    """A warning, a penalty or a disqualification of a team, maybe of one `player` of it, maybe in one `match`.
+
+    `points` are the match points that it takes in the table of `stage`. `withdrawn` is the entry of the log that took
+    it back.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
+    match = models.ForeignKey(Match, null=True, on_delete=models.SET_NULL, related_name="+")
+    kind = models.CharField(max_length=20)
+    points = PointsField(default=0)
+    reason = models.CharField(max_length=REASON_LIMIT)
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=Q(kind__in=KINDS), name="penalty_kind_known"),
+            models.CheckConstraint(condition=~Q(reason=""), name="penalty_reason_given"),
+            ended_later("withdrawn", name="penalty_ended_later"),
+            models.CheckConstraint(
+                condition=Q(points=0) | Q(points__gt=0, points__lte=MOST_DEDUCTED, kind=PenaltyKind.PENALTY.value),
+                name="penalty_points_of_penalties",
+            ),
+            *agreeing("penalty", "stage", "team", "match", "entered", "withdrawn", player=("team",)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.kind} {self.points}"
+
+
+# What people at a table say of their match, and the links that let them say it.
+
+BY_HELPER = 0
+SIDES_TOLD = tuple(range(MOST_SIDES + 1))
+"""Who may tell a result: somebody of the desk, or a side of a table, which has at most so many."""
+
+
+class TableLink(TournamentRow):
+    """A way to speak for one side of a match, or for a pair in whatever it plays next, for a phone without an account.
+
+    A match has two, one for each side (1, 2); the card of a pair has no side, since that changes from match to match.
+    Only the digest of the token is kept; the token itself comes from the installation's key whenever a sheet is
+    printed. A link that is revoked is followed by another one.
+    """
+
+    match = models.ForeignKey(Match, null=True, on_delete=models.CASCADE, related_name="links")
+    side = models.PositiveSmallIntegerField(null=True)
+    team = models.ForeignKey(Team, null=True, on_delete=models.CASCADE, related_name="links")
+    token_digest = models.CharField(max_length=64)
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        # A phone brings nothing but the token.
+        indexes = (models.Index(fields=["token_digest"], name="table_link_digest"),)
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "token_digest"], name="table_link_digest_unique"),
+            models.UniqueConstraint(
+                fields=["tournament", "match", "side"],
+                condition=Q(revoked__isnull=True, match__isnull=False),
+                name="table_link_one_a_side",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "team"],
+                condition=Q(revoked__isnull=True, team__isnull=False),
+                name="table_link_one_a_team",
+            ),
+            models.CheckConstraint(
+                condition=Q(match__isnull=True, side__isnull=True, team__isnull=False)
+                | Q(match__isnull=False, side__range=(1, MOST_SIDES), team__isnull=True),
+                name="table_link_for_one_thing",
+            ),
+            *agreeing("table_link", "match", "team", "revoked"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match or self.team}"
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is what a pair keeps for itself, rather than half of a sheet that lies on the table."""
+        return self.team_id is not None
+
+
+class Report(TournamentRow):
+    """The whole result of a match as a side (1, 2) or somebody of the desk who only enters (0) told it.
+
+    It counts nowhere until another one says the same or the desk confirms it. `deals` are as the log words them,
+    `phone` what tells one telephone from another, `origin` a keyed digest of the address and browser that it came from,
+    of this match alone: it tells whether two words came from one place, and nothing else. No file holds it. `card`: it
+    was told with the pair's own card, which nobody else has. `settled`
+    is the entry of the log that confirmed it, set it aside or put another one in its place.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")
+    side = models.PositiveSmallIntegerField()
+    deals = models.JSONField()
+    phone = models.CharField(max_length=64, blank=True)
+    origin = models.CharField(max_length=64, blank=True)
+    card = models.BooleanField(default=False)
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    settled = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("side",)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "match", "side"],
+                condition=Q(settled__isnull=True),
+                name="report_one_a_side_in_force",
+            ),
+            models.CheckConstraint(condition=Q(side__in=SIDES_TOLD), name="report_side_known"),
+            models.CheckConstraint(
+                condition=Q(card=False) | Q(side__range=(1, MOST_SIDES)), name="report_card_of_a_side"
+            ),
+            *agreeing("report", "match", "entered", "settled"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match}: {self.side}"

@@ -9,11 +9,10 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from rules.sides import MOST_SIDES, every_side
-from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.entrant import Player, Team
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TournamentRow, agreed_on, agreeing
 from tournaments.models.tournament import Stage
-from tournaments.scheduling.bracket.rounds import Round, round_of
+from tournaments.scheduling.bracket.plan import Round, round_of
 
 
 class Draw(TournamentRow):

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.models.club import Club
-from tournaments.models.identity import Row
+from tournaments.models.fields import Row
 
 
 class Season(Row):

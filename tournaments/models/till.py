@@ -4,8 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.event.till import ONCE, UNNAMED, MovementKind
-from tournaments.models.agreement import agreeing
-from tournaments.models.identity import TournamentRow, ended_later
+from tournaments.models.fields import TournamentRow, agreeing, ended_later
 
 HIGHEST_SUM = 1_000_000_00
 """In cents."""

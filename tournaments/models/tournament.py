@@ -4,13 +4,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from rules.awards import TimeRule
 from rules.counting import Counting
 from rules.formats import LevelRule, MatchKind
-from rules.games import SEATS_ALONE, TOLD_BY_WINNER, GameKey
-from rules.manners import Direction, LastTricks, Talk
+from rules.games import SEATS_ALONE, TOLD_BY_WINNER, Direction, GameKey, LastTricks, Talk
+from rules.match_points import RestWorth
 from rules.places import LastValue, SharedRule
-from rules.rests import RestWorth
-from rules.time_up import TimeRule
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
@@ -23,14 +22,13 @@ from tournaments.event.regulation import (
     USUAL_WAIT,
     Ranked,
 )
-from tournaments.models.agreement import agreed_on, agreeing
 from tournaments.models.club import Club
-from tournaments.models.identity import Row, TournamentRow, ended_later
+from tournaments.models.fields import Row, TournamentRow, agreed_on, agreeing, ended_later
 from tournaments.models.points import PointsField
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.scheduling.registry import FORMATS
-from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.table import RECORDED_CRITERIA
 
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
 PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))

@@ -5,7 +5,7 @@ from itertools import combinations
 from rules.violations import Violation
 from tournaments.scheduling.all_against_all.berger import berger_turns
 from tournaments.scheduling.all_against_all.hall import turns_in_hall
-from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
+from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
 from tournaments.scheduling.kernel.base import Traits, not_played, rematches_problems
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import Field, Options, Played, Relation, Turn

@@ -5,14 +5,11 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
+from tournaments.scheduling.all_against_all.berger import MOST_ENTRANTS, Pairing, berger_turns, tables_and_legs_problems
 from tournaments.scheduling.all_against_all.hall import TABLE_STEPS, turns_in_hall
-from tournaments.scheduling.all_against_all.limits import MOST_ENTRANTS, tables_and_legs_problems
-from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
-from tournaments.scheduling.grouping.apart import groups_apart
+from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
 from tournaments.scheduling.grouping.fewest_turns import fewest_turns
-from tournaments.scheduling.grouping.lots import Groups
-from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
+from tournaments.scheduling.grouping.lots import Groups, groups_apart, have_met, joined, keeps
 from tournaments.scheduling.kernel.base import (
     Traits,
     hall_problems,

@@ -5,12 +5,16 @@ from functools import lru_cache
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.double import second_chances
 from tournaments.scheduling.bracket.drawing import drawn_slots
-from tournaments.scheduling.bracket.placing import placing_matches, third_place_match
+from tournaments.scheduling.bracket.elimination import (
+    main_matches,
+    placing_matches,
+    second_chances,
+    third_place_match,
+    with_ways_down,
+)
 from tournaments.scheduling.bracket.plan import planned
 from tournaments.scheduling.bracket.progress import standings_by, standings_of
-from tournaments.scheduling.bracket.single import main_matches, with_ways_down
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.base import (
     Traits,

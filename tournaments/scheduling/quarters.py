@@ -35,20 +35,21 @@ from tournaments.scheduling.kernel.types import (
     Turn,
 )
 from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
-from tournaments.scheduling.teams.calendars import every_pair_calendar, meeting_calendar
 from tournaments.scheduling.teams.fixtures import (
+    SLOT_STEPS,
     TABLE_STEPS,
     Fixture,
     Sides,
+    every_pair_calendar,
     fixtures_left,
     listed_meetings,
+    meeting_calendar,
     search_lineups,
     seat,
     spread_over_hall,
 )
+from tournaments.scheduling.teams.lineup_bounds import past_of
 from tournaments.scheduling.teams.lineups import Dear
-from tournaments.scheduling.teams.past import past_of
-from tournaments.scheduling.teams.slots import SLOT_STEPS
 from tournaments.scheduling.teams.wishes import (
     Pairs,
     cheaper_pairs,

@@ -10,8 +10,7 @@ from dataclasses import replace
 from rules.sides import SEATS
 from rules.violations import Violation, violation
 from tournaments.scheduling.evenings.limited_turns import limited_turns
-from tournaments.scheduling.evenings.wished_search import Evening
-from tournaments.scheduling.evenings.wished_turns import wished_turns
+from tournaments.scheduling.evenings.wished_turns import Evening, wished_turns
 from tournaments.scheduling.kernel.base import (
     Traits,
     as_drawn,
@@ -28,9 +27,8 @@ from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import NO_WISHES, EntrantId, Field, Lineup, Meeting, Options, Played, Turn
 from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
 from tournaments.scheduling.whist import seats
-from tournaments.scheduling.whist.catalogue import full_length
+from tournaments.scheduling.whist.catalogue import full_length, seated_plan
 from tournaments.scheduling.whist.plan import Four, Plan
-from tournaments.scheduling.whist.seated import seated_plan
 from tournaments.scheduling.wish_caps import cap_problems
 
 key = "rotating_partners"

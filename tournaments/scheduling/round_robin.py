@@ -3,14 +3,11 @@
 from random import Random
 
 from rules.violations import Violation, violation
-from tournaments.scheduling.all_against_all.berger import Pairing
+from tournaments.scheduling.all_against_all.berger import MOST_ENTRANTS, Pairing, cut, tables_and_legs_problems
 from tournaments.scheduling.all_against_all.developed_tables import turns_in_any_order
 from tournaments.scheduling.all_against_all.hall import turns_in_hall
-from tournaments.scheduling.all_against_all.limits import MOST_ENTRANTS, tables_and_legs_problems
-from tournaments.scheduling.all_against_all.shares import cut
-from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
 from tournaments.scheduling.all_against_all.table_plans import turns_by_table
-from tournaments.scheduling.all_against_all.wishes import problems_of_wishes
+from tournaments.scheduling.all_against_all.wishes import drawn_by_lot, problems_of_wishes
 from tournaments.scheduling.kernel.base import (
     Traits,
     foreign_problems,

@@ -23,8 +23,8 @@ from tournaments.scheduling.kernel.base import (
 from tournaments.scheduling.kernel.faults import ScheduleFault, ScheduleNote
 from tournaments.scheduling.kernel.types import Field, Lineup, Meeting, Options, Played, Turn
 from tournaments.scheduling.kernel.wishes import kept, stay_problems, wish_problems
+from tournaments.scheduling.tables_alone.catalogue import FIVE, SEATS_ALONE, sizes_of
 from tournaments.scheduling.tables_alone.evening import AloneEvening, turns_alone
-from tournaments.scheduling.tables_alone.sizes import FIVE, SEATS_ALONE, sizes_of
 from tournaments.scheduling.wish_caps import cap_problems
 
 key = "round_tables"

@@ -3,11 +3,10 @@
 from rules.violations import Violation
 from tournaments.scheduling.kernel.base import rematches_problems
 from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
-from tournaments.scheduling.pairing import forced as reasons
+from tournaments.scheduling.pairing import problems as reasons
 from tournaments.scheduling.pairing.costs import halves
 from tournaments.scheduling.pairing.problems import pairing_problems
-from tournaments.scheduling.pairing.traits import PAIRED
-from tournaments.scheduling.pairing.turn import next_turns
+from tournaments.scheduling.pairing.turn import PAIRED, next_turns
 
 key = "swiss"
 traits = PAIRED

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from tournaments.scheduling.audit.figures import Figure
-from tournaments.scheduling.audit.loss import loss
+from tournaments.scheduling.audit.figures import Figure, loss
 from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.kernel.types import NO_WISHES, Field, Options, Schedule
 from tournaments.scheduling.kernel.wishes import WishesUnmet

@@ -4,8 +4,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.exact import Points, exact
 from rules.final_points import Effect
+from rules.match_points import Points, exact
 from tournaments.seasons.counting import WHOLE, best_of, held_of, left_of, minimum_of
 from tournaments.seasons.scoring import Scored
 from tournaments.seasons.table import SeasonTable

@@ -5,19 +5,21 @@ for the last, two more a place from there up, 40-30-20-10-5 besides; who shares 
 Premio 2014 (as many as there are pairs for the first, fewer for every place, times the category of the evening).
 """
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from rules.exact import Points, exact
 from rules.final_points import Effect, FinalRow, apply
+from rules.match_points import Points, exact
 from rules.places import PlacePoints, points_by_place
 from tournaments.seasons.types import (
     Group,
     ResultSheet,
     Scoring,
     ScoringKind,
+    Season,
     SeasonRegulation,
     SheetLine,
     UnitId,
@@ -116,3 +118,108 @@ def final_rows(sheet: ResultSheet, regulation: SeasonRegulation) -> Sequence[Fin
             base[unit] = Fraction(worth) * sheet.weight
             places[unit] = line.place
     return apply(base, places, (*regulation.modifiers, *sheet.modifiers), sheet.uses)
+
+
+# Bars, clubs and families: of one evening, the sum of the best lines of each; of a season, the sum of its evenings.
+#
+# Source: practice of bars that send several pairs to an evening; FIBUR ranks clubs beside persons.
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRow:
+    """One bar or club: its place, its points, and how much of them comes from each evening, by position."""
+
+    place: int
+    shared: bool
+    club: str
+    total: Points
+    evenings: Mapping[int, Points]
+
+
+def club_points(clubs: Sequence[str], points: Sequence[Points], most: int) -> Mapping[str, Points]:
+    """What every bar or club has from one evening: the sum of its best `most` lines. Lines of nobody's club ("") count
+    for none.
+    """
+    own: defaultdict[str, list[Points]] = defaultdict(list)
+    for club, made in zip(clubs, points, strict=True):
+        if club:
+            own[club].append(made)
+    return {club: exact(sum(sorted(made, reverse=True)[:most])) for club, made in own.items()}
+
+
+def club_table(season: Season) -> tuple[ClubRow, ...]:
+    """The table of bars and clubs over all evenings, the best first; empty where nobody came for one."""
+    evenings: defaultdict[str, dict[int, Points]] = defaultdict(dict)
+    for position, sheet in enumerate(season.sheets):
+        for club, made in _of_evening(sheet, season).items():
+            evenings[club][position] = made
+    return ranked({club: exact(sum(own.values())) for club, own in evenings.items()}, evenings)
+
+
+def ranked(totals: Mapping[str, Points], evenings: Mapping[str, Mapping[int, Points]]) -> tuple[ClubRow, ...]:
+    """The rows of these totals; who has as many points shares the place."""
+    held = Counter(totals.values())
+    rows: list[ClubRow] = []
+    for club in sorted(totals, key=lambda club: (-totals[club], club)):
+        total = totals[club]
+        place = rows[-1].place if rows and rows[-1].total == total else len(rows) + 1
+        rows.append(ClubRow(place, held[total] > 1, club, total, evenings[club]))
+    return tuple(rows)
+
+
+def _of_evening(sheet: ResultSheet, season: Season) -> Mapping[str, Points]:
+    points = [one * sheet.weight for one in line_points(sheet, season.regulation.scoring)]
+    return club_points([line.club for line in sheet.lines], points, season.regulation.club_pairs)
+
+
+# What somebody makes in a match on average, drawn to the middle as long as little is known.
+#
+# Source: simulations with the program's own deals (docs/seasons.md): a plain mean drawn to the middle by twelve
+# matches foretold who is strong at least as well as any rating that was tried, and needs no more than what a result
+# sheet tells.
+
+DRAWN = 12
+"""So many matches of the middle are counted with those of everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """Points by match. `mean`: as they were made; `middle`: of all matches of everybody; `drawn`: with `DRAWN` matches
+    of the middle counted as well. `own`: how much of `drawn` somebody's own matches are, from 0 to 1.
+    """
+
+    evenings: int
+    matches: int
+    mean: Points
+    middle: Points
+    drawn: Points
+    own: Fraction
+
+
+def means(season: Season) -> Mapping[UnitId, Mean]:
+    """The mean of everybody who is ranked, from the lines that tell points and matches; empty where none does."""
+    points: defaultdict[UnitId, Points] = defaultdict(int)
+    matches: defaultdict[UnitId, int] = defaultdict(int)
+    evenings: defaultdict[UnitId, int] = defaultdict(int)
+    for sheet in season.sheets:
+        for line, units in zip(sheet.lines, credited(sheet, season.regulation.unit), strict=True):
+            if line.points is None or not line.matches:
+                continue
+            for unit in units:
+                points[unit] += line.points
+                matches[unit] += line.matches
+                evenings[unit] += 1
+    if not matches:
+        return {}
+    middle = Fraction(sum(points.values())) / sum(matches.values())
+    return {
+        unit: Mean(
+            evenings=evenings[unit],
+            matches=count,
+            mean=exact(Fraction(points[unit]) / count),
+            middle=exact(middle),
+            drawn=exact((points[unit] + DRAWN * middle) / (count + DRAWN)),
+            own=Fraction(count, count + DRAWN),
+        )
+        for unit, count in matches.items()
+    }

@@ -8,7 +8,9 @@ leaderboards' (finals outside the most that count; who may still reach the minim
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from types import MappingProxyType
 
+from rules.match_points import Points
 from tournaments.seasons.counting import Counts, came_to, counts, left_of, minimum_of, standing_of
 from tournaments.seasons.tiebreaks import Asked, Settled, settle
 from tournaments.seasons.types import (
@@ -151,3 +153,61 @@ def open_ties(rows: Sequence[SeasonRow]) -> tuple[Group, ...]:
     """Those who share a place, best place first: what is left for a lot, or for nobody."""
     shared = [row for row in rows if row.shared]
     return tuple(tuple(row.unit for row in same) for _place, same in groupby(shared, key=lambda row: row.place))
+
+
+# How sure the first place of a season is: measured seasons, of which the one most like it is told.
+#
+# Source: docs/numbers.md, "Seasons": the same field every evening, spread as assumed there, match points added up.
+
+FIRST_OF_100: Mapping[tuple[int, int], int] = MappingProxyType(
+    {(16, 1): 17, (16, 3): 27, (16, 5): 31, (16, 10): 44, (46, 1): 8, (46, 3): 17, (46, 5): 21, (46, 10): 31}
+)
+"""In how many of a hundred seasons of so many entrants and evenings the strongest is first."""
+BETWEEN = 27
+"""From so many entrants on an evening is more like one of 46 than of 16: their product is the square of it."""
+
+
+def first_of_100(entrants: int, evenings: int) -> int:
+    """In about how many of a hundred seasons the strongest is first: of those that were measured the one of most
+    evenings that the season has had. Raises ValueError before the first evening.
+    """
+    field = 16 if entrants < BETWEEN else 46
+    measured = [length for size, length in FIRST_OF_100 if size == field and length <= evenings]
+    if not measured:
+        raise ValueError("nothing can be said before the first evening")
+    return FIRST_OF_100[field, max(measured)]
+
+
+# Who moves when the table of a season becomes another one: after a correction, or after one more evening.
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody whose place or points become others; None where they are in one of the two tables only, and for the
+    place of somebody who has none.
+    """
+
+    unit: UnitId
+    place_before: int | None
+    place_after: int | None
+    points_before: Points | None
+    points_after: Points | None
+
+
+def moved(before: Sequence[SeasonRow], after: Sequence[SeasonRow]) -> tuple[Moved, ...]:
+    """Everybody of whom the tables say different things, in the order of the later table, then who is not in it."""
+    earlier, later = {row.unit: row for row in before}, {row.unit: row for row in after}
+    units = [*later, *(unit for unit in earlier if unit not in later)]
+    pairs = [(unit, earlier.get(unit), later.get(unit)) for unit in units]
+    compared = [Moved(unit, _place(old), _place(new), _points(old), _points(new)) for unit, old, new in pairs]
+    return tuple(
+        one for one in compared if (one.place_before, one.points_before) != (one.place_after, one.points_after)
+    )
+
+
+def _place(row: SeasonRow | None) -> int | None:
+    return None if row is None else row.place
+
+
+def _points(row: SeasonRow | None) -> Points | None:
+    return None if row is None else row.total

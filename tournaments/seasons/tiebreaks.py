@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, groupby
 
-from rules.exact import Points, exact
+from rules.match_points import Points, exact
 from tournaments.seasons.counting import Count, Counts, came_to
 from tournaments.seasons.types import (
     Group,

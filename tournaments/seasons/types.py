@@ -10,9 +10,8 @@ from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
-from rules.declarations import Use
-from rules.exact import Points
-from rules.modifiers import Modifier
+from rules.match_points import Points
+from rules.modifiers import Modifier, Use
 from rules.places import LastValue, SharedRule
 
 UnitId = str

@@ -17,10 +17,9 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Protocol
 
-from rules.exact import Points
-from tournaments.standings.criteria import RECORDED_CRITERIA
-from tournaments.standings.table import rank
-from tournaments.standings.totals import NO_DEDUCTIONS
+from rules.match_points import Points
+from tournaments.standings.field import NO_DEDUCTIONS
+from tournaments.standings.table import RECORDED_CRITERIA, rank
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, Totals
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.exact import Points, exact
+from rules.match_points import Points, exact
 from rules.outcomes import Ending, SideLine
 
 EntrantId = str

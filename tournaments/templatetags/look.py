@@ -13,12 +13,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from briscola_site.program import called
-from rules.exact import Points
+from rules.match_points import Points
 from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
-from tournaments.labels import ordinals, sentence
+from tournaments.labels import points as ordinals
+from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
 
 register = template.Library()

@@ -2,7 +2,7 @@
 
 from benchmarks.searches import halls as search
 from tournaments.scheduling.kernel.chance import seeded
-from tournaments.scheduling.whist import halls
+from tournaments.scheduling.whist import plan as halls
 from tournaments.scheduling.whist.catalogue import whist_plan
 
 

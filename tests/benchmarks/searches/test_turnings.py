@@ -3,7 +3,7 @@
 from benchmarks.searches import turnings as search
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import turnings
-from tournaments.scheduling.whist.seated import chaired_plan
+from tournaments.scheduling.whist.catalogue import chaired_plan
 
 
 def test_the_data_file_is_written_as_the_search_writes_it():

@@ -15,7 +15,7 @@ from briscola_site.clock import Clock
 from tests.factories import make_account, make_club, read_again
 from tests.services.clubs.test_passwords import GOOD, OTHER, with_password
 from tournaments.models import Account, Attempts, ClubEntry
-from tournaments.services.clubs.access import ENDED_FOR
+from tournaments.services.clubs.members import ENDED_FOR
 from tournaments.services.clubs.passwords import BY_ACCOUNT
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tournaments.models import ClubEntry, Logo, Tournament
 from tournaments.selectors.clubs.access import edition_now
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.archive import tournament_delete
-from tournaments.services.files.bringing_back import tournament_bring_back
+from tournaments.services.files.exchange import tournament_bring_back
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/pro-loco/look/"

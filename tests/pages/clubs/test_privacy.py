@@ -14,8 +14,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, LogEntry, PrivateData, Tournament
 from tournaments.pages.clubs.privacy import WORDS
 from tournaments.selectors.clubs.kept import KEPT
-from tournaments.services.entries.erasing import private_data_forget_due
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.entries.erasing import Private, private_data_change, private_data_forget_due
 
 pytestmark = pytest.mark.django_db
 OF_NOBODY = {

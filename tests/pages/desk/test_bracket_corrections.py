@@ -15,7 +15,7 @@ from tests.pages.desk.rows import entry, row
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import CONSOLATION, DOUBLE, KINDS, bracket
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.data import Finding
+from tournaments.event.faults.importing import Finding
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Match, Tournament

@@ -8,7 +8,7 @@ from tests.pages.desk.test_home import next_step, page
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
 from tournaments.services.entries.arrivals import entrant_check_in
-from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.registrations import singles_add
 
 pytestmark = pytest.mark.django_db
 

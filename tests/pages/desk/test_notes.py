@@ -14,16 +14,15 @@ from tests.factories import DESK, deals, deed, match_deed
 from tests.pages.desk.test_results import sheet, typed
 from tests.pages.sheets import form_with, shown
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.results import ResultFault
-from tournaments.event.notes import TYPED
+from tournaments.event.faults.evening import ResultFault
+from tournaments.event.regulation import TYPED
 from tournaments.event.rights import Right
-from tournaments.labels.notes import WORDS, NoteWords
+from tournaments.labels.matches import WORDS, NoteWords
 from tournaments.models import Deal, LogEntry, Match
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.play.enter import match_enter
-from tournaments.services.play.results import match_record
-from tournaments.services.undo.results import change_undo
+from tournaments.services.play.results import match_enter, match_record
+from tournaments.services.undo.last_deed import change_undo
 
 pytestmark = pytest.mark.django_db
 NOTE = "hall_table"

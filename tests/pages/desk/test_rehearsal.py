@@ -15,7 +15,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 

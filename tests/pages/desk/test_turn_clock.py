@@ -8,13 +8,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
 from tests.factories import deed, make_account, make_evening, publish, record
 from tests.pages.sheets import forms_of
 from tests.staged import DANISH
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament, Turn
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.play.calls import clock_set
 
 pytestmark = pytest.mark.django_db
 

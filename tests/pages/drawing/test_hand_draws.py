@@ -16,7 +16,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import Draw, Match, Team, Tournament
 from tournaments.pages.drawing.hand_draws import in_calendar
-from tournaments.scheduling.pairing.by_hand import HandFault
+from tournaments.scheduling.pairing.turn import HandFault
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.draws import draw_make
 

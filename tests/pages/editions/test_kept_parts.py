@@ -30,16 +30,15 @@ from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.frame import changes
 from tournaments.services.play.awards import award_withdraw, match_award
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.calls import match_call, match_start, turn_call
 from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.finals import stage_end_early, stage_play_on, turn_add
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
-from tournaments.services.setup.setup import details_change
-from tournaments.services.undo.results import change_undo
+from tournaments.services.setup.setup import details_change, names_shorten, table_freeze, turns_announce
+from tournaments.services.undo.last_deed import change_undo
 from tournaments.templatetags import remembered
 
 pytestmark = pytest.mark.django_db

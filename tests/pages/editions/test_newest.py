@@ -16,7 +16,7 @@ from tests.factories import make_account, make_club, make_tournament, publish, r
 from tests.pages.addresses import make_full_tournament
 from tests.pages.editions.test_shared import addresses, kept
 from tournaments.models import Tournament
-from tournaments.pages.editions.newest import Sent
+from tournaments.pages.editions.answers import Sent
 from tournaments.pages.frame import guard
 from tournaments.pages.hall import public
 from tournaments.pages.tables.public.readings import read_book, read_dealers

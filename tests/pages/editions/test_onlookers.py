@@ -8,9 +8,8 @@ import pytest
 
 from briscola_site.rack import BESIDE, Rack
 from tournaments.models import Tournament
-from tournaments.pages.editions import onlookers
-from tournaments.pages.editions.edition import Page
-from tournaments.pages.editions.onlookers import Onlookers
+from tournaments.pages.editions import edition
+from tournaments.pages.editions.edition import Onlookers, Page
 
 ONE, OTHER = uuid.UUID(int=1), uuid.UUID(int=2)
 SOON = 120  # seconds, on a machine on which much else runs; nothing waits so long unless it is broken
@@ -64,7 +63,7 @@ def test_who_put_the_phone_away_is_forgotten(monkeypatch: pytest.MonkeyPatch) ->
     people, seconds = Onlookers(), [1000.0]
     monkeypatch.setattr(time, "monotonic", lambda: seconds[0])
     come(people, page("now"), page("final"))
-    seconds[0] += onlookers.LOOKS_FOR
+    seconds[0] += edition.LOOKS_FOR
     people.stay(page("now"))
     assert sorted(names(people)) == ["final", "now"]
     seconds[0] += 1

@@ -12,10 +12,9 @@ from django.test import Client
 
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Match, Tournament
-from tournaments.pages.editions import edition, onlookers
-from tournaments.pages.editions.edition import Render
-from tournaments.pages.editions.onlookers import Onlookers
-from tournaments.pages.editions.page_maker import PageMaker
+from tournaments.pages.editions import edition
+from tournaments.pages.editions import edition as onlookers
+from tournaments.pages.editions.edition import Onlookers, PageMaker, Render
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,7 +10,7 @@ from tests.pages.addresses import Address, make_full_tournament, places_in, url_
 from tests.pages.test_routes import ROUTES
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import SHARED
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Player, PrivateData, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.entries.erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OTHERWISE = {"card": "", "birth_year": 1951, "minor_allowed": None}

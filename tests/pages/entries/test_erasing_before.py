@@ -14,11 +14,11 @@ from tournaments.copies.kept_files import kept_files, tournament_keep
 from tournaments.event.erasing import Erasure
 from tournaments.event.presets import PRESETS
 from tournaments.models import ClubEntry, LogEntry, Registration, Single, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.entrants import player_rename
-from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.registrations import singles_add
 from tournaments.services.files.exchange import tournament_import
 
 pytestmark = pytest.mark.django_db(transaction=True)

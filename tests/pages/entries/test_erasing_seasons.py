@@ -17,12 +17,12 @@ from tournaments.copies.kept_files import kept_files, tournament_keep
 from tournaments.copies.shelf import copies, copy_make
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.seasons.stored import season_document, season_value
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add, person_merge
 from tournaments.services.seasons.seasons import season_bytes, season_create, season_import, sheet_put, sheet_remove

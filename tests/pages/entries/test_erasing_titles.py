@@ -32,7 +32,7 @@ from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.erasing import titles_erase
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Deed
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
 from tournaments.services.setup.prizes import prizes_set
 

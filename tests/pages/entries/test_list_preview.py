@@ -16,7 +16,7 @@ from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, T
 from tournaments.pages.entries.list_rows import BOXES
 from tournaments.pages.tables.lists.roster import LONGEST_LINE
 from tournaments.services.entries.arrivals import terms_change
-from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.registrations import singles_add
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import uuid
 import pytest
 from django.utils import timezone
 
-from tournaments.event.faults.arrivals import TermsFault
-from tournaments.event.faults.people import PersonFault, RosterFault
+from tournaments.event.faults.entrants import PersonFault, RosterFault
+from tournaments.event.faults.evening import TermsFault
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_euro, read_mark, read_search, read_terms
 from tournaments.pages.entries.registration import read_person, read_phone, read_registration
 from tournaments.selectors.entries.arrivals import ArrivalLine

@@ -17,10 +17,9 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.rights import Role
 from tournaments.models import PrivateData, Registration, Team, Tournament
 from tournaments.pages.entries.registrations import WRONG_POSTER_CODES
-from tournaments.selectors.entries.registrations import poster_code
-from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.entries.private_data import Private, private_data_change
-from tournaments.services.entries.singles import singles_add
+from tournaments.selectors.entries.registrations import poster_code, waiting_singles
+from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.registrations import singles_add
 
 pytestmark = pytest.mark.django_db
 

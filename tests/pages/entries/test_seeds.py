@@ -7,11 +7,10 @@ from django.urls import reverse
 from tests.factories import deed, make_account, make_club, make_evening, publish
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.models import Club, LogEntry, Season, Team, Tournament
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.selectors.seasons.seeds import proposed_seeds
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.selectors.seasons.entrants_before import proposed_seeds
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import season_create, sheet_put

@@ -14,16 +14,16 @@ from tests.services.history import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
 from tournaments.pages.papers.asked import Asked
-from tournaments.pages.papers.door_paper import entries_context
+from tournaments.pages.papers.evening_papers import entries_context
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.entries.titled import titles_with
+from tournaments.selectors.entries.known import titles_with
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.erasing import titles_erase
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.setup.discretion import names_shorten
+from tournaments.services.setup.setup import names_shorten
 
 pytestmark = pytest.mark.django_db
 FULMINI = NewEntrant(("Anna Rossi", "Bruno Bianchi"), title="I Fulmini di Anna Rossi")

@@ -19,7 +19,7 @@ from tournaments.models import Match, Player, Seat, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.entries.registrations import registration_approve
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.test import Client
 from tests import calc
 from tests.factories import DESK, deed, make_club
 from tournaments.event.presets import PRESETS
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 EVENINGS = {"danish": 16, "giochi": 4, "baraonda": 12, "thirty_one": 8, "edisu": 8, "quintets": 10}
 FILES = ("results.csv", "standings.csv")

@@ -12,7 +12,7 @@ from tests.factories import DESK, deed, make_club, make_tournament
 from tests.selectors.queries import queries
 from tournaments.models import Tournament
 from tournaments.services.clubs.archive import tournament_archive
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.setup import tournament_create
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from tests.factories import make_evening, make_tournament, publish, record, win
 from tests.staged import make_staged, play, stage
 from tournaments.models import Tournament
 from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid
-from tournaments.pages.frame.grid import Cell, Grid
-from tournaments.pages.tables.public.calendar import calendar_context
+from tournaments.pages.frame.workbook import Cell, Grid
+from tournaments.pages.tables.public.now import calendar_context
 from tournaments.pages.tables.public.results import results_context
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.stages import standings_context

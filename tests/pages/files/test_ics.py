@@ -11,7 +11,7 @@ from icalendar import Calendar, Event
 from tests.factories import make_tournament, publish
 from tournaments.models import Tournament
 from tournaments.pages.files.ics import Evening, ics_file
-from tournaments.pages.tables.public.calendar import calendar_context
+from tournaments.pages.tables.public.now import calendar_context
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.selectors.shown.printing import changed_at

@@ -9,11 +9,11 @@ from django.test import Client
 from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.staged import stage
 from tournaments.models import Tournament
-from tournaments.pages.files.preview import preview_picture, preview_values
+from tournaments.pages.files.sharing import preview_picture, preview_values
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.shown.public import now_page
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 LONG = "Trofeo in memoria di Maria Addolorata Degl'Innocenti-Bevilacqua, diciassettesima edizione, 日本"

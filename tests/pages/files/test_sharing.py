@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.factories import deed, make_account, make_tournament, publish, record
 from tournaments.event.rights import Role
 from tournaments.models import Player, Tournament
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.entries.erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 LISTED = re.compile(r'<li><a href="([^"]+)">')

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.faults.finals import TieFault
+from tournaments.event.faults.evening import TieFault
 from tournaments.pages.finals.order import LARGEST_NUMBER, drawn_order, read_tie
 from tournaments.standings.types import Criterion
 

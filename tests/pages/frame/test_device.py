@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.models.result import DEVICE_LIMIT
-from tournaments.pages.frame.device import BROWSERS, SYSTEMS, device_of
+from tournaments.pages.frame.addresses import BROWSERS, SYSTEMS, device_of
 
 WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 SENT = {

@@ -15,7 +15,7 @@ from rules.violations import violation
 from tests.factories import make_account, make_club, make_tournament
 from tournaments.copies.shelf import shelf
 from tournaments.copies.trouble import trouble_found, trouble_over
-from tournaments.event.faults.copies import CopyFault
+from tournaments.event.faults.installation import CopyFault
 from tournaments.selectors.clubs import running
 from tournaments.services.frame import gate
 

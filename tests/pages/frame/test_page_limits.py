@@ -13,9 +13,8 @@ from tournaments.models import Season, Tournament
 from tournaments.pages.editions import edition
 from tournaments.pages.frame import page_limits
 from tournaments.pages.tables.seasons.reading import MAKING
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
 

@@ -17,8 +17,8 @@ from tests.pages.sheets import forms_of
 from tournaments.copies.trouble import trouble_over
 from tournaments.models import Match, Tournament
 from tournaments.pages.clubs import entrance as entrance_view
-from tournaments.pages.desk import enter as enter_view
-from tournaments.pages.frame.storage import PROGRAM_FAILED, SECRETS
+from tournaments.pages.desk import enter
+from tournaments.pages.frame.refusals import PROGRAM_FAILED, SECRETS
 
 pytestmark = pytest.mark.django_db
 FULL = "Il disco è pieno."
@@ -57,7 +57,7 @@ def test_what_was_typed_is_sent_again_with_one_button(
 ) -> None:
     typed = row(match, key="01a1fde5-0000-7000-8000-000000000000", **{f"d{n}.1.first": "70" for n in range(1, 6)})
     with monkeypatch.context() as broken:
-        broken.setattr(enter_view, "match_enter", refuse)
+        broken.setattr(enter, "match_enter", refuse)
         answer = desk.post(entry(tournament), typed)
     assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
     assert FULL in answer.content.decode()
@@ -72,7 +72,7 @@ def test_what_was_typed_is_sent_again_with_one_button(
 def test_it_is_said_in_the_language_of_who_looks(
     desk: Client, tournament: Tournament, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(enter_view, "match_enter", refuse)
+    monkeypatch.setattr(enter, "match_enter", refuse)
     typed = row(match, **{f"d{n}.1.first": "70" for n in range(1, 6)})
     answer = desk.post(entry(tournament), typed, headers={"Accept-Language": "en"})
     assert "The disk is full." in answer.content.decode()

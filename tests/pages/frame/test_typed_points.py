@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from django.core.exceptions import ValidationError
 
-from rules.exact import Points
+from rules.match_points import Points
 from tournaments.labels.points import figure
 from tournaments.pages.frame.typed_points import PointsBox, read_number
 

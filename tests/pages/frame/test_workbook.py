@@ -8,9 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tournaments.pages.frame.delimited import delimited
-from tournaments.pages.frame.grid import Cell, Grid, filled, number
-from tournaments.pages.frame.workbook import workbook
+from tournaments.pages.frame.workbook import Cell, Grid, delimited, filled, number, workbook
 
 DAY = datetime.date(2026, 11, 21)
 NAMESPACE = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

@@ -9,7 +9,7 @@ from tests.work import calls
 from tournaments.models import Match, Team
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall import mine
-from tournaments.pages.hall.looked_up import everybody_context
+from tournaments.pages.hall.who import everybody_context
 from tournaments.selectors.shown.who import WhoBook
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from tournaments.models import Team, Tournament
 from tournaments.pages.papers.pdf.document import Table
 from tournaments.pages.papers.pdf.standings import standings_sheets
 from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.selectors.shown.club_totals import club_totals
+from tournaments.selectors.shown.podium import club_totals
 from tournaments.selectors.shown.public import standings_page
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tests.pages.addresses import Address, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import stage
 from tournaments.models import Match, Team, Tournament
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 
 pytestmark = pytest.mark.django_db
 

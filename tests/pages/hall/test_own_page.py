@@ -15,8 +15,8 @@ from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_table
-from tournaments.services.play.turn_clock import clock_set
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.play.calls import clock_set
+from tournaments.services.setup.setup import table_freeze
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tournaments.models import Match, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 

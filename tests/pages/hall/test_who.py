@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from rules.counting import Counting
+from rules.match_points import RestWorth
 from rules.outcomes import PlayedDeal
-from rules.rests import RestWorth
 from rules.scores import DealScore
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record, win
 from tests.selectors.queries import queries
@@ -22,7 +22,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_table
 from tournaments.services.play.awards import match_award
 from tournaments.services.play.results import match_record
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import Club, Membership
 from tournaments.selectors.core.log import PAGE
 from tournaments.services.clubs.members import invitation_make, member_role_change
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from tests.factories import (
 )
 from tournaments.event.rights import Role
 from tournaments.models import Match, Tournament
-from tournaments.pages.frame.delimited import FORMULA
+from tournaments.pages.frame.workbook import FORMULA
 from tournaments.services.entries.entrants import team_rename
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db

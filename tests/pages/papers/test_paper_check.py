@@ -24,7 +24,7 @@ from tournaments.event.rights import Role
 from tournaments.models import Match, Player, Seat, Tournament
 from tournaments.services.play.lineups import lineup_change
 from tournaments.services.play.results import match_record
-from tournaments.services.setup.discretion import table_freeze
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 GOOD, STALE = "Ancora buono", "Da ristampare"

@@ -15,7 +15,7 @@ from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, TableLink, Tournament
-from tournaments.pages.tables.pictures.sheet_letters import match_code, match_letters
+from tournaments.pages.tables.pictures.codes import match_code, match_letters
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.pages.papers.progress_paper import BARS, shared_out
+from tournaments.pages.papers.evening_papers import BARS, shared_out
 
 
 @pytest.mark.parametrize("count", [1, 17, 18, 19, 36, 37, 46, 92, 289, 342, 512])

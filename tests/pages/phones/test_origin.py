@@ -13,8 +13,8 @@ from tests.pages.telephones import THREE_TWO, Phone
 from tests.services.play.told import tell
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Report
-from tournaments.models.identity import uuid7
-from tournaments.pages.phones.origin import origin_of
+from tournaments.models.fields import uuid7
+from tournaments.pages.phones.table_words import origin_of
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.services.play.table_links import trust_choose
 

@@ -10,9 +10,9 @@ from tests.pages.phones.conftest import told_by_players
 from tests.pages.telephones import Phone, facts, opening, page_of, state, token
 from tournaments.event.match_states import MatchState
 from tournaments.models import Attempts, Match, Tournament
-from tournaments.pages.frame.kept_links import COOKIE, SALT
+from tournaments.pages.frame.addresses import COOKIE, SALT
 from tournaments.pages.phones.table import SENDING, WRONG_CODES
-from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.pages.tables.pictures.codes import match_letters
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.table_links import links_renew

@@ -20,13 +20,13 @@ from tests.factories import (
 from tests.staged import play, stage
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.pages.projector.ceremony_steps import BELOW, NEWEST, below, first_of, steps_of
+from tournaments.pages.projector.ceremony import BELOW, NEWEST, below, first_of, steps_of
 from tournaments.pages.projector.type import TEXT
 from tournaments.pages.tables.words.present import Shown
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.discretion import table_freeze
 from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.pages.papers.pdf.awkward import pairs_of_names
 from tournaments.event.letters import BETWEEN
-from tournaments.pages.projector.possible import MOST_POSSIBLE, possible_leaves
+from tournaments.pages.projector.leaves import MOST_POSSIBLE, possible_leaves
 from tournaments.standings.possible import Places
 
 

@@ -15,10 +15,10 @@ from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Draw, Match, Stage, Team, Tournament
-from tournaments.pages.tables.words.scores import signed
+from tournaments.pages.tables.words.deals import signed
 from tournaments.selectors.core.outcomes import match_records
-from tournaments.services.play.turn_clock import clock_set
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.play.calls import clock_set
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,8 @@ from django.urls import reverse
 
 from tests.factories import make_club
 from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.factories import make_account, make_club
 from tournaments.models import Club
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 
 

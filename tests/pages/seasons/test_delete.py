@@ -13,8 +13,7 @@ from tests.factories import make_account
 from tests.pages.seasons.conftest import asked
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, ResultSheet, Season
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,7 @@ from django.urls import reverse
 from tests.pages.seasons.conftest import asked
 from tests.pages.sheets import Page, forms_of
 from tournaments.models import Club, Season
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.selectors.seasons.stored import mark_of
 from tournaments.services.seasons.seasons import lot_record, season_create, sheet_put
 

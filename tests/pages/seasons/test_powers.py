@@ -13,8 +13,7 @@ from tests.pages.seasons.conftest import asked
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, ResultSheet, Season, Tournament
 from tournaments.pages.tables.ranking.rule_boxes import preset_values
-from tournaments.seasons.presets import BAR, GIOCHI, POWERS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import BAR, GIOCHI, POWERS, regulation_document
 from tournaments.selectors.seasons.stored import mark_of
 from tournaments.services.play.finals import modifier_add, tournament_close, tournament_reopen
 from tournaments.services.seasons.seasons import evening_take, season_create, sheet_put

@@ -12,10 +12,9 @@ from tests.factories import make_account, make_club, make_tournament, read_again
 from tests.pages.sheets import forms_of
 from tournaments.event.rights import Role
 from tournaments.models import Club, ClubEntry, Person, Player, Season
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.selectors.seasons.stored import mark_of, person_document
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
 

@@ -14,8 +14,7 @@ from tests.pages.seasons.boxes import season_boxes
 from tests.pages.seasons.conftest import asked
 from tournaments.models import Club, ClubEntry, Season
 from tournaments.pages.seasons.regulation_boxes import read_season_regulation
-from tournaments.seasons.presets import BAR, CIRCUIT, PRESETS
-from tournaments.seasons.regulation_document import regulation_document, regulation_of
+from tournaments.seasons.regulation_document import BAR, CIRCUIT, PRESETS, regulation_document, regulation_of
 from tournaments.seasons.types import (
     Attendance,
     Counted,

@@ -21,11 +21,10 @@ from tests.schemas import validator
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ResultSheet, Season, Tournament
 from tournaments.pages.seasons.moves import _move
-from tournaments.seasons.moved import Moved
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.table import season_table
+from tournaments.seasons.regulation_document import PRESETS
+from tournaments.seasons.table import Moved, season_table
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
 

@@ -8,8 +8,7 @@ from tests.pages.seasons.conftest import asked
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season
 from tournaments.pages.seasons.typed_sheet import new_sheet, read_sheet, sheet_written
-from tournaments.seasons.presets import CIRCUIT, GGA, GIOCHI, MEAN
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import CIRCUIT, GGA, GIOCHI, MEAN, regulation_document
 from tournaments.selectors.seasons.stored import mark_of, person_document
 from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import evening_take, season_create, sheet_put

@@ -14,8 +14,8 @@ from tests.services.entries.test_arrivals import charge, pay
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.models import Club, ResultSheet, Season, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.seasons.presets import BAR as COUNTED
+from tournaments.models.fields import uuid7
+from tournaments.seasons.regulation_document import BAR as COUNTED
 from tournaments.seasons.regulation_document import regulation_document
 from tournaments.services.entries.till import destination_set, till_count, till_pay, till_take
 from tournaments.services.seasons.seasons import season_create

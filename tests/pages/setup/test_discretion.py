@@ -23,11 +23,11 @@ from tests.pages.test_routes import ROUTES
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.pages.files.of_tournament import FILES
+from tournaments.pages.files.sharing import FILES
 from tournaments.selectors.shown.who import who_book
-from tournaments.services.entries.naming_rows import name_after_people
-from tournaments.services.play.passages import passage_confirm
-from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
+from tournaments.services.entries.pairs import name_after_people
+from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import make_evening
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
-from tournaments.standings.criteria import Gap, gaps_in
+from tournaments.standings.table import Gap, gaps_in
 from tournaments.standings.types import Criterion
 
 ROUND_ROBIN = PRESETS["round_robin"].stages[0]

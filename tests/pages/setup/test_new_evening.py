@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
-from rules.manners import Talk
+from rules.games import Talk
 from tests.pages.setup.boxes import evening, stages
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation

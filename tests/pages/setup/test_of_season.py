@@ -11,9 +11,8 @@ from django.utils import timezone
 from tests.factories import make_account, make_evening
 from tests.staged import DANISH
 from tournaments.models import Club, Player, Team, Tournament
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import season_create, sheet_put

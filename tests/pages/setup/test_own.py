@@ -10,12 +10,11 @@ from tests.factories import DESK, deed, make_account, make_club, make_evening, m
 from tests.selectors.queries import queries
 from tests.staged import DANISH
 from tournaments.models import Tournament
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.setup.setup import tournament_create
 
 pytestmark = pytest.mark.django_db

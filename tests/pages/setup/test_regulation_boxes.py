@@ -9,17 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, check_format, legal_results
-from rules.games import CLASSIC
-from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import default_points, points_table
+from rules.games import CLASSIC, Direction, LastTricks, Manners, Talk
+from rules.match_points import RestWorth, default_points, points_table
 from rules.places import LastValue, PlacePoints, SharedRule
-from rules.rests import RestWorth
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import Place
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, useless_in
+from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
 OFFERED = [criterion for criterion in Criterion if criterion not in NEEDS_DIFFERENT_OPPONENTS | useless_in(CLASSIC)]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.rests import RestWorth
+from rules.match_points import RestWorth
 from tests.factories import make_evening, publish, win
 from tests.pages.setup.boxes import change, evening, stages
 from tests.staged import ROTATING

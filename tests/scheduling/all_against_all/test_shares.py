@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.all_against_all.berger import Pairing, berger_turns
-from tournaments.scheduling.all_against_all.shares import at_home, cut
+from tournaments.scheduling.all_against_all.berger import Pairing, at_home, berger_turns, cut
 
 
 @given(st.integers(2, 15), st.integers(1, 9), st.dictionaries(st.integers(0, 14), st.integers(0, 3), max_size=4))

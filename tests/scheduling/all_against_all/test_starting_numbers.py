@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.all_against_all.berger import Pairing
-from tournaments.scheduling.all_against_all.starting_numbers import drawn_by_lot
+from tournaments.scheduling.all_against_all.wishes import drawn_by_lot
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import Relation
 from tournaments.scheduling.kernel.wishes import Ban

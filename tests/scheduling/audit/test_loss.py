@@ -1,7 +1,6 @@
 """What an event lost, by hand."""
 
-from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.audit.loss import loss
+from tournaments.scheduling.audit.figures import Figure, FigureKey, loss
 
 
 def test_only_what_became_worse_is_lost():

@@ -6,8 +6,8 @@ import pytest
 
 from tests.scheduling.audit.test_rotating import MORE_IS_BETTER, WHO_MEETS_WHOM, every_turn
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.audit.mixed import mixed_bounds, mixed_groups
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.audit.sides import mixed_bounds, mixed_groups
 from tournaments.scheduling.kernel.types import Mixed, Options, Schedule, Turn, Wishes, singles
 
 

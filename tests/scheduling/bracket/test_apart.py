@@ -6,8 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tournaments.scheduling.bracket.apart import put_apart
-from tournaments.scheduling.bracket.drawing import drawn_slots
+from tournaments.scheduling.bracket.drawing import drawn_slots, put_apart
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import Byes, Field, singles
 

@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import examples
-from tournaments.scheduling.bracket.drawing import drawn_slots
-from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
+from tournaments.scheduling.bracket.drawing import bracket_size, drawn_slots, seed_order
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import Byes, Field, singles
 

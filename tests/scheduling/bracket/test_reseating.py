@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 from tests.covers import cover, examples, some
 from tests.scheduling.bracket.moments import Far, ancestors, pairs_of
 from tests.scheduling.bracket.playing import DOUBLE, KINDS, THIRD, bracket, chance, entrants, in_order, to_play
+from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.places import places_of
-from tournaments.scheduling.bracket.progress import standings_of
-from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
-from tournaments.scheduling.bracket.single import real
+from tournaments.scheduling.bracket.progress import Made, Reseating, reseating, standings_of
 from tournaments.scheduling.bracket.types import (
     Bracket,
     Decided,

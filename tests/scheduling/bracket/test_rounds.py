@@ -18,7 +18,7 @@ from tests.scheduling.bracket.playing import (
     of,
     to_play,
 )
-from tournaments.scheduling.bracket.rounds import Round, round_of, rounds_as_played, rounds_of
+from tournaments.scheduling.bracket.plan import Round, round_of, rounds_as_played, rounds_of
 from tournaments.scheduling.bracket.types import Bracket, NodeKey, Section
 from tournaments.scheduling.kernel.types import KnockoutOptions
 

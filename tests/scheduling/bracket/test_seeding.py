@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
+from tournaments.scheduling.bracket.drawing import bracket_size, seed_order
 
 PUBLISHED = {
     2: "1 2",

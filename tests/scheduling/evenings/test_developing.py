@@ -1,6 +1,6 @@
 """Base turns shifted through a group, by hand."""
 
-from tournaments.scheduling.evenings.developing import developed_over_group, elements
+from tournaments.scheduling.evenings.catalogue import developed_over_group, elements
 
 
 def test_players_of_a_copy_move_and_the_fixed_one_stays():

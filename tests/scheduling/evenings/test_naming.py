@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.evenings.naming import named_to_wish
-from tournaments.scheduling.evenings.seat_wishes import HARD, Term, price_of
+from tournaments.scheduling.evenings.seating import HARD, Term, price_of
+from tournaments.scheduling.evenings.wished_turns import named_to_wish
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist.catalogue import whist_plan
 

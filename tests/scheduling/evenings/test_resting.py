@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.limited_turns import Past, who_plays
 
 
 def test_rests_walk_round_the_players():

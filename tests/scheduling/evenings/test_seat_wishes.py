@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.scheduling.evenings.seat_wishes import (
+from tournaments.scheduling.evenings.seating import (
     HARD,
     SOFT,
     SeatGuard,

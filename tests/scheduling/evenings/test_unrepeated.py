@@ -8,7 +8,7 @@ import pytest
 from tests.covers import some
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.evenings.unrepeated import unrepeated
+from tournaments.scheduling.evenings.limited_turns import unrepeated
 from tournaments.scheduling.kernel.types import Options, singles
 from tournaments.scheduling.registry import draw_schedule
 

@@ -12,8 +12,7 @@ from tests.covers import examples
 from tests.scheduling.meetings import counted, numbered, played
 from tournaments.scheduling import rotating_partners
 from tournaments.scheduling.audit.figures import FigureKey as Key
-from tournaments.scheduling.audit.report import audit
-from tournaments.scheduling.audit.wishes import wish_faults
+from tournaments.scheduling.audit.report import audit, wish_faults
 from tournaments.scheduling.kernel.faults import ScheduleFault as Fault
 from tournaments.scheduling.kernel.types import (
     Apart,

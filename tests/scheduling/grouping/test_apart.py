@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.covers import examples
 from tests.scheduling.grouping.test_lots import divisions
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.grouping.apart import Together, groups_apart, together
+from tournaments.scheduling.grouping.lots import Together, groups_apart, together
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import NO_WISHES, Apart, Field, Relation, Wishes, singles
 

@@ -5,7 +5,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.grouping.assignment import cheapest
+from tournaments.scheduling.grouping.fewest_turns import cheapest
 
 
 @st.composite

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.covers import examples
 from tournaments.scheduling import groups
-from tournaments.scheduling.all_against_all.shares import cut
+from tournaments.scheduling.all_against_all.berger import cut
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.grouping.fewest_turns import fewest_turns

@@ -2,7 +2,7 @@
 
 from tests.scheduling.examples import meeting
 from tests.scheduling.meetings import numbered
-from tournaments.scheduling.grouping.regrouping import have_met, joined, keeps
+from tournaments.scheduling.grouping.lots import have_met, joined, keeps
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.kernel.types import Played
 

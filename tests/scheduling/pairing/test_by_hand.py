@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.scheduling.kernel.types import Meeting, singles
-from tournaments.scheduling.pairing.by_hand import Couples, HandFault, hand_faults, hand_turns
+from tournaments.scheduling.pairing.turn import Couples, HandFault, hand_faults, hand_turns
 
 SIX = [str(number) for number in range(1, 7)]
 THREE_TABLES = [(4, 1), (4, 2), (4, 3)]

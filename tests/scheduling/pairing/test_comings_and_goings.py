@@ -8,8 +8,7 @@ from tests.covers import some
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.types import Options, Played, Schedule, Turn, singles
-from tournaments.scheduling.pairing.history import history
-from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.pairing.costs import history, standing
 
 
 @pytest.mark.parametrize("seed", some(range(60), 15))

@@ -10,7 +10,7 @@ from tests.scheduling.pairing.test_history import played
 from tests.scheduling.pairing.ways import Situation, random_situation
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.kernel.types import Apart, Options, Played, Rank, Wishes, singles
-from tournaments.scheduling.pairing.forced import Forced, ForcedKind, Reason
+from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
 
 
 def standing(count: int) -> tuple[Rank, ...]:

@@ -1,7 +1,7 @@
 """What turns that were played mean for the next one."""
 
 from tournaments.scheduling.kernel.types import Meeting, Played
-from tournaments.scheduling.pairing.history import history
+from tournaments.scheduling.pairing.costs import history
 
 
 def played(turn: int, *sides: str) -> list[Played]:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.scheduling.pairing.test_history import played
 from tournaments.scheduling.kernel.types import Options, Stay, Wishes
-from tournaments.scheduling.pairing.history import history
-from tournaments.scheduling.pairing.seating import homes, seated, tables_in_use
+from tournaments.scheduling.pairing.costs import history
+from tournaments.scheduling.pairing.turn import homes, seated, tables_in_use
 
 PAIRS = [("1", "2"), ("3", "4"), ("5", "6"), ("7", "8"), ("9", "10")]
 

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tournaments.scheduling.tables_alone.around import neighbours, seated_around
-from tournaments.scheduling.tables_alone.plans import known
+from tournaments.scheduling.tables_alone.catalogue import known
+from tournaments.scheduling.tables_alone.evening import neighbours, seated_around
 
 
 def again(turns, before=()):

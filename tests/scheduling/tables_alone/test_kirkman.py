@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.scheduling.tables_alone import kirkman
+from tournaments.scheduling.tables_alone import catalogue
 
 
 @pytest.mark.parametrize("players", [21, 39, 57, 75, 147])
 def test_every_two_share_exactly_one_table(players):
-    plan = kirkman.plan(players)
+    plan = catalogue.plan(players)
     assert len(plan) == (players - 1) // 2
     for tables in plan:
         assert sorted(player for table in tables for player in table) == list(range(players))
@@ -19,4 +19,4 @@ def test_every_two_share_exactly_one_table(players):
 
 
 def test_other_numbers_do_not_suit():
-    assert [players for players in range(3, 120) if kirkman.suits(players)] == [21, 39, 57, 75, 93, 111]
+    assert [players for players in range(3, 120) if catalogue.suits(players)] == [21, 39, 57, 75, 93, 111]

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.searches.round_tables import faults, goals, mates, searched
 from tournaments.scheduling.tables_alone import catalogue
-from tournaments.scheduling.tables_alone.plans import known
+from tournaments.scheduling.tables_alone.catalogue import known
 
 CELLS = {cell: known(*cell) for cell in goals()}
 

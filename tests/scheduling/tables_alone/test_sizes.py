@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.scheduling.tables_alone.sizes import dealt, sizes_of
+from tournaments.scheduling.tables_alone.catalogue import dealt, sizes_of
 
 
 @pytest.mark.parametrize(

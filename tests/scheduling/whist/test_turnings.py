@@ -7,7 +7,7 @@ import pytest
 from benchmarks.searches.turnings import around, repeated, uneven
 from tests.scheduling.whist.counting import counted
 from tournaments.scheduling.whist import turnings
-from tournaments.scheduling.whist.seated import chaired_plan, seated_plan
+from tournaments.scheduling.whist.catalogue import chaired_plan, seated_plan
 
 STORED = sorted(turnings.turnings())
 PERFECT = {5, 9, 13, 17, 25, 29, 37, 41, 45, 49, 53, 61, 65, 69, 73, 77, 81, 85, 89, 97, 101}

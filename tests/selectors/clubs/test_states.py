@@ -13,8 +13,8 @@ from tournaments.models import Match, Team, Tournament
 from tournaments.selectors.clubs.states import TournamentState, TournamentStep, states_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.play.early_end import stage_end_early
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.finals import stage_end_early
 
 pytestmark = pytest.mark.django_db
 STEP = TournamentStep

@@ -10,7 +10,6 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Draw, Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup, Options, teams
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
     drawing_of,
     options_of,
@@ -20,6 +19,7 @@ from tournaments.selectors.core.calendar import (
     turns_as_json,
     turns_of,
 )
+from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.entries.entrants import player_remove, players_add, team_add
 from tournaments.services.entries.substitutions import player_substitute

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from tests.factories import deed, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Player, Team, Tournament
-from tournaments.selectors.core.called import called_in, initials
-from tournaments.selectors.core.discretion import veiled
+from tournaments.selectors.core.discretion import called_in, initials, veiled
 from tournaments.services.entries.substitutions import player_substitute
-from tournaments.services.setup.discretion import names_shorten
+from tournaments.services.setup.setup import names_shorten
 
 NAMES = st.lists(st.text("ABab èÈ'-", min_size=1, max_size=8).filter(str.strip), max_size=8)
 

@@ -3,10 +3,10 @@
 import pytest
 
 from tests.factories import make_evening, match_deed, publish, win
-from tournaments.event.locks import Lock
 from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Lock
 from tournaments.models import Stage, Tournament
-from tournaments.selectors.core.locks import stage_lock
+from tournaments.selectors.core.regulation import stage_lock
 from tournaments.services.play.awards import award_withdraw, match_award
 
 pytestmark = pytest.mark.django_db

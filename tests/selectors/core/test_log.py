@@ -10,8 +10,7 @@ from tournaments.models import Match, Tournament
 from tournaments.selectors.core.log import PAGE, LogFilter, log_choices, log_page, whole_log
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import changing
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor, changing
 
 pytestmark = pytest.mark.django_db
 

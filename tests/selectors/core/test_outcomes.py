@@ -12,7 +12,7 @@ from tests.factories import make_tournament, publish, record
 from tests.selectors.queries import queries
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 

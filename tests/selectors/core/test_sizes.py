@@ -5,10 +5,9 @@ import pytest
 from tests.factories import make_account, make_club, make_evening, publish
 from tests.staged import stage
 from tournaments.models import ResultSheet, Season
-from tournaments.seasons.presets import BAR
-from tournaments.seasons.regulation_document import regulation_document
-from tournaments.selectors.core.sizes import match_count, season_letters
-from tournaments.services.frame.deed import Actor
+from tournaments.seasons.regulation_document import BAR, regulation_document
+from tournaments.selectors.core.snapshot import match_count, season_letters
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create
 

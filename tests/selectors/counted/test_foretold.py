@@ -12,8 +12,8 @@ from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, LogEntry, Match, Tournament
 from tournaments.selectors.counted.course import StageCourse, course_of
-from tournaments.selectors.counted.foretold import foretold_in
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.selectors.counted.turn_times import foretold_in
+from tournaments.services.play.calls import clock_set
 
 pytestmark = pytest.mark.django_db
 

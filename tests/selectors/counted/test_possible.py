@@ -13,7 +13,7 @@ from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.possible import Goal, Needed, StillPossible, still_possible
 from tournaments.selectors.counted.standings import group_tables, team_table
-from tournaments.services.setup.discretion import table_freeze, turns_announce
+from tournaments.services.setup.setup import table_freeze, turns_announce
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,9 @@ from fractions import Fraction
 import pytest
 
 from rules.counting import Counting
-from rules.exact import Points
 from rules.formats import MatchFormat, MatchKind, legal_results
-from rules.match_points import points_table
+from rules.match_points import Points, RestWorth, points_table
 from rules.outcomes import PlayedDeal
-from rules.rests import RestWorth
 from rules.scores import DealScore
 from tests.factories import award, deed, make_evening, match_deed, publish, record, win
 from tests.staged import DANISH, ROTATING, play

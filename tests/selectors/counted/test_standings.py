@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rules.exact import Points
+from rules.match_points import Points
 from tests.factories import (
     WORKED_CASE,
     deed,

@@ -10,7 +10,7 @@ from tests.staged import stage
 from tournaments.models import Tournament
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.turn_times import turn_times
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.play.calls import clock_set
 
 pytestmark = pytest.mark.django_db
 

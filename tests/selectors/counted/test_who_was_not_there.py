@@ -9,12 +9,9 @@ from itertools import product
 import pytest
 
 from rules.counting import Counting
-from rules.exact import Points
 from rules.formats import legal_results
-from rules.match_points import points_table
+from rules.match_points import PenaltyKind, Points, RestWorth, points_table
 from rules.outcomes import PlayedDeal
-from rules.penalties import PenaltyKind
-from rules.rests import RestWorth
 from rules.scores import DealScore
 from rules.sides import EVERY_SIDE, Sides
 from tests.covers import cover
@@ -36,7 +33,7 @@ from tournaments.selectors.counted.standings import group_tables, team_table, ti
 from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.awards import match_award
-from tournaments.services.play.missing import reserve_choose
+from tournaments.services.play.lineups import reserve_choose
 from tournaments.services.play.results import match_record
 from tournaments.standings.types import Criterion, Row
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema_rs import meta
 
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind
 from tests.eventful import make_eventful
 from tests.factories import deed, make_evening, make_tournament, publish, record, win
 from tests.schemas import schema, validator

@@ -6,13 +6,13 @@ from functools import partial
 
 import pytest
 
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind
 from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.selectors.queries import queries
 from tests.staged import GROUPS, KNOCKOUT, make_continued, make_danish, play, stage
 from tournaments.models import Tournament
-from tournaments.selectors.shown.paths import Paths, paths_of
 from tournaments.selectors.shown.public import StageStandings, standings_page
+from tournaments.selectors.shown.who import Paths, paths_of
 from tournaments.services.entries.penalties import penalty_give
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.shown.public import final_page, now_page, results_page, standings_page
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.awards import match_award
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.brackets import passage_confirm
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from tests.factories import DESK, deed, make_account, make_tournament
 from tests.staged import make_staged
 from tests.whole import make_whole
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.clubs import ArchiveFault
+from tournaments.event.faults.installation import ArchiveFault
 from tournaments.event.rights import Role
 from tournaments.models import ClubEntry, LogEntry, Player, PrivateData, Registration, Team, Tournament
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.clubs.lists import every_tournament, own_tournaments
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.clubs.archive import (
@@ -19,7 +19,7 @@ from tournaments.services.clubs.archive import (
     tournament_delete,
     tournament_unarchive,
 )
-from tournaments.services.files.bringing_back import tournament_bring_back
+from tournaments.services.files.exchange import tournament_bring_back
 
 pytestmark = pytest.mark.django_db
 

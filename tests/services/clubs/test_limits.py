@@ -9,8 +9,14 @@ from tournaments.event.errors import TooOften
 from tournaments.models import Attempts
 from tournaments.pages.clubs.entrance import WRONG_LINKS
 from tournaments.pages.phones.table import SENDING, WRONG_CODES
-from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse, attempts_forget
-from tournaments.services.clubs.passwords import BY_ACCOUNT, BY_ADDRESS
+from tournaments.services.clubs.passwords import (
+    BY_ACCOUNT,
+    BY_ADDRESS,
+    Limit,
+    attempt_count,
+    attempt_refuse,
+    attempts_forget,
+)
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from PIL.JpegImagePlugin import JpegImageFile
 
 from rules.violations import Violation
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.clubs import LogoFault
+from tournaments.event.faults.installation import LogoFault
 from tournaments.models import Logo
-from tournaments.services.clubs.logo_picture import logo_picture
+from tournaments.services.clubs.look import logo_picture
 
 RED: dict[str, Any] = {"1": 1, "L": 90, "LA": (90, 120), "P": 3, "RGB": (200, 10, 10), "RGBA": (200, 10, 10, 90)}
 

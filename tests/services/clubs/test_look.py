@@ -7,8 +7,7 @@ from PIL import Image
 
 from tests.factories import DESK, make_club, make_tournament
 from tournaments.models import Club, ClubEntry, Tournament
-from tournaments.services.clubs.logo_picture import logo_picture
-from tournaments.services.clubs.look import logo_remove, look_change
+from tournaments.services.clubs.look import logo_picture, logo_remove, look_change
 
 pytestmark = pytest.mark.django_db
 

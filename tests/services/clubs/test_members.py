@@ -10,19 +10,20 @@ from django.utils import timezone
 from tests.factories import make_account, make_club
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.clubs import MemberFault
+from tournaments.event.faults.installation import MemberFault
 from tournaments.event.rights import Role
 from tournaments.models import Account, Club, ClubEntry, EntranceLink, Membership
-from tournaments.models.identity import uuid7
-from tournaments.services.clubs.access import entrance_link_issue, entrance_link_redeem
+from tournaments.models.fields import uuid7
 from tournaments.services.clubs.members import (
     club_rename,
+    entrance_link_issue,
+    entrance_link_redeem,
     invitation_end,
     invitation_make,
     member_remove,
     member_role_change,
 )
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 

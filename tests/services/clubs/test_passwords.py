@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_account, make_club
 from tests.services.test_concurrency import at_once
 from tournaments.event.errors import DomainError, TooOften
-from tournaments.event.faults.clubs import PasswordFault
+from tournaments.event.faults.installation import PasswordFault
 from tournaments.models import Account, ClubEntry
 from tournaments.services.clubs.members import member_remove
 from tournaments.services.clubs.passwords import (
@@ -18,7 +18,7 @@ from tournaments.services.clubs.passwords import (
     sessions_end,
     sign_in,
 )
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 

@@ -15,14 +15,18 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Player, Registration, Substitution, Team, Tournament
 from tournaments.selectors.core.private import sitting_now
-from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.selectors.entries.registrations import waiting_singles
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, pairs_of_lots
-from tournaments.services.entries.registrations import registration_approve, registration_send
-from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.registrations import (
+    registration_approve,
+    registration_send,
+    singles_add,
+    singles_pair,
+)
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.files.exchange import tournament_import

@@ -13,9 +13,8 @@ from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Seat, Team, Tournament
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import turns_before
-from tournaments.selectors.core.continuing import redraw_due
+from tournaments.selectors.core.continuing import audit_of_draw, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.files.exchange import export_bytes
@@ -23,7 +22,7 @@ from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.missing import player_missing
+from tournaments.services.play.lineups import player_missing
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,8 @@ import pytest
 from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.arrivals import ArrivalFault
-from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import ArrivalFault, ChangeFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament

@@ -9,13 +9,12 @@ from tests.services.entries.test_arrivals import charge
 from tests.services.entries.test_registrations import ask
 from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import CheckIn, Payment, Registration, Single, Team, Tournament
 from tournaments.selectors.entries.arrivals import arrivals_page
 from tournaments.services.entries.arrivals import absent_withdraw, entrant_check_in, payment_give_back, payment_take
-from tournaments.services.entries.registrations import registration_approve
-from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.registrations import registration_approve, singles_add, singles_pair
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,10 +9,10 @@ from rules.modifiers import GIRANDOLA
 from tests.factories import DESK, deed, make_tournament, players_of, publish, record
 from tests.selectors.queries import queries
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.models import Declaration, Modifier, Player, Seat, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.services.entries.entrants import (
     player_remove,
     player_rename,

@@ -9,20 +9,25 @@ from tests.damage import forget
 from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
-from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Player, PrivateData, Registration, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.alike import Alike
-from tournaments.services.entries.erasing import player_erase, private_data_forget, titles_erase
+from tournaments.services.entries.erasing import (
+    Private,
+    player_erase,
+    private_data_change,
+    private_data_forget,
+    titles_erase,
+)
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
-from tournaments.services.entries.private_data import Private, private_data_change
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Annamaria D'Angelo", "Ann. D'Angelo")

@@ -10,14 +10,14 @@ import pytest
 from tests.damage import forget, put, refusal
 from tests.factories import deed, make_evening, make_tournament, players_of, publish, record, win
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.setup import FixedTableFault
+from tournaments.event.faults.evening import FixedTableFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Seat, Stage, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import turns_of
+from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.course import stage_course
@@ -29,7 +29,7 @@ from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.calls import turn_call
 from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 

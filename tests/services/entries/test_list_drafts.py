@@ -6,13 +6,13 @@ import pytest
 
 from tests.factories import deed, make_evening
 from tests.services.history import refusals
-from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import ListDraft, Tournament
-from tournaments.selectors.entries.list_drafts import list_draft_of
+from tournaments.selectors.entries.registrations import list_draft_of
 from tournaments.services.entries.erasing import private_data_forget
-from tournaments.services.entries.list_drafts import list_draft_drop, list_draft_keep, list_drafts_drop_old
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.entries.listed import list_draft_drop, list_draft_keep, list_drafts_drop_old
+from tournaments.services.frame.changes import Actor, Deed
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2026, 11, 28, 20, 30, tzinfo=datetime.UTC)

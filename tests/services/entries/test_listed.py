@@ -7,11 +7,11 @@ import pytest
 from tests.factories import deed, make_evening
 from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, PrivateData, Tournament
-from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.selectors.entries.registrations import waiting_singles
+from tournaments.services.entries.erasing import Private
 from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.entries.private_data import Private
-from tournaments.services.entries.singles import singles_add
+from tournaments.services.entries.registrations import singles_add
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.services.entries.naming import LONGEST, entrant_name
+from tournaments.services.entries.pairs import LONGEST, entrant_name
 
 LONG = ("Maria Addolorata Degl'Innocenti-Bevilacqua", "Giovanni Battista Della Rovere-Castelnuovo")
 

@@ -12,7 +12,7 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Match, Player, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling import round_robin
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.services.entries.entrants import player_rename, players_add, team_rename

@@ -5,16 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from rules.exact import Points
-from rules.penalties import PenaltyFault, PenaltyKind
+from rules.match_points import PenaltyFault, PenaltyKind, Points
 from tests.damage import forget
 from tests.factories import deed, make_evening
 from tests.services.refused import codes
 from tests.staged import KNOCKOUT, make_won
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.results import SanctionFault
+from tournaments.event.faults.evening import ChangeFault, SanctionFault
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Penalty, Player, Team, Tournament
 from tournaments.selectors.core.log import LogFilter, log_page
@@ -24,7 +22,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.play.desk import match_page
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 
 pytestmark = pytest.mark.django_db
 

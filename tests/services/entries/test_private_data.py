@@ -6,13 +6,12 @@ import pytest
 
 from tests.factories import deed, make_evening, players_of
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.people import PrivateFault
+from tournaments.event.faults.entrants import EntrantFault, PrivateFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import Player, PrivateData, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.private import oldest, people_lines, youngest
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.entries.erasing import Private, private_data_change
 
 pytestmark = pytest.mark.django_db
 

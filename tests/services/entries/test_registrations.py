@@ -10,12 +10,16 @@ import pytest
 from tests.factories import deed, make_evening, make_tournament, publish
 from tests.services.entries.test_arrivals import charge
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.arrivals import RegistrationFault
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import PrivateData, Registration, Team, Tournament
-from tournaments.selectors.entries.registrations import is_poster_code, poster_code, waiting_registrations
-from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.selectors.entries.registrations import (
+    is_poster_code,
+    poster_code,
+    waiting_registrations,
+    waiting_singles,
+)
 from tournaments.services.entries.registrations import (
     registration_approve,
     registration_refuse,

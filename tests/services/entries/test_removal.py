@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind
 from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH, ROTATING
@@ -12,9 +12,9 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Draw, Match, Player, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.selectors.entries.removal import Removal, removal_of
+from tournaments.selectors.entries.playing import Removal, removal_of
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.penalties import penalty_give

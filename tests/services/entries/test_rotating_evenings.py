@@ -8,14 +8,13 @@ from tests.factories import deed, make_evening, publish, record, win
 from tests.services.refused import codes
 from tests.staged import ROTATING
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import DrawFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Draw, Match, Seat, Stage, Team, Tournament
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import turns_before, turns_of
-from tournaments.selectors.core.continuing import begun_until, redraw_due
+from tournaments.selectors.core.continuing import audit_of_draw, begun_until, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.rest_points import counted_rests

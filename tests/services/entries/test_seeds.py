@@ -7,8 +7,8 @@ from tests.services.history import refusals, untouched, written
 from tests.staged import KNOCKOUT
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.models import Team, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.services.entries.seeds import seeds_set
+from tournaments.models.fields import uuid7
+from tournaments.services.entries.entrants import seeds_set
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Single, Team, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.models.fields import uuid7
+from tournaments.selectors.entries.registrations import waiting_singles
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
+from tournaments.services.entries.registrations import single_remove, singles_add, singles_pair
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db

@@ -12,22 +12,21 @@ from tournaments.event.errors import StaleVersion
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import Club, LogEntry, Player, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.pages.tables.ranking.paths import _label
+from tournaments.models.fields import uuid7
+from tournaments.pages.tables.ranking.progress import _label
 from tournaments.selectors.core.outcomes import TeamRef
-from tournaments.selectors.core.surnames import surnames_in
+from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.shown.printing import places_by_surname
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.erasing import player_erase
-from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
+from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add, surname_set
 from tournaments.services.entries.substitutions import player_substitute
-from tournaments.services.entries.surnames import surname_set
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.frame.changes import Actor
+from tournaments.services.setup.rehearsal import rehearsal_copy
 from tournaments.services.undo.last_deed import deed_take_back
 
 pytestmark = pytest.mark.django_db

@@ -5,11 +5,11 @@ import pytest
 from tests.factories import deed, make_evening
 from tests.services.entries.test_arrivals import charge, give_back, pay
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.till import TillFault
+from tournaments.event.faults.evening import TillFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.models import Movement, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till import till_page
 from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
 

@@ -13,7 +13,7 @@ from tests.services.test_concurrency import at_once, log_is_whole
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.models import Movement, Payment, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till import till_page
 from tournaments.services.entries.arrivals import payment_give_back, payment_take
 from tournaments.services.entries.till import till_correct, till_pay, till_take

@@ -6,14 +6,13 @@ import pytest
 
 from tests.factories import deed, make_evening
 from tests.services.history import refusals
-from tournaments.event.faults.arrivals import ArrivalFault
+from tournaments.event.faults.evening import ArrivalFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Payment, PrivateData, Team, Tournament
-from tournaments.services.entries.arrivals import payment_give_back, terms_change
+from tournaments.services.entries.arrivals import Taken, payment_give_back, terms_change, terms_decide
+from tournaments.services.entries.erasing import Private
 from tournaments.services.entries.listed import ListedEntrant, list_enter
 from tournaments.services.entries.pairs import NewEntrant
-from tournaments.services.entries.private_data import Private
-from tournaments.services.entries.told_payments import Taken, terms_decide
 from tournaments.services.entries.withdrawals import team_withdraw
 
 pytestmark = pytest.mark.django_db

@@ -17,15 +17,14 @@ from tournaments.event.regulation import Ranked
 from tournaments.models import Award, Match, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.completion import is_complete
-from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.course import course_of, is_complete
 from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.draws import draw_make
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.passages import passage_confirm
 
 pytestmark = pytest.mark.django_db
 

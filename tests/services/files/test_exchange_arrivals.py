@@ -11,16 +11,16 @@ from tests.factories import deed, make_evening, make_tournament, players_of, pub
 from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
 from tests.services.entries.test_registrations import ask
 from tests.services.entries.test_substitutions import replace_player
+from tournaments.event.faults.evening import TillFault
 from tournaments.event.faults.importing import ImportFault, ImportRefused
-from tournaments.event.faults.till import TillFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
 from tournaments.labels import sentence
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import absent_withdraw
-from tournaments.services.entries.private_data import Private, private_data_change
-from tournaments.services.entries.singles import singles_add, singles_pair
+from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.registrations import singles_add, singles_pair
 from tournaments.services.entries.substitutions import substitution_withdraw
 from tournaments.services.entries.till import till_take
 from tournaments.services.files.exchange import tournament_import

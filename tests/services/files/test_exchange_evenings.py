@@ -25,10 +25,10 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.finals import decision_record, tournament_close
-from tournaments.services.play.missing import player_missing
-from tournaments.services.play.passages import passage_confirm
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.play.lineups import player_missing
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -24,8 +24,8 @@ from tournaments.selectors.files.exchange import VERSION, export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.play.passages import passage_confirm
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -13,14 +13,14 @@ from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import entrants_of, stage_of
 from tournaments.selectors.counted.brackets import bracket_in_play
-from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings import group_tables, tournament_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.setup.evening_simulation import evening_simulate
 from tournaments.services.setup.rehearsal import evening_simulation
+from tournaments.services.setup.simulation import evening_simulate
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.files.exchange import VERSION, export_bytes
 from tournaments.selectors.files.standings_json import standings_json
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.files.importing.versions import READ, brought_up
+from tournaments.services.files.importing.reading import READ, brought_up
 
 DATA = Path(settings.BASE_DIR, "tests", "data")
 BEFORE = (DATA / "tournament-4.json").read_bytes()

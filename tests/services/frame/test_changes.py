@@ -10,13 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import deals, deed, make_account, make_tournament, match_deed, publish
 from tests.services.history import refusals, untouched, written
 from tournaments.event.enums import LogKind, Source
-from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.services.frame import changes
-from tournaments.services.frame.changes import Change, Repeated, changing, writes
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor, Change, Repeated, changing, writes
 from tournaments.services.frame.gate import writing
 from tournaments.services.play.results import match_record
 

@@ -11,17 +11,17 @@ from tests.factories import deed, make_evening, make_tournament, match_deed, pub
 from tests.schemas import validator
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
+from tournaments.event.faults.evening import AddedFault, LineupFault
 from tournaments.event.faults.importing import ImportFault, ImportRefused
-from tournaments.event.faults.turns import AddedFault, LineupFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Fixture, Match, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.rest_points import rest_points
 from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import VERSION, export_bytes
-from tournaments.selectors.play.added import idle_now
+from tournaments.selectors.play.missing import idle_now
 from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw

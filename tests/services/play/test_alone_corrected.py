@@ -19,7 +19,7 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.core.told import deals_of_json
 from tournaments.selectors.counted.standings import team_table
 from tournaments.services.play.results import match_record
-from tournaments.services.undo.results import change_undo
+from tournaments.services.undo.last_deed import change_undo
 
 pytestmark = pytest.mark.django_db
 CALLS = [DealScore(None, 1, call=Call(1, 2)), *[DealScore(80, 1, call=Call(3, 4))] * 4]

@@ -10,7 +10,7 @@ from tests.services.play.test_match_moves import abandon
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import AwardFault
+from tournaments.event.faults.evening import AwardFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament

@@ -8,8 +8,7 @@ import pytest
 from tests.factories import award, deals, deed, make_evening, match_deed, publish, win
 from tests.selectors.queries import queries
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
-from tournaments.event.faults.results import AwardFault
+from tournaments.event.faults.evening import AwardFault, DrawFault
 from tournaments.event.match_states import StateFault
 from tournaments.event.presets import BEST_OF_FIVE, PRESETS
 from tournaments.models import Award, Match, Team, Tournament
@@ -17,11 +16,11 @@ from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_course, bracket_in_play
-from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.play.picture import Effect
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
-from tournaments.services.frame.preview import preview
+from tournaments.services.frame.changes import preview
 from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.results import match_record

@@ -10,9 +10,9 @@ from tests.services.history import untouched, written
 from tournaments.event.errors import DomainError
 from tournaments.event.match_states import MatchState, StateFault
 from tournaments.models import LogEntry, Match
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Deed
 from tournaments.services.play.calls import (
     match_call,
     match_start,

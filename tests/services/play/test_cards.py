@@ -11,9 +11,8 @@ from tests.services.play.told import THREE_TWO, state, tell
 from tests.services.refused import codes
 from tests.staged import stage
 from tournaments.event.errors import DomainError
+from tournaments.event.faults.evening import ReportFault, SetupFault
 from tournaments.event.faults.importing import ImportRefused
-from tournaments.event.faults.results import ReportFault
-from tournaments.event.faults.setup import SetupFault
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, TableLink, Team
 from tournaments.selectors.files.exchange import export_bytes

@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 from django.utils import timezone
 
-from rules.declarations import UseFault
-from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, ModifierFault
+from rules.modifiers import BONUS, FRAMASUN, GIRANDOLA, Condition, EffectKind, ModifierFault, UseFault
 from rules.modifiers import Modifier as Definition
 from tests.factories import (
     DESK,
@@ -27,9 +26,9 @@ from tests.services.ending import (
     withdraw,
 )
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.evening import FinalFault
 from tournaments.models import Modifier, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_table
 from tournaments.services.play.finals import declaration_add, modifier_remove

@@ -6,12 +6,11 @@ from tests.factories import award, deed, make_evening, make_tournament, match_de
 from tests.services.refused import codes
 from tests.staged import DANISH, make_continued
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.evening import DrawFault
 from tournaments.models import Draw, Fixture, LogEntry, Match, Seat, Tournament, Turn
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.selectors.core.audited import audit_of_draw
-from tournaments.selectors.core.begun import IN_FORCE
+from tournaments.selectors.core.continuing import IN_FORCE, audit_of_draw
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.play.awards import award_withdraw

@@ -10,26 +10,31 @@ import pytest
 from tests.factories import deals, deed, make_evening, match_deed, publish, read_again, win
 from tests.services.history import refusals, written
 from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play, stage, win_some
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.draws import DrawFault, EarlyEndFault
+from tournaments.event.faults.evening import ChangeFault, DrawFault, EarlyEndFault
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Stage, Tournament
-from tournaments.models.report import BY_HELPER
+from tournaments.models.result import BY_HELPER
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings import team_table, ties_in
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.selectors.play.early_end import EarlyEnd, early_end_of
+from tournaments.selectors.play.ending import EarlyEnd, early_end_of
 from tournaments.services.play.awards import match_award
-from tournaments.services.play.calls import match_call, match_start, turn_call
+from tournaments.services.play.brackets import passage_confirm
+from tournaments.services.play.calls import clock_set, match_call, match_start, turn_call
 from tournaments.services.play.draws import draw_make
-from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add, turn_drop
-from tournaments.services.play.finals import decision_record, tournament_close, tournament_reopen
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.finals import (
+    decision_record,
+    stage_end_early,
+    stage_play_on,
+    tournament_close,
+    tournament_reopen,
+    turn_add,
+    turn_drop,
+)
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.results import match_record
-from tournaments.services.play.turn_clock import clock_set
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from tournaments.event.match_states import MatchState, Trust
 from tournaments.event.rights import ALL_RIGHTS, RIGHTS, Right, Role
 from tournaments.models import Match
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.awards import match_abandon
-from tournaments.services.play.enter import match_enter
 from tournaments.services.play.reports import report_make
+from tournaments.services.play.results import match_enter
 from tournaments.services.play.table_links import trust_choose
 
 pytestmark = pytest.mark.django_db

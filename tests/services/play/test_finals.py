@@ -22,8 +22,7 @@ from tests.services.ending import (
     withdraw,
 )
 from tests.services.history import refusals, written
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.evening import ChangeFault, FinalFault
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.stages import stage_of

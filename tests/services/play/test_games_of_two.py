@@ -24,7 +24,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.results import match_record
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 TO_31 = PRESETS["thirty_one"].stages[0]

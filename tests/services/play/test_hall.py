@@ -11,11 +11,11 @@ from tests.damage import forget
 from tests.factories import deed, make_evening, publish, win
 from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.turns import CallFault
+from tournaments.event.faults.evening import CallFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import RegulationFault, check_regulation
 from tournaments.models import Match, Turn
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.entries.fixed_tables import fixed_check
 from tournaments.selectors.files.exchange import export_bytes

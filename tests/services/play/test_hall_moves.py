@@ -7,7 +7,7 @@ import pytest
 from tests.factories import deed, make_evening, publish, win
 from tests.services.history import refusals, untouched, written
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import SetupFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.models import Deal, Match

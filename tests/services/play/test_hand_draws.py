@@ -8,26 +8,24 @@ from tests.damage import forget
 from tests.factories import deals, deed, make_evening, make_tournament, match_deed, read_again, team_named, win
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.evening import DrawFault
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.presets import PRESETS
 from tournaments.models import Draw, LogEntry, Match, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling.kernel.faults import ScheduleFault
-from tournaments.scheduling.pairing.by_hand import HandFault
-from tournaments.selectors.core.audited import audit_of_draw
+from tournaments.scheduling.pairing.turn import HandFault
 from tournaments.selectors.core.calendar import is_by_hand, turns_before
+from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import stage_course
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.selectors.play.draws import draw_page
-from tournaments.selectors.play.hand_sheet import hand_sheet
+from tournaments.selectors.play.draws import draw_page, hand_sheet
 from tournaments.selectors.shown.published_draws import published_draws
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.play.draws import draw_make, draw_publish
-from tournaments.services.play.hand_draws import draw_by_hand
+from tournaments.services.play.draws import draw_by_hand, draw_make, draw_publish
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.turns import LineupFault
+from tournaments.event.faults.evening import LineupFault
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Seat
 from tournaments.scheduling.kernel.types import Lineup

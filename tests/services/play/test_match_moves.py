@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 from django.utils import timezone
 
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
 from tests.factories import award, deals, deed, make_tournament, match_deed, publish, record
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import AwardFault, ReportFault
+from tournaments.event.faults.evening import AwardFault, ReportFault
 from tournaments.event.match_states import AFTER, MatchState, Move, StateFault, Trust
 from tournaments.models import Match, Report, Stage, Turn
 from tournaments.selectors.core.match_facts import known_match
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.services.play.calls import match_start
 from tournaments.services.play.reports import report_accept, report_make, reports_set_aside

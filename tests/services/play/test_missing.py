@@ -10,7 +10,7 @@ from tests.factories import award, deed, make_evening, match_deed, publish, read
 from tests.services.history import refusals, written
 from tests.staged import DANISH, ROTATING
 from tournaments.event.errors import StaleVersion
-from tournaments.event.faults.turns import LineupFault, MissingFault
+from tournaments.event.faults.evening import LineupFault, MissingFault
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
 from tournaments.selectors.core.outcomes import match_records
@@ -22,8 +22,8 @@ from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.calls import turn_call
-from tournaments.services.play.missing import player_missing
-from tournaments.services.undo.results import change_undo
+from tournaments.services.play.lineups import player_missing
+from tournaments.services.undo.last_deed import change_undo
 
 pytestmark = pytest.mark.django_db
 

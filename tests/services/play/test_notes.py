@@ -4,11 +4,10 @@ import pytest
 
 from tests.factories import deals, make_evening, match_deed, publish
 from tests.staged import DANISH
-from tournaments.event.faults.results import ResultFault
-from tournaments.event.notes import TYPED
+from tournaments.event.faults.evening import ResultFault
+from tournaments.event.regulation import TYPED
 from tournaments.models import Match
-from tournaments.services.play.notes import note_changes, note_faults, notes_write
-from tournaments.services.play.results import match_record
+from tournaments.services.play.results import match_record, note_changes, note_faults, notes_write
 
 
 def test_a_value_that_no_note_of_this_name_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,12 @@ import pytest
 
 from tests.factories import deals, make_evening, match_deed, publish, win
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.faults.evening import ChangeFault, ResultFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.models import LogEntry, Match, Tournament
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import MatchDeed
 from tournaments.services.play.replays import with_replays
 from tournaments.services.play.results import match_record
 

@@ -9,7 +9,7 @@ from tests.services.history import untouched
 from tests.services.play.told import FOUR_ONE, THREE_TWO, accept, state, stored, tell
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Deal, LogEntry, Match, Report
 from tournaments.selectors.core.told import from_one_hand

@@ -25,7 +25,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_award
-from tournaments.services.play.missing import reserve_choose
+from tournaments.services.play.lineups import reserve_choose
 from tournaments.services.play.results import match_record
 
 pytestmark = pytest.mark.django_db

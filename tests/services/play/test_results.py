@@ -9,10 +9,9 @@ from rules.violations import ViolationCode
 from tests.factories import DESK, deals, deed, make_tournament, match_deed, publish, record
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.faults.evening import ChangeFault, ResultFault
 from tournaments.models import Deal, LogEntry, Match, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.services.play.finals import tournament_close

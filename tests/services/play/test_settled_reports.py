@@ -8,10 +8,10 @@ from tests.factories import DESK, deed, match_deed, read_again, record
 from tests.services.play.told import THREE_TWO, accept, state, stored, tell, version
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.match_states import MatchState, StateFault, WithdrawalEffect
 from tournaments.models import LogEntry, Match, Report, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.awards import match_abandon
 from tournaments.services.play.reports import report_accept, reports_set_aside

@@ -16,7 +16,7 @@ from tournaments.selectors.play.table_links import (
     printable_token,
     token_of,
 )
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Deed
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.play.table_links import links_renew, pair_link_end, pair_link_renew, trust_choose
 

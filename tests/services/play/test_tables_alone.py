@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from rules.awards import TimeRule
 from rules.calls import SCIGHERA_WORTHS, Call
 from rules.counting import Counting
 from rules.games import Game, GameKey
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import Sides
-from rules.time_up import TimeRule
 from tests.damage import changed, forget, put, refusal
 from tests.factories import DESK, deed, make_club, make_evening, publish
 from tests.schemas import validator
@@ -35,7 +35,7 @@ from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_award
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.results import match_record
-from tournaments.services.setup.evening_simulation import evening_invent, evening_simulate
+from tournaments.services.setup.simulation import evening_invent, evening_simulate
 
 pytestmark = pytest.mark.django_db
 ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]

@@ -17,12 +17,12 @@ from tests.services.ending import (
     settle,
 )
 from tests.services.history import refusals, untouched, written
-from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.evening import FinalFault
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.services.play.finals import decision_record, decision_withdraw
-from tournaments.standings.criteria import DecisionFault
+from tournaments.standings.table import DecisionFault
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -7,15 +7,14 @@ from dataclasses import replace
 import pytest
 from django.utils import timezone
 
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
 from tests.damage import changed, forget, put
 from tests.factories import deed, make_evening, make_tournament, match_deed, publish, record
 from tests.services.history import untouched
 from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import AwardFault
-from tournaments.event.faults.turns import ClockFault
+from tournaments.event.faults.evening import AwardFault, ClockFault
 from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.core.match_facts import known_match
@@ -26,7 +25,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_stop
-from tournaments.services.play.turn_clock import clock_follow, clock_set
+from tournaments.services.play.calls import clock_follow, clock_set
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tournaments.models import Match, Report
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.reports import report_accept, report_make
 
 TABLE = Actor(name="Tavolo 1", source=Source.TABLE)

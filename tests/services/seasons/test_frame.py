@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_club
 from tournaments.event.enums import ClubKind
 from tournaments.models import ClubEntry
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write
 
 

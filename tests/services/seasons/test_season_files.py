@@ -9,7 +9,7 @@ from tests.services.seasons.test_seasons import EXAMPLE, asked, begin, codes
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.models import Club, Person, ResultSheet, Season
-from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.checked import SeasonFault
 from tournaments.services.seasons.people import person_add
 from tournaments.services.seasons.seasons import season_bytes, season_import
 

@@ -21,14 +21,13 @@ from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS as EVENINGS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.models.fields import uuid7
+from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.seasons.table import season_table
 from tournaments.selectors.seasons.evenings import corrected_evenings, result_sheet
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value, to_take
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
 from tournaments.services.play.results import match_record
 from tournaments.services.seasons.frame import ClubDeed

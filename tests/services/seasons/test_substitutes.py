@@ -5,10 +5,9 @@ import pytest
 from tests.factories import deed, make_club, make_evening, players_of, publish
 from tests.staged import DANISH, play
 from tournaments.models import ResultSheet
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.entries.substitutions import player_substitute
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import evening_take, season_create

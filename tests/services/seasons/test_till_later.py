@@ -6,8 +6,7 @@ from tests.factories import deed, make_club
 from tests.services.seasons.evenings import closed_games
 from tests.services.seasons.test_seasons import asked, begin
 from tournaments.event.till import MovementKind
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.selectors.seasons.evenings import corrected_evenings
 from tournaments.selectors.seasons.stored import season_document
 from tournaments.services.entries.till import till_pay

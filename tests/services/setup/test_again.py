@@ -15,18 +15,18 @@ from tests.whole import make_whole
 from tournaments.event.errors import DomainError
 from tournaments.event.regulation import check_regulation
 from tournaments.models import EntryTerms, LogEntry, Player, PrivateData, Stage, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
-from tournaments.selectors.entries.former import former_entrants
+from tournaments.selectors.entries.playing import former_entrants
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.files.exchange import sound_document
 from tournaments.services.play.finals import modifier_add
-from tournaments.services.setup.again import evening_again
-from tournaments.services.setup.discretion import names_shorten, table_freeze
+from tournaments.services.setup.evenings import evening_again
 from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.setup import names_shorten, table_freeze
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

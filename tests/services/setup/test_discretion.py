@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from rules.penalties import PenaltyKind
+from rules.match_points import PenaltyKind
 from tests.damage import Document, changed, forget, refusal
 from tests.factories import deed, make_evening, make_tournament, publish, win
 from tests.staged import DANISH, KNOCKOUT, play, stage
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.setup import DiscretionFault
+from tournaments.event.faults.evening import DiscretionFault
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI
 from tournaments.models import Decision, LogEntry, Match, Tournament
@@ -26,8 +26,8 @@ from tournaments.services.entries.penalties import penalty_give
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.discretion import names_shorten, table_freeze, turns_announce
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
+from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 
 pytestmark = pytest.mark.django_db
 

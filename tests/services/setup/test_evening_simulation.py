@@ -10,16 +10,16 @@ from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import copy_of, made_tournament
 from tests.staged import DANISH
 from tournaments.event.enums import Source
-from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.faults.evening import RehearsalFault
 from tournaments.event.match_states import MatchState, Trust
 from tournaments.models import Match, Tournament
 from tournaments.selectors.counted.course import course_of
-from tournaments.services.frame.deed import Actor, MatchDeed
+from tournaments.services.frame.changes import Actor, MatchDeed
 from tournaments.services.play.matches import match_claim
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
+from tournaments.services.setup.simulation import evening_simulate, turn_simulate
 
 pytestmark = pytest.mark.django_db
 __all__ = ["made_tournament"]

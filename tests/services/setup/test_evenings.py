@@ -8,9 +8,8 @@ from tests.factories import award, deals, deed, make_evening, match_deed, publis
 from tests.services.history import refusals
 from tests.services.refused import codes
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import DrawFault, SetupFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Stage, Team, Tournament
@@ -18,8 +17,7 @@ from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.counted.completion import is_complete
-from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.course import course_of, is_complete
 from tournaments.selectors.counted.standings import team_table, tournament_table
 from tournaments.services.entries.entrants import player_remove
 from tournaments.services.entries.pairs import NewEntrant, entrants_add

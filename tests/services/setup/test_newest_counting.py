@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.counting import Counting
-from rules.exact import Points
+from rules.match_points import Points
 from rules.sides import Sides
 from tests.damage import forget
 from tests.factories import award, deed, make_club, make_evening, publish

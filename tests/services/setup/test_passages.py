@@ -8,9 +8,8 @@ from tests.factories import deed, make_evening, match_deed, publish, read_again,
 from tests.services.refused import codes
 from tests.services.setup.test_evenings import places, play
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import PassageFault
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.finals import FinalFault
+from tournaments.event.faults.evening import FinalFault, PassageFault
 from tournaments.event.presets import PRESETS
 from tournaments.models import Entry, LogEntry, Match, Team, Tournament
 from tournaments.scheduling.qualify import Takes, Why
@@ -18,8 +17,8 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings import group_tables
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
+from tournaments.services.play.brackets import passage_confirm, passage_withdraw
 from tournaments.services.play.finals import decision_record, tournament_close
-from tournaments.services.play.passages import passage_confirm, passage_withdraw
 from tournaments.services.play.results import match_record
 from tournaments.standings.types import Criterion
 

@@ -10,8 +10,8 @@ from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.evening_simulation import evening_simulate
 from tournaments.services.setup.rehearsal import evening_simulation
+from tournaments.services.setup.simulation import evening_simulate
 from tournaments.standings.types import Row
 
 pytestmark = pytest.mark.django_db

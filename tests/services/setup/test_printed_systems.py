@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.games import Auction, GameKey
+from rules.games import ALONE_AT, SIDES_OF, Auction, GameKey
 from rules.match_points import default_points
-from rules.variants import ALONE_AT, SIDES_OF
 from tests.factories import deed
 from tests.guards.files import ROOT
 from tournaments.event.presets import PRESETS

@@ -8,7 +8,7 @@ from tests.damage import forget
 from tests.factories import deed, make_evening, publish
 from tests.staged import play, stage
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.setup import PrizeFault
+from tournaments.event.faults.evening import PrizeFault
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.pages.tables.log.words import changes
@@ -17,7 +17,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.prizes import prizes_set
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy
+from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
 PRIZES = ["Due prosciutti", "", "Vino"]

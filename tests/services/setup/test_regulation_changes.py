@@ -6,22 +6,21 @@ from typing import Any
 import pytest
 
 from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.manners import Direction, LastTricks, Manners, Talk
+from rules.games import Direction, LastTricks, Manners, Talk
 from rules.places import PlacePoints, PlacesFault
 from tests.factories import DESK, deed, make_evening, make_tournament, publish, record
 from tests.services.history import refusals, untouched, written
 from tests.services.setup.made import OTHER_SCORING, change, in_force
 from tests.staged import DANISH, play
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.draws import DrawFault
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import DrawFault, SetupFault
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, RegulationFault
 from tournaments.models import Match, Tournament, Turn
 from tournaments.scheduling.kernel.types import Lineup
 from tournaments.services.play.draws import draw_unpublish
 from tournaments.services.setup.setup import regulation_change
-from tournaments.standings.criteria import TiebreakFault
+from tournaments.standings.table import TiebreakFault
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

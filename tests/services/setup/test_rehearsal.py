@@ -7,9 +7,8 @@ from tournaments.event.errors import DomainError
 from tournaments.models import Club, Deal, Draw, Match, Player, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
-from tournaments.services.setup.invented import QUARTERS, quarter_names
 from tournaments.services.setup.rehearsal import rehearsal_create, simulation_create
-from tournaments.services.setup.simulation import matches_simulate
+from tournaments.services.setup.simulation import QUARTERS, matches_simulate, quarter_names
 
 pytestmark = pytest.mark.django_db
 

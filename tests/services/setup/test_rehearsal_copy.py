@@ -12,7 +12,7 @@ from tests.factories import DESK, deed, make_club, make_evening, make_tournament
 from tests.services.history import refusals
 from tournaments.event.enums import Source
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.faults.evening import RehearsalFault
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
@@ -31,7 +31,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.models.identity import TournamentRow, uuid7
+from tournaments.models.fields import TournamentRow, uuid7
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.course import course_of
@@ -40,13 +40,12 @@ from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.entries.substitutions import player_substitute
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
 from tournaments.services.setup.evenings import evening_create
-from tournaments.services.setup.rehearsal_copy import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
-from tournaments.services.setup.simulation import draw_simulate, matches_simulate
+from tournaments.services.setup.rehearsal import COPIED, rehearsal_copy, rehearsal_remove, rehearsal_restart
+from tournaments.services.setup.simulation import draw_simulate, evening_simulate, matches_simulate, turn_simulate
 
 pytestmark = pytest.mark.django_db
 

@@ -16,17 +16,16 @@ from tests.services.history import refusals, untouched, written
 from tests.services.setup.made import OTHER_SCORING, change, in_force
 from tests.staged import GROUPS, THEN_KNOCKOUT
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.changes import ChangeFault
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import ChangeFault, SetupFault
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation, RegulationFault
 from tournaments.models import LogEntry, Stage, Team, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.evenings import evening_create
 from tournaments.services.setup.setup import details_change, regulation_change, tournament_create
-from tournaments.standings.criteria import TiebreakFault
+from tournaments.standings.table import TiebreakFault
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -11,20 +11,20 @@ from tests.factories import deed, make_account, make_club, make_evening, publish
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
 from tournaments.event.enums import LogKind
-from tournaments.event.faults.results import UndoFault
+from tournaments.event.faults.evening import UndoFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Seat, Stage, Team, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.selectors.play.take_back import last_deed
+from tournaments.models.fields import uuid7
+from tournaments.selectors.play.undo import last_deed
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.calls import match_call, turn_call, turn_start
-from tournaments.services.play.early_end import stage_end_early, stage_play_on, turn_add
-from tournaments.services.play.missing import reserve_choose
-from tournaments.services.setup.discretion import table_freeze, turns_announce
+from tournaments.services.play.finals import stage_end_early, stage_play_on, turn_add
+from tournaments.services.play.lineups import reserve_choose
+from tournaments.services.setup.setup import table_freeze, turns_announce
 from tournaments.services.undo.last_deed import deed_take_back
 
 pytestmark = pytest.mark.django_db

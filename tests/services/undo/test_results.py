@@ -22,8 +22,7 @@ from tests.factories import (
 )
 from tests.services.history import refusals, untouched, written
 from tests.staged import DANISH
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.faults.results import UndoFault
+from tournaments.event.faults.evening import ChangeFault, UndoFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
@@ -32,11 +31,11 @@ from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.undo import last_undoable
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.reports import report_accept, report_make
 from tournaments.services.play.results import match_record
-from tournaments.services.undo.results import change_undo
+from tournaments.services.undo.last_deed import change_undo
 
 pytestmark = pytest.mark.django_db
 

@@ -8,12 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from tournaments.management.console import refuse
 from tournaments.management.draw_arguments import TypedArguments, event_arguments, read_arguments, sentence
+from tournaments.management.draw_files import read_turns, read_wishes
 from tournaments.management.draw_output import report_json, report_text
-from tournaments.management.draw_wishes import read_wishes
 from tournaments.management.matrix_output import write_matrix
-from tournaments.management.refusal import refuse
-from tournaments.management.schedule_file import read_turns
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import Schedule

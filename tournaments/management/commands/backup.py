@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.copies.shelf import copy_make
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
+from tournaments.management.console import refuse
 from tournaments.management.copy_lines import content_lines
-from tournaments.management.refusal import refuse
 
 
 class Command(BaseCommand):

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.checks.database import database_findings, readable
 from tournaments.checks.tournament import tournament_findings
-from tournaments.event.faults.data import Finding
+from tournaments.event.faults.importing import Finding
 from tournaments.labels.checks import finding_sentence
-from tournaments.management.lookup import named_tournament
-from tournaments.management.refusal import DataCommand
+from tournaments.management.console import DataCommand, named_tournament
 
 FAULTY = 1
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.event.errors import ScheduleBug
+from tournaments.management.console import refuse
 from tournaments.management.draw_arguments import (
     ArgumentFault,
     DrawRequest,
@@ -19,13 +20,10 @@ from tournaments.management.draw_arguments import (
     seeding_arguments,
     sentence,
 )
-from tournaments.management.draw_history import continued
+from tournaments.management.draw_files import History, read_history, read_wishes
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text
-from tournaments.management.draw_repeat import Repeated, repeat_file
-from tournaments.management.draw_wishes import read_wishes
+from tournaments.management.draw_repeat import Repeated, continued, repeat_file
 from tournaments.management.matrix_output import write_matrix
-from tournaments.management.refusal import refuse
-from tournaments.management.schedule_file import History, read_history
 from tournaments.scheduling import round_tables
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.types import Schedule

@@ -6,9 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.management.files import write_bytes
-from tournaments.management.lookup import named_tournament
-from tournaments.management.refusal import DataCommand
+from tournaments.management.console import DataCommand, named_tournament, write_bytes
 from tournaments.selectors.files.exchange import export_bytes
 
 

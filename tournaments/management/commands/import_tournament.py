@@ -17,15 +17,12 @@ from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import repeated_names
 from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
-from tournaments.management.asking import agreed
-from tournaments.management.files import read_bytes
-from tournaments.management.refusal import DataCommand, refuse
+from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.refusals import repeated_in_words
-from tournaments.selectors.clubs.entrance import clubs_by_age, organizer_has_entered
-from tournaments.selectors.clubs.members import members_of
+from tournaments.selectors.clubs.members import clubs_by_age, members_of, organizer_has_entered
 from tournaments.selectors.entries.roster import names_of
 from tournaments.services.files.exchange import sound_document, tournament_import
 from tournaments.services.files.exchange_update import tournament_update, update_look

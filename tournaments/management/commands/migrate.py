@@ -13,10 +13,10 @@ from django.db import transaction
 from briscola_site.installation import data_folder
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
-from tournaments.management.refusal import refuse
+from tournaments.management.console import refuse
 from tournaments.management.upgrade import database_begin, upgrade
 from tournaments.pages.frame.erasures import repeat_erasures
-from tournaments.selectors.clubs.steps import steps
+from tournaments.selectors.clubs.running import steps
 
 PARTLY = ("app_label", "plan", "check_unapplied", "fake", "fake_initial", "prune")
 """What is asked for by anybody who knows what they do."""

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from briscola_site import installation
 from briscola_site.lan import own_addresses
-from tournaments.management.entrance import organizer_link_lines
-from tournaments.management.refusal import DataCommand
-from tournaments.selectors.clubs.entrance import clubs_by_age
+from tournaments.management.console import DataCommand
+from tournaments.management.welcome import organizer_link_lines
+from tournaments.selectors.clubs.members import clubs_by_age
 
 
 class Command(DataCommand):

@@ -15,9 +15,9 @@ from tournaments.labels import sentences
 from tournaments.labels.lists import KINDS as COLUMN_NAMES
 from tournaments.lists.reading import Choices, read_tables
 from tournaments.lists.table import Entry, Reading
-from tournaments.management.refusal import refuse
+from tournaments.management.console import refuse
 from tournaments.pages.tables.lists.asked import few_questions
-from tournaments.pages.tables.lists.workbook import tables_of_file
+from tournaments.pages.tables.lists.file_kinds import tables_of_file
 
 RANKED = tuple(one.value for one in Ranked if KINDS[one].listed)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.management.refusal import DataCommand
+from tournaments.management.console import DataCommand
 from tournaments.services.setup.rehearsal import rehearsal_create
 
 

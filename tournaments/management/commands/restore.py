@@ -14,11 +14,10 @@ from tournaments.copies.shelf import copies, copy_check, copy_put_back
 from tournaments.copies.sqlite import unsound
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
-from tournaments.management.asking import agreed
+from tournaments.management.console import agreed, refuse
 from tournaments.management.copy_lines import content_lines
-from tournaments.management.refusal import refuse
 from tournaments.pages.frame.erasures import repeat_erasures
-from tournaments.selectors.clubs.steps import steps
+from tournaments.selectors.clubs.running import steps
 
 
 class Command(BaseCommand):

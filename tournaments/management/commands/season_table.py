@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.labels.exchange import placed_sentences
-from tournaments.management.files import read_bytes
-from tournaments.management.refusal import refuse
+from tournaments.management.console import read_bytes, refuse
 from tournaments.management.season_output import season_text
+from tournaments.seasons.document import table_document
 from tournaments.seasons.table import season_table
-from tournaments.seasons.table_document import table_document
 from tournaments.services.files.importing.reading import MOST_BYTES
 from tournaments.services.seasons.season_files import sound_season
 

@@ -32,15 +32,14 @@ from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentence, sentences
+from tournaments.management.background import turn_clocks
+from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.forgetting import forgetting
-from tournaments.management.printed import say_as_logged
-from tournaments.management.refusal import refuse, unusable_address
-from tournaments.management.turn_clocks import turn_clocks
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
-from tournaments.pages.editions.page_maker import PageMaker
+from tournaments.pages.editions.edition import PageMaker
 from tournaments.pages.frame.erasures import repeat_erasures
-from tournaments.selectors.clubs.entrance import clubs_by_age
+from tournaments.selectors.clubs.members import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
 

@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from briscola_site.federation_server import FederationServer
 from briscola_site.lan import HERE
-from tournaments.management.printed import say_as_logged
-from tournaments.management.refusal import refuse, unusable_address
-from tournaments.management.turn_clocks import turn_clocks
+from tournaments.management.background import turn_clocks
+from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.web_process import web_process
 
 

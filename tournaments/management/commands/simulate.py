@@ -12,10 +12,9 @@ from django.utils.translation import ngettext
 
 from tournaments.event.errors import DomainError
 from tournaments.labels import sentences
-from tournaments.management.files import write_bytes
-from tournaments.management.refusal import refuse
-from tournaments.management.scratch import scratch_database
+from tournaments.management.console import refuse, write_bytes
 from tournaments.management.simulate_arguments import read_evening, read_simulation
+from tournaments.management.upgrade import scratch_database
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.setup.rehearsal import Simulated, evening_simulation, simulation_create
 

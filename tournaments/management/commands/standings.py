@@ -6,10 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.kinds import WORDS
-from tournaments.management.lookup import named_tournament
-from tournaments.management.refusal import DataCommand
-from tournaments.management.standings_output import standings_text
+from tournaments.labels.formats import WORDS
+from tournaments.management.console import DataCommand, named_tournament
+from tournaments.management.tables_output import standings_text
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.clubs import PasswordFault
+from tournaments.event.faults.installation import PasswordFault
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import SIGN_IN_NAME_LIMIT, TypedPassword, read_new_password, read_password
+from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.device import device_of
 from tournaments.pages.frame.guard import account_of, members
 from tournaments.selectors.core.snapshot import moment_over
 from tournaments.services.clubs.passwords import password_drop, password_set, sessions_end

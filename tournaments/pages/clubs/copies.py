@@ -14,9 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from rules.violations import violation
 from tournaments.copies.database import on_shelf
 from tournaments.copies.kept_files import KeptFile, kept_file_named, kept_files
-from tournaments.copies.shelf import Copy, copies, copy_make, shelf
-from tournaments.copies.unfinished import set_aside
-from tournaments.event.faults.clubs import ArchiveFault
+from tournaments.copies.shelf import Copy, copies, copy_make, set_aside, shelf
+from tournaments.event.faults.installation import ArchiveFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
 from tournaments.models import Club, Tournament
@@ -24,9 +23,9 @@ from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import actor_in, needs_in_club
 from tournaments.pages.frame.refusals import say_errors
-from tournaments.selectors.clubs.entrance import clubs_by_age
-from tournaments.services.files.bringing_back import tournament_bring_back
-from tournaments.services.frame.deed import Actor
+from tournaments.selectors.clubs.members import clubs_by_age
+from tournaments.services.files.exchange import tournament_bring_back
+from tournaments.services.frame.changes import Actor
 
 SHOWN = 12
 SQLITE = "application/vnd.sqlite3"

@@ -23,18 +23,16 @@ from tournaments.event.rights import RIGHTS, Right
 from tournaments.labels.access import ROLE_LINES, ROLE_NAMES
 from tournaments.models import Account
 from tournaments.pages.clubs.passwords import read_password, read_sign_in_name
-from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.guard import actor_in, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.access import rights_in
-from tournaments.selectors.clubs.entrance import OpenLink, open_link
 from tournaments.selectors.clubs.lists import every_tournament, has_rehearsals
-from tournaments.services.clubs.access import entrance_link_redeem, sessions_clear
-from tournaments.services.clubs.limits import Limit, attempt_count, attempt_refuse
-from tournaments.services.clubs.members import club_rename
-from tournaments.services.clubs.passwords import sign_in
+from tournaments.selectors.clubs.members import OpenLink, open_link
+from tournaments.services.clubs.members import club_rename, entrance_link_redeem, sessions_clear
+from tournaments.services.clubs.passwords import Limit, attempt_count, attempt_refuse, sign_in
 
 REHEARSALS = "rehearsals"
 WRONG_LINKS = Limit("entrance_link", most=60, seconds=15 * 60)

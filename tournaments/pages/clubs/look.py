@@ -15,8 +15,7 @@ from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.selectors.clubs.look import logo_file, look_of_club
-from tournaments.services.clubs.logo_picture import MOST_BYTES, MOST_PIXELS, logo_picture
-from tournaments.services.clubs.look import logo_remove, look_change
+from tournaments.services.clubs.look import MOST_BYTES, MOST_PIXELS, logo_picture, logo_remove, look_change
 
 FOR_EVER = "public, max-age=31536000, immutable"
 

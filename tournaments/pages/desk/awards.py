@@ -13,8 +13,7 @@ from django.views.decorators.http import require_POST
 from rules.awards import ABSENT
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.desk.corrections import match_in_words
-from tournaments.pages.desk.results import sheet_response
+from tournaments.pages.desk.results import match_in_words, sheet_response
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_reason
@@ -26,11 +25,10 @@ from tournaments.pages.tables.matches.consequences import (
     went_on,
 )
 from tournaments.pages.tables.matches.named import match_named
-from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
-from tournaments.pages.tables.matches.typed_match import sheet_of
-from tournaments.pages.tables.words.awards import abandoned_sentence, absent_sentence
+from tournaments.pages.tables.matches.typed_match import TypedAward, read_award, sheet_of
+from tournaments.pages.tables.words.deals import abandoned_sentence, absent_sentence
 from tournaments.selectors.play.desk import MatchPage
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import MatchDeed
 from tournaments.services.play.awards import award_withdraw, match_abandon, match_award, match_stop
 from tournaments.services.play.replays import with_replays
 

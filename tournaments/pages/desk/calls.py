@@ -24,12 +24,18 @@ from tournaments.pages.tables.words.clock import clock_context
 from tournaments.pages.tables.words.hall import hall_context, number_word
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.play.desk import has_turn
 from tournaments.selectors.play.hall import hall_of
-from tournaments.selectors.play.to_enter import has_turn
 from tournaments.selectors.play.waiting import turn_clocks
-from tournaments.services.frame.deed import Deed
-from tournaments.services.play.calls import match_call, match_start, turn_call, turn_call_withdraw, turn_start
-from tournaments.services.play.turn_clock import clock_set
+from tournaments.services.frame.changes import Deed
+from tournaments.services.play.calls import (
+    clock_set,
+    match_call,
+    match_start,
+    turn_call,
+    turn_call_withdraw,
+    turn_start,
+)
 
 
 def clocks_context(

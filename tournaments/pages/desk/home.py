@@ -3,11 +3,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
+from tournaments.labels import sentences
+from tournaments.labels.formats import WORDS
+from tournaments.labels.points import ordinal
+from tournaments.labels.stages import stage_name
 from tournaments.models import Tournament
-from tournaments.pages.desk.next_step import next_step
 from tournaments.pages.desk.rehearsal import rehearsal_context
 from tournaments.pages.desk.take_back import take_back_context
 from tournaments.pages.frame.addresses import given_address
@@ -15,17 +20,184 @@ from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.ranking.checks import checks_context
-from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.ranking.final import podium_context
 from tournaments.pages.tables.ranking.possible import span
-from tournaments.pages.tables.wall.choices import programme_choices
+from tournaments.pages.tables.wall.programme import programme_choices
+from tournaments.pages.tables.words.arrivals import alone_sentence
 from tournaments.pages.tables.words.discretion import kept_back
+from tournaments.pages.tables.words.hall import match_name, missing_words, to_play_words
 from tournaments.pages.tables.words.present import desk_page, mark_of, match_card, turn_strip, with_points
+from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.till import till_in_short
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
+from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.entries.registrations import waiting_registrations
-from tournaments.selectors.play.early_end import early_end_of
-from tournaments.selectors.play.home import Leader, home_page
+from tournaments.selectors.play.ending import early_end_of
+from tournaments.selectors.play.home import HomePage, Leader, NextStep, home_page
+
+# The one next step of the home page, in words: what _next_step.html shows.
+
+MOST_LINKS = 12
+_NEEDED = {NextStep.PRINT_SHEETS: Right.LOOK, NextStep.PRINT_FINAL: Right.LOOK, NextStep.RESULTS: Right.ENTER}
+
+
+def next_step(page: HomePage, tournament: Tournament, rights: frozenset[Right]) -> Plain:
+    """The next step; who may not take it reads what it is, and finds no button."""
+    step = _step_of(page, tournament)
+    if _NEEDED.get(page.step, Right.RUN) in rights:
+        return step
+    return {"state": step["state"], "detail": step["detail"]}
+
+
+def _step_of(page: HomePage, tournament: Tournament) -> Plain:
+    turn = page.progress.current
+    if page.step is NextStep.PRINT_SHEETS and turn:
+        return _print_sheets(turn, page, tournament)
+    if page.step is NextStep.RESULTS and turn:
+        return _results(turn, page, tournament)
+    return _OTHERS[page.step](page, tournament)
+
+
+def _teams(page: HomePage, tournament: Tournament) -> Plain:
+    words = WORDS[tournament.ranked]
+    return _step(str(words.too_few), str(words.add), "desk_teams", tournament)
+
+
+def _players(page: HomePage, tournament: Tournament) -> Plain:
+    state = _("Mancano i giocatori: %(teams)s") % {"teams": ", ".join(page.teams_waiting)}
+    return _step(state, _("Aggiungi i giocatori"), "desk_teams", tournament)
+
+
+def _mend(page: HomePage, tournament: Tournament) -> Plain:
+    detail = " ".join(sentences(page.problems))
+    where = str(WORDS[tournament.ranked].page)
+    return _step(_("Non si può ancora sorteggiare"), where, "desk_teams", tournament, detail)
+
+
+def _draw(page: HomePage, tournament: Tournament) -> Plain:
+    now = page.course.now
+    if now.again:
+        detail = _("Quello che è stato giocato resta e conta. Si rifanno i turni che non sono ancora cominciati.")
+        return _step(_("È cambiato chi gioca"), draw_again(now), "desk_draw", tournament, detail)
+    if now.next_turn is not None:
+        done = _("Il turno %(number)d è finito") % {"number": now.next_turn - 1}
+        return _step(done, _("Sorteggia il turno %(number)d") % {"number": now.next_turn}, "desk_draw", tournament)
+    ready = _("I qualificati sono pronti") if now.stage.number > 1 else WORDS[tournament.ranked].ready
+    return _step(str(ready), _("Vai al sorteggio"), "desk_draw", tournament, alone_sentence(page.alone))
+
+
+def _check_in(page: HomePage, tournament: Tournament) -> Plain:
+    state = str(WORDS[tournament.ranked].ready)
+    if page.missing is not None:
+        state = ngettext("Manca ancora %(count)d iscritto", "Mancano ancora %(count)d iscritti", page.missing)
+        state %= {"count": page.missing}
+    detail = f"{_('Segna chi è arrivato: così non si sorteggia chi manca.')} {alone_sentence(page.alone)}".strip()
+    step = _step(state, _("Vai alle presenze"), "desk_checkin", tournament, detail)
+    draw = {"label": _("Vai al sorteggio"), "url": reverse("desk_draw", kwargs={"slug": tournament.slug})}
+    return step | {"links": [draw]}
+
+
+def _publish(page: HomePage, tournament: Tournament) -> Plain:
+    state = _("Il turno abbinato a mano è in bozza")
+    if page.draft_number is not None:
+        state = _("Il sorteggio numero %(number)s è in bozza") % {"number": page.draft_number}
+    turn = page.course.now.next_turn
+    detail = _("Turno %(number)d") % {"number": turn} if turn else ""
+    if page.course.now.again:
+        detail = _("Dal turno %(number)d") % {"number": turn}
+    return _step(state, _("Guarda e pubblica"), "desk_draw", tournament, detail)
+
+
+def _passage(page: HomePage, tournament: Tournament) -> Plain:
+    following = page.course.stages[len(page.course.reached)]
+    named = {"number": following.number, "name": stage_name(following.format, following.name)}
+    detail = _("Poi viene la fase %(number)d: %(name)s. Guarda chi passa e conferma.") % named
+    stage = page.course.now.stage
+    over = _("%(name)s: tutto giocato") % {"name": stage_name(stage.format, stage.name)}
+    return _step(over, _("Vedi chi passa"), "desk_stages", tournament, detail)
+
+
+def _ties(page: HomePage, tournament: Tournament) -> Plain:
+    tied = "; ".join(
+        _("%(place)s posto: %(names)s") % {"place": ordinal(tie.place), "names": ", ".join(tie.names)}
+        for tie in page.ties
+    )
+    detail = _("Risolvila con un sorteggio o uno spareggio, oppure chiudi con il posto condiviso.")
+    return _step(
+        _("Ancora in parità: %(teams)s") % {"teams": tied},
+        _("Vai alla classifica"),
+        "desk_standings",
+        tournament,
+        detail,
+    )
+
+
+def _close(page: HomePage, tournament: Tournament) -> Plain:
+    detail = _("Se ci sono dichiarazioni sui punti finali registrale, poi chiudi.") if with_points(tournament) else ""
+    if page.shared:
+        detail = f"{detail} {_('Chi è ancora in parità, senza premi in gioco, divide il posto.')}".strip()
+    return _step(_("Tutti i risultati sono inseriti"), _("Vai alla chiusura"), "desk_final", tournament, detail)
+
+
+def _print_final(page: HomePage, tournament: Tournament) -> Plain:
+    closed = _("Il torneo è chiuso")
+    if with_points(tournament):
+        return _step(closed, _("Stampa i punti finali"), "print_paper", tournament, name="final")
+    return _step(closed, _("Stampa la classifica"), "print_paper", tournament, name="standings")
+
+
+_OTHERS = {
+    NextStep.TEAMS: _teams,
+    NextStep.PLAYERS: _players,
+    NextStep.MEND: _mend,
+    NextStep.CHECK_IN: _check_in,
+    NextStep.DRAW: _draw,
+    NextStep.PUBLISH: _publish,
+    NextStep.PASSAGE: _passage,
+    NextStep.TIES: _ties,
+    NextStep.CLOSE: _close,
+    NextStep.PRINT_FINAL: _print_final,
+}
+
+
+def _print_sheets(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
+    place = {"slug": tournament.slug, "number": turn.number}
+    return {
+        "state": f"{turn_label(turn.number)}: {to_play_words(len(turn.matches), queued=_queued(turn))}",
+        "detail": turn_names(page.course).get(turn.number, ""),
+        "links": [{"label": _("Inserisci i risultati"), "url": reverse("desk_turn", kwargs=place)}],
+        "action": {"label": _("Stampa i referti"), "url": reverse("print_sheets", kwargs=place)},
+    }
+
+
+def _queued(turn: TurnProgress) -> bool:
+    return any(match.queued for match in turn.matches)
+
+
+def _results(turn: TurnProgress, page: HomePage, tournament: Tournament) -> Plain:
+    missing = turn.missing
+    return {
+        "state": missing_words([match.table for match in missing], queued=_queued(turn)),
+        "detail": turn_title(turn.number, turn_names(page.course)),
+        "links": [
+            {
+                "label": match_name(match),
+                "url": reverse("desk_match", kwargs={"slug": tournament.slug, "match_id": match.id}),
+            }
+            for match in missing[:MOST_LINKS]
+        ],
+        "action": {
+            "label": _("Inserisci i risultati"),
+            "url": reverse("desk_turn", kwargs={"slug": tournament.slug, "number": turn.number}),
+        },
+    }
+
+
+def _step(state: str, label: str, url_name: str, tournament: Tournament, detail: str = "", **place: str) -> Plain:
+    url = reverse(url_name, kwargs={"slug": tournament.slug, **place})
+    return {"state": state, "detail": detail, "links": [], "action": {"label": label, "url": url}}
+
 
 MOST_MISSING = 6
 """Tables that owe a result, as many as the home names; the page of the turn has them all."""

@@ -15,11 +15,10 @@ from tournaments.pages.editions.edition import forget_editions
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
 from tournaments.pages.frame.plain import Plain
-from tournaments.selectors.clubs.rehearsals import rehearsals_of
-from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.setup.evening_simulation import evening_simulate, turn_simulate
-from tournaments.services.setup.rehearsal import Play
-from tournaments.services.setup.rehearsal_copy import rehearsal_copy, rehearsal_remove, rehearsal_restart
+from tournaments.selectors.clubs.lists import rehearsals_of
+from tournaments.services.frame.changes import Actor, Deed
+from tournaments.services.setup.rehearsal import Play, rehearsal_copy, rehearsal_remove, rehearsal_restart
+from tournaments.services.setup.simulation import evening_simulate, turn_simulate
 
 HIGHEST_NUMBER = 9999
 

@@ -1,6 +1,7 @@
 """The desk's work during a turn: all tables at a glance, one match at a time, line-ups."""
 
 import uuid
+from dataclasses import replace
 from functools import partial
 
 from django.contrib import messages
@@ -10,13 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from rules.matches import match_outcome
 from tournaments.event.rights import Right
+from tournaments.labels.points import figure
 from tournaments.models import Tournament
-from tournaments.pages.desk.added import drop_context
-from tournaments.pages.desk.corrections import correction_page
-from tournaments.pages.desk.enter_page import turn_response
+from tournaments.pages.desk.enter import turn_response
 from tournaments.pages.desk.lineup import TypedLineup, read_lineup
-from tournaments.pages.desk.missing import missing_context
+from tournaments.pages.desk.missing import drop_context, missing_context
 from tournaments.pages.desk.told import phones_context, told_context
 from tournaments.pages.desk.turn_grid import revisions
 from tournaments.pages.frame.answer import answer
@@ -24,25 +25,95 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_whole
-from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW
+from tournaments.pages.tables.matches.consequences import BACK, CONFIRMED, REDRAW, Question, consequences_page, foresee
 from tournaments.pages.tables.matches.named import match_named
-from tournaments.pages.tables.matches.outbox import go_on, kept_by_sender, outbox_context
 from tournaments.pages.tables.matches.rows import saved_sentence
-from tournaments.pages.tables.matches.saving import Gone, Refused, Saved, Stale, sheet_save
+from tournaments.pages.tables.matches.saving import (
+    Gone,
+    Refused,
+    Saved,
+    Stale,
+    by_outbox,
+    go_on,
+    kept_by_sender,
+    outbox_context,
+    sheet_save,
+)
 from tournaments.pages.tables.matches.sheet import match_entry, sheet_errors
 from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, sheet_of
 from tournaments.pages.tables.public.bracket import overtaken_note
-from tournaments.pages.tables.words.awards import award_context
+from tournaments.pages.tables.words.deals import award_context
 from tournaments.pages.tables.words.hall import match_name, numbered
 from tournaments.pages.tables.words.present import desk_page, match_card
 from tournaments.pages.tables.words.turns import turn_names, turn_title
+from tournaments.selectors.counted.brackets import later_begun
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.dealers import dealers_of
-from tournaments.selectors.play.desk import MatchPage, chairs_of
-from tournaments.selectors.play.to_enter import MatchToEnter
-from tournaments.services.play.enter import match_enter
+from tournaments.selectors.play.desk import MatchPage, MatchToEnter, chairs_of, match_with_stage
+from tournaments.services.frame.changes import MatchDeed
 from tournaments.services.play.lineups import lineup_change
 from tournaments.services.play.replays import with_replays
+from tournaments.services.play.results import match_enter, match_record
+
+# Before an old result is corrected: what the correction is, and whether anything depends on it.
+
+
+def correction_page(request: HttpRequest, page: MatchPage, deed: MatchDeed, sheet: MatchSheet) -> HttpResponse | None:
+    """What follows from the sheet as it was typed; None where nothing does, or where the match was not over yet and
+    nobody has gone on from it.
+
+    Of a match of a bracket whose sheet was emptied others may have gone on, too. Raises what saving the sheet raises.
+    """
+    other = corrects(page, sheet)
+    if not (other or _later_begun(page)):
+        return None
+
+    def write(*, redraw: bool) -> None:
+        with_replays(replace(deed, redraw=redraw), lambda again: match_record(again, sheet.deals))
+
+    foreseen = foresee(request, page.tournament, write)
+    follows = foreseen.reaches_others or (page.record.complete and foreseen.plain)
+    if not (follows if other else foreseen.touches_what_is_there):
+        return None
+    went_on = _("Dopo questo risultato si è andati avanti.") + " " if foreseen.reaches_others else ""
+    question = Question(
+        title=_("Prima di correggere"),
+        about=match_in_words(page),
+        notice=went_on + _("Non è ancora salvato niente: guarda che cosa cambia, poi scegli."),
+        action=reverse("desk_match", kwargs={"slug": page.tournament.slug, "match_id": page.record.id}),
+        apply=_("Applica la correzione"),
+        back=_("Torna al referto"),
+    )
+    kept = outbox_context(request, page.tournament, page.record.id)
+    response = consequences_page(request, page.tournament, foreseen, question, _results(page, sheet), kept)
+    if by_outbox(request):
+        response.status_code = 409  # nothing is saved yet
+    return response
+
+
+def _later_begun(page: MatchPage) -> bool:
+    match = match_with_stage(page.tournament.id, page.record.id)
+    return any(later_begun(one.turn.stage, one.id) for one in match)
+
+
+def match_in_words(page: MatchPage) -> str:
+    """The turn and the table of a match, or its number where it waits for one."""
+    turn = turn_title(page.record.turn, turn_names(course_of(page.tournament)))
+    return f"{turn} · {numbered(page.record)}"
+
+
+def _results(page: MatchPage, sheet: MatchSheet) -> list[Plain]:
+    """The sides with what they had before and would have now."""
+    old, new = page.record.outcome.score, match_outcome(page.match_format, sheet.deals).score
+    return [
+        {"name": side.team.name, "old": figure(old[index]), "new": figure(new[index])}
+        for index, side in enumerate(page.record.sides)
+    ]
+
+
+def corrects(page: MatchPage, sheet: MatchSheet) -> bool:
+    """Whether a deal that is saved would be another, or none."""
+    return any(deal not in sheet.deals for deal in page.record.deals)
 
 
 @needs(Right.LOOK)

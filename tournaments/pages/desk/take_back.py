@@ -15,7 +15,7 @@ from tournaments.models import Account, Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.selectors.play.take_back import TakeBack, is_logged, last_deed
+from tournaments.selectors.play.undo import TakeBack, is_logged, last_deed
 from tournaments.services.undo.last_deed import deed_take_back
 
 NEEDED = {LogKind.CALLED: Right.ENTER, LogKind.STARTED: Right.ENTER, LogKind.LINEUP: Right.AWARD}

@@ -20,13 +20,13 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_uuid, read_whole
 from tournaments.pages.tables.matches.named import match_named, turn_named
+from tournaments.pages.tables.words.deals import score_words
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_state
-from tournaments.pages.tables.words.scores import score_words
 from tournaments.pages.tables.words.told import told_card, waiting, waiting_in_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import told_once
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import MatchDeed
 from tournaments.services.play.reports import report_accept, reports_set_aside
 
 

@@ -8,21 +8,20 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.rights import Right
 from tournaments.labels.log import done_in_words
-from tournaments.labels.notes import notes_in_words
+from tournaments.labels.matches import notes_in_words
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.log.life import penalty
 from tournaments.pages.tables.log.words import NOT_OURS, as_it_is
 from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
-from tournaments.pages.tables.words.awards import LOST_SENTENCES
-from tournaments.pages.tables.words.deals import deal_name, deal_score
+from tournaments.pages.tables.words.deals import LOST_SENTENCES, deal_name, deal_score
 from tournaments.pages.tables.words.hall import missing_words
 from tournaments.pages.tables.words.present import turn_strip, with_points
 from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.pages.tables.words.stages import draw_again
 from tournaments.pages.tables.words.told import told_by
 from tournaments.pages.tables.words.turns import turn_names, turn_title
-from tournaments.selectors.core.noted import NOTED, notes_of_json, notes_set
+from tournaments.selectors.core.match_rows import NOTED, notes_of_json, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import deals_of_json
 from tournaments.selectors.counted.course import Course

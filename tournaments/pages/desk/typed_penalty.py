@@ -4,10 +4,9 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.exact import Points
-from rules.penalties import MOST_DEDUCTED, PenaltyFault, PenaltyKind
+from rules.match_points import MOST_DEDUCTED, PenaltyFault, PenaltyKind, Points
 from rules.violations import Violation, violation
-from tournaments.event.faults.results import SanctionFault
+from tournaments.event.faults.evening import SanctionFault
 from tournaments.pages.frame.typed_points import read_number
 from tournaments.pages.frame.values import read_reason, read_uuid, read_whole
 

@@ -2,19 +2,8 @@
 
 from django.urls import path
 
-from tournaments.pages.desk import (
-    added,
-    awards,
-    calls,
-    enter,
-    home,
-    missing,
-    penalties,
-    rehearsal,
-    results,
-    take_back,
-    told,
-)
+from tournaments.pages.desk import awards, calls, enter, home, missing, penalties, rehearsal, results, take_back, told
+from tournaments.pages.desk import missing as added
 
 urlpatterns = [
     path("desk/<slug:slug>/", home.home, name="desk_home"),

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from rules.sides import SIDES
 from rules.violations import Violation, violation
-from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.evening import DrawFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
@@ -21,10 +21,10 @@ from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_label
-from tournaments.scheduling.pairing.by_hand import Couples, HandFault
+from tournaments.scheduling.pairing.turn import Couples, HandFault
 from tournaments.selectors.counted.course import StageCourse, course_of
-from tournaments.selectors.play.hand_sheet import HandSheet, hand_sheet
-from tournaments.services.play.hand_draws import draw_by_hand
+from tournaments.selectors.play.draws import HandSheet, hand_sheet
+from tournaments.services.play.draws import draw_by_hand
 
 TEMPLATE = "drawing/by_hand.html"
 

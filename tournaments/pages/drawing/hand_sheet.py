@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 
 from tournaments.pages.frame.values import read_line
-from tournaments.scheduling.pairing.by_hand import Couples, Place
-from tournaments.selectors.play.hand_sheet import HandSheet
+from tournaments.scheduling.pairing.turn import Couples, Place
+from tournaments.selectors.play.draws import HandSheet
 
 LONGEST = 9
 BOX = re.compile(r"t[0-9]{1,4}\.[0-9]{1,4}\.[12]")

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.pages.drawing import draws, early_end, hand_draws, stages
+from tournaments.pages.drawing import draws, hand_draws, stages
+from tournaments.pages.drawing import stages as early_end
 
 urlpatterns = [
     path("desk/<slug:slug>/draw/", draws.draw, name="desk_draw"),

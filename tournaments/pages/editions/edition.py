@@ -9,24 +9,29 @@ One page is made at a time, because making several at once only makes them all w
 """
 
 import contextlib
+import datetime
 import hashlib
+import logging
 import threading
+import time
 import uuid
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
+from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
+from django.db import connection
 from django.http import Http404
+from django.utils.translation import override
 
 from briscola_site.metrics import PAGES_MADE
-from briscola_site.rack import BESIDE, RACK
+from briscola_site.rack import BESIDE, RACK, Rack
 from tournaments.models import Tournament
 from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
-from tournaments.selectors.core.sizes import match_count
-from tournaments.selectors.core.snapshot import snapshot
+from tournaments.selectors.core.snapshot import match_count, snapshot
 
 Value = TypeVar("Value")
 Render = Callable[[Tournament, str, bool], bytes]
@@ -139,3 +144,146 @@ def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> b
     packed = packed_page(render(tournament, tag, live))
     PAGES_MADE.inc()
     return packed
+
+
+# Which public pages somebody looks at, so that they can be made again before they are asked for (see `page_maker`).
+
+LOOKS_FOR = 15
+"""Seconds after which the one who asked last has put the phone away: a page asks for news every four."""
+
+
+@dataclass(slots=True)
+class Look:
+    """How a page is made that somebody looks at, when that was noticed last, and how often news were asked for."""
+
+    render: Render
+    at: float
+    times: int = 0
+
+
+class Onlookers:
+    """Everybody who looks, and the tournaments of which somebody found an old page."""
+
+    def __init__(self, rack: Rack = RACK) -> None:
+        self._looks = rack
+        self._wished: dict[uuid.UUID, None] = {}
+        self._changed = threading.Condition()
+        self._served = False
+
+    def come(self, page: Page, render: Render) -> None:
+        """Somebody was answered with the page, or with its live part."""
+        with self._changed:
+            times = look.times if (look := self._looks.get(page)) else 0
+            self._looks.put(page, Look(render, time.monotonic(), times), BESIDE, of=(Onlookers, page.tournament_id))
+
+    def stay(self, page: Page) -> bool:
+        """Somebody asked for news of it; whether it is remembered how it is made."""
+        with self._changed:
+            look: Look | None = self._looks.get(page)
+            if look is not None:
+                look.at = time.monotonic()
+                look.times += 1
+        return look is not None
+
+    def wish(self, tournament_id: uuid.UUID) -> None:
+        """Somebody found that a page of it is old."""
+        if self._served:
+            with self._changed:
+                self._wished[tournament_id] = None
+                self._changed.notify()
+
+    def wished(self, patience: float | None = None) -> uuid.UUID | None:
+        """The tournament that was wished for first, as soon as there is one; None when all is over, or nobody came."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._wished or not self._served, patience)
+            if not self._served or not self._wished:
+                return None
+            self._wished.pop(first := next(iter(self._wished)))
+            return first
+
+    def serve(self, *, served: bool) -> None:
+        """From now on, or no longer, somebody fulfils what is wished."""
+        with self._changed:
+            self._served = served
+            self._wished.clear()
+            self._changed.notify_all()
+
+    def of(self, tournament_id: uuid.UUID) -> list[tuple[Page, Look]]:
+        """Of what news are asked for, of a tournament, most wanted first; who put the phone away is forgotten."""
+        with self._changed:
+            looks: dict[Page, Look] = self._looks.of((Onlookers, tournament_id))
+            own = []
+            for page, look in looks.items():
+                if look.at < time.monotonic() - LOOKS_FOR:
+                    self._looks.take(page)
+                elif look.times:
+                    own.append((page, look))
+        own.sort(key=lambda one: one[1].times, reverse=True)
+        for _page, look in own:
+            look.times = 1
+        return own
+
+    def forget(self, page: Page) -> None:
+        """Anybody who asks for it next waits for its making."""
+        self._looks.take(page)
+
+
+ONLOOKERS = Onlookers()
+
+
+# The live parts that somebody looks at, made as soon as one who looks finds that the tournament changed.
+#
+# A result makes a hundred different pages old at once. Made when each is asked for, they come in the order of chance,
+# and who asks in vain several times has old news for long. Made by one thread, those come first that most look at;
+# only who finds that nothing is in the making makes its own page at once.
+
+BREATH = datetime.timedelta(milliseconds=1)
+"""Between two pages, so that anybody who came to read a whole page gets the turn."""
+log = logging.getLogger(__name__)
+
+
+class PageMaker:
+    """Makes them in a thread of its own while the body runs."""
+
+    def __init__(self, onlookers: Onlookers = ONLOOKERS) -> None:
+        self._onlookers = onlookers
+        self._thread = threading.Thread(target=self._run, name="pages", daemon=True)
+        self._stopping = False
+
+    def __enter__(self) -> "PageMaker":
+        self._onlookers.serve(served=True)
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._stopping = True
+        self._onlookers.serve(served=False)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (tournament_id := self._onlookers.wished()) is not None:
+            try:
+                self._make_all(tournament_id)
+            finally:
+                connection.close()
+
+    def _make_all(self, tournament_id: uuid.UUID) -> None:
+        for page, look in self._onlookers.of(tournament_id):
+            if self._stopping:
+                return
+            try:
+                make_live(page, look)
+            except Http404:
+                self._onlookers.forget(page)
+            except Exception:  # the one who asks next is told by the page itself
+                self._onlookers.forget(page)
+                log.exception("a page was not made")
+            time.sleep(BREATH.total_seconds())
+
+
+def make_live(page: Page, look: Look) -> None:
+    """The live part as of now, before anybody asks for it; Http404 where it is of nothing that is there any more."""
+    with override(page.language):
+        Edition(page.tournament_id, page.slug, version=-1).page(page, look.render, live=True)

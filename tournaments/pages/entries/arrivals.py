@@ -14,9 +14,8 @@ from tournaments.labels.arrivals import euro, fee_in_words
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
-from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
-from tournaments.pages.frame.part import asks_for_part, vary_on_part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
@@ -29,7 +28,7 @@ from tournaments.services.entries.arrivals import (
     payment_give_back,
     payment_take,
 )
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Deed
 
 
 @needs(Right.LOOK)

@@ -18,9 +18,8 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
-from tournaments.labels.kinds import WORDS
+from tournaments.labels.formats import WORDS
 from tournaments.models import Tournament
-from tournaments.pages.entries.entrant_boxes import entrant_boxes
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.entries.pair_codes import pair_code_context
 from tournaments.pages.frame.answer import above, answer
@@ -43,12 +42,35 @@ from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.fixed_tables import fixed_lines
-from tournaments.selectors.entries.list_drafts import list_draft_of
+from tournaments.selectors.entries.registrations import list_draft_of, waiting_singles
 from tournaments.selectors.entries.roster import entrant_line, entrants_page, last_turn_begun, matches_ahead
-from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.selectors.play.added import idle_now
+from tournaments.selectors.play.missing import idle_now
 from tournaments.services.entries.pairs import NewEntrant, entrant_change, entrants_add
-from tournaments.services.entries.singles import single_remove, singles_add, singles_pair
+from tournaments.services.entries.registrations import single_remove, singles_add, singles_pair
+
+# The boxes of one pair or player: who they are.
+
+
+def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list[Plain]:
+    """The boxes of one entrant: names, and club and seed as long as a draw may still use them."""
+    together = [_("Primo giocatore"), _("Secondo giocatore"), _("Terzo giocatore")]
+    labels = together[:people] if people > 1 else [_("Nome e cognome")]
+    names = [
+        {"id": f"person_{place}", "label": label, "value": name, "limit": 120, "hint": ""}
+        for place, (label, name) in enumerate(zip(labels, shown.people, strict=False), start=1)
+    ]
+    club = _("Facoltativo. Chi ha lo stesso bar o circolo si incontra il più tardi possibile.")
+    seed = _("Facoltativo: 1 per i più forti. Il sorteggio li fa incontrare il più tardi possibile.")
+    used_by_draw = [
+        {"id": "club", "label": _("Bar o circolo"), "value": shown.club, "limit": 80, "hint": club},
+        {"id": "seed", "label": _("Testa di serie"), "value": shown.seed_typed, "limit": 3, "hint": seed},
+    ]
+    title = _("Facoltativo: come si chiama la squadra. Si legge accanto ai nomi.")
+    titled = {"id": "title", "label": _("Nome della squadra"), "value": shown.title, "limit": 80, "hint": title}
+    names += [titled] if people > 1 else []
+    boxes = names if names_only else [*names, *used_by_draw]
+    return [box | {"errors": sentences(shown.faults.get(str(box["id"]), ()))} for box in boxes]
+
 
 MOST_NAMES = 10
 HIGHEST_PROPOSED = 9999

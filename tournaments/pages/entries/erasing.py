@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.copies.erased import STAYS
 from tournaments.event.rights import Right
 from tournaments.models import Club, Player, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import Whom, erase, titles_alike
 from tournaments.pages.frame.guard import actor_in, club_deed_of, deed_of, needs, needs_in_club
@@ -22,10 +22,17 @@ from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.known import Namesake, called_in_club, known_of, names_of, player_in, same_elsewhere
-from tournaments.selectors.entries.titled import named_elsewhere
-from tournaments.selectors.seasons.known import SeasonName, known_in_seasons, names_alike
-from tournaments.services.frame.deed import Deed
+from tournaments.selectors.entries.known import (
+    Namesake,
+    called_in_club,
+    known_of,
+    named_elsewhere,
+    names_of,
+    player_in,
+    same_elsewhere,
+)
+from tournaments.selectors.seasons.register import SeasonName, known_in_seasons, names_alike
+from tournaments.services.frame.changes import Deed
 
 
 @needs(Right.OWN)

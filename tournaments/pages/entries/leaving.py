@@ -13,7 +13,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_reason
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.selectors.core.stages import stage_of
-from tournaments.selectors.entries.removal import removal_in
+from tournaments.selectors.entries.playing import removal_in
 from tournaments.selectors.entries.roster import MatchAhead
 
 

@@ -7,12 +7,11 @@ from enum import StrEnum
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
-from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.people import ListFault, ListQuestion, RosterFault
+from tournaments.event.faults.entrants import EntrantFault, ListFault, ListQuestion, RosterFault
 from tournaments.event.letters import BETWEEN, fold_name, repeated_names
 from tournaments.lists.payments import read_payment
 from tournaments.lists.table import Entry, Kind, Line, Payment, Reading
-from tournaments.models.registration import NOTE_LIMIT
+from tournaments.models.arrival import NOTE_LIMIT
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name

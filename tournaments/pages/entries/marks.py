@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.arrivals import TermsFault
+from tournaments.event.faults.evening import TermsFault
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.models.arrival import FEE_PER
 from tournaments.pages.frame.values import YEARS, read_line, read_uuid

@@ -15,7 +15,7 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.entries.roster import EntrantLine, EntrantsPage, entrant_line, entrants_page, may_have_code
 from tournaments.selectors.play.table_links import link_of_pair
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Deed
 from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
 

@@ -24,10 +24,9 @@ from tournaments.pages.tables.lists.names import read_public_name
 from tournaments.pages.tables.lists.roster import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.private import PersonLine, oldest, people_lines, person_line, substitutions_of, youngest
-from tournaments.services.entries.erasing import private_data_forget
-from tournaments.services.entries.private_data import Private, private_data_change
+from tournaments.services.entries.erasing import Private, private_data_change, private_data_forget
+from tournaments.services.entries.pairs import surname_set
 from tournaments.services.entries.substitutions import player_substitute, substitution_withdraw
-from tournaments.services.entries.surnames import surname_set
 
 
 @needs(Right.RUN)

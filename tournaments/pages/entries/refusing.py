@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from rules.violations import violation
-from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence
 from tournaments.models import Tournament

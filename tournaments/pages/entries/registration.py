@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
-from tournaments.event.faults.arrivals import RegistrationFault
-from tournaments.event.faults.people import PersonFault, RosterFault
+from tournaments.event.faults.entrants import PersonFault, RosterFault
+from tournaments.event.faults.evening import RegistrationFault
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rules.sides import PARTNERS
 from rules.violations import violation
-from tournaments.event.faults.arrivals import RegistrationFault
+from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
@@ -41,11 +41,11 @@ from tournaments.selectors.entries.registrations import (
     is_poster_code,
     people_per_entrant,
     waiting_registrations,
+    waiting_singles,
 )
 from tournaments.selectors.entries.roster import entrants_page
-from tournaments.selectors.entries.singles import waiting_singles
-from tournaments.services.clubs.limits import Limit, attempt_count
-from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.clubs.passwords import Limit, attempt_count
+from tournaments.services.entries.arrivals import Taken, terms_change, terms_decide
 from tournaments.services.entries.registrations import (
     MOST_WAITING,
     OF_A_NETWORK,
@@ -53,7 +53,6 @@ from tournaments.services.entries.registrations import (
     registration_refuse,
     registration_send,
 )
-from tournaments.services.entries.told_payments import Taken, terms_decide
 
 MOST_NAMES = 10
 WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)

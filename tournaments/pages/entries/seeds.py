@@ -14,9 +14,9 @@ from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.values import read_line, read_whole
 from tournaments.pages.tables.seasons.own import decimal
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.seasons.seeds import SeasonSeed, proposed_seeds
+from tournaments.selectors.seasons.entrants_before import SeasonSeed, proposed_seeds
 from tournaments.selectors.seasons.stored import seasons_of
-from tournaments.services.entries.seeds import seeds_set
+from tournaments.services.entries.entrants import seeds_set
 
 USUAL_SHARE = 4
 """One entrant of so many is seeded, where nothing else is typed."""

@@ -1,7 +1,9 @@
 """The till of the evening: what comes in beside the fees, what goes out, what is counted at the end."""
 
+import re
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,24 +14,65 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.till import TillFault
+from tournaments.event.faults.evening import TillFault
 from tournaments.event.rights import Right
 from tournaments.event.till import PAID_OUT, TAKEN, MovementKind
 from tournaments.labels import sentences
 from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
-from tournaments.pages.entries.marks import in_boxes
-from tournaments.pages.entries.typed_till import read_movement
+from tournaments.models.till import LONGEST_WHAT, MOST_TICKETS
+from tournaments.pages.entries.marks import in_boxes, read_euro
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.frame.workbook import BOOK, workbook
+from tournaments.pages.tables.lists.names import read_name
 from tournaments.pages.tables.words.present import Shown, desk_page
 from tournaments.pages.tables.words.till import till_context, till_grid
 from tournaments.selectors.entries.till import MovementLine, TillPage, movement_known
 from tournaments.services.entries.till import destination_set, till_correct, till_count, till_pay, till_take
+
+# What is typed about the till: movements, corrections, and what was counted.
+
+BOXES = ("kind", "euro", "what", "tickets")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMovement:
+    """What was typed and what it says; `cents` and `kind` are None where they cannot be read."""
+
+    boxes: Mapping[str, str]
+    kind: MovementKind | None
+    cents: int | None
+    what: str
+    tickets: int | None
+    faults: tuple[Violation, ...]
+
+    @property
+    def paid_out(self) -> bool:
+        return self.kind in PAID_OUT
+
+
+def read_movement(data: Mapping[str, str]) -> TypedMovement:
+    """Read the boxes kind, euro, what and tickets; the service says what a movement of that kind needs."""
+    boxes = {name: data.get(name, "").strip() for name in BOXES}
+    kind = next((one for one in MovementKind if one == boxes["kind"]), None)
+    cents = read_euro(boxes["euro"])
+    what, unreadable = read_name(boxes["what"], limit=LONGEST_WHAT)
+    tickets = int(boxes["tickets"]) if re.fullmatch(r"[0-9]{1,6}", boxes["tickets"]) else None
+    faults = (
+        *((violation(TillFault.SUM_UNREADABLE, "euro"),) if cents is None else ()),
+        *((violation(TillFault.TOO_LONG, "what", most=LONGEST_WHAT),) if boxes["what"] and unreadable else ()),
+        *(
+            (violation(TillFault.TICKETS_UNREADABLE, "tickets", most=MOST_TICKETS),)
+            if boxes["tickets"] and tickets is None
+            else ()
+        ),
+    )
+    return TypedMovement(boxes, kind, cents, what, tickets, faults)
+
 
 NEW, COUNT, DESTINATION = "new", "count", "destination"
 DESTINATION_LIMIT = 200

@@ -21,7 +21,7 @@ from tournaments.pages.tables.matches.consequences import (
     answer_or_ask,
     went_on,
 )
-from tournaments.pages.tables.matches.typed_award import read_effect
+from tournaments.pages.tables.matches.typed_match import read_effect
 from tournaments.selectors.entries.roster import team_name
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 

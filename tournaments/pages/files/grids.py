@@ -6,7 +6,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from rules.sides import SIDES
-from tournaments.pages.frame.grid import Cell, Grid, filled, number
+from tournaments.pages.frame.workbook import Cell, Grid, filled, number
 from tournaments.pages.tables.public.results import DealCell
 from tournaments.pages.tables.words.present import Shown
 

@@ -13,21 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from rules.exact import exact
-from tournaments.pages.files.of_tournament import TABLE
-from tournaments.pages.files.preview import preview_suits
-from tournaments.pages.frame.delimited import delimited
-from tournaments.pages.frame.grid import Cell, Grid
+from rules.match_points import exact
+from tournaments.pages.files.sharing import TABLE, preview_suits
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.workbook import BOOK, workbook
+from tournaments.pages.frame.workbook import BOOK, Cell, Grid, delimited, workbook
 from tournaments.pages.tables.pictures.lettering import fitted
 from tournaments.pages.tables.pictures.painting import painted
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
 from tournaments.pages.tables.seasons.shown import table_shown
 from tournaments.pages.tables.words.present import Shown
-from tournaments.seasons.clubs import club_table
-from tournaments.seasons.table_document import table_document
+from tournaments.seasons.document import table_document
+from tournaments.seasons.scoring import club_table
 from tournaments.seasons.types import SeasonRow
 
 UTF8 = "; charset=utf-8"

@@ -1,5 +1,8 @@
 """What a reader takes along: the page that lists every file, the files, and the standings inside another site."""
 
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
 from urllib.parse import urljoin
 
 from csp.decorators import csp_replace
@@ -7,26 +10,206 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from tournaments.event.rights import Right
+from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.files.of_tournament import FILES, FileKind
-from tournaments.pages.files.preview import preview_picture
-from tournaments.pages.files.share_words import desk_downloads, public_downloads
+from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid, standings_grids
+from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.frame.workbook import BOOK, Grid, delimited, workbook
 from tournaments.pages.tables.pictures.codes import code_picture
+from tournaments.pages.tables.pictures.lettering import fitted
+from tournaments.pages.tables.pictures.painting import painted, suit_colour, suit_drawing
+from tournaments.pages.tables.public.now import calendar_context, state_sentence
 from tournaments.pages.tables.public.page import public_frame, public_json, public_page, site_of
 from tournaments.pages.tables.public.readings import read_now, read_standings
+from tournaments.pages.tables.public.results import results_context
+from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.present import desk_page
+from tournaments.pages.tables.words.discretion import frozen_sentence
+from tournaments.pages.tables.words.present import SUITS, Shown, desk_page
+from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.turn_times import turn_times
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
-from tournaments.selectors.shown.public import results_page
+from tournaments.selectors.shown.printing import changed_at
+from tournaments.selectors.shown.public import NowPage, StandingsLine, results_page
+from tournaments.templatetags.look import day
+
+# The files of a tournament that a reader may take along, each made of what a page shows.
+
+TABLE = "text/csv"
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A kind of file; `make` is given the tournament and the address of its public page, "" where no phone finds it."""
+
+    content_type: str
+    make: Callable[[Tournament, str], bytes]
+
+
+def _standings(tournament: Tournament) -> Grid:
+    return standings_grid(standings_context(tournament))
+
+
+def _results(tournament: Tournament) -> Grid:
+    return results_grid(results_context(results_page(tournament)))
+
+
+def _table(grid_of: Callable[[Tournament], Grid]) -> FileKind:
+    def make(tournament: Tournament, _address: str) -> bytes:
+        grid = grid_of(tournament)
+        return delimited(grid.head, grid.rows)
+
+    return FileKind(TABLE, make)
+
+
+def _book(tournament: Tournament, _address: str) -> bytes:
+    standings = standings_grids(standings_context(tournament))
+    grids = [*standings, _results(tournament), calendar_grid(calendar_context(tournament))]
+    final = final_context(tournament)
+    whole = [*grids, final_grid(final)] if final["begun"] else grids
+    return workbook(whole, title=tournament.name, day=tournament.date)
+
+
+def _calendar(tournament: Tournament, address: str) -> bytes:
+    course = course_of(tournament)
+    shown: Shown = calendar_context(tournament, course)
+    times = turn_times(tournament, course)
+    return ics_file(Evening(tournament, shown["turns"], times, changed_at(tournament), address))
+
+
+FILES: Mapping[str, FileKind] = {
+    "standings.csv": _table(_standings),
+    "results.csv": _table(_results),
+    "tournament.xlsx": FileKind(BOOK, _book),
+    "calendar.ics": FileKind("text/calendar", _calendar),
+}
+
+
+# What a chat shows of a tournament whose address was sent: a picture, made once a version like every public page.
+
+MOST_LEADERS: Final = 3
+NAME_ROOM, NAME_SIZE = 440, 17
+
+
+def preview_picture(tournament: Tournament, page: NowPage) -> bytes:
+    """A PNG of 1200 by 630; the same version, the same bytes."""
+    return painted("preview", preview_values(tournament, page))
+
+
+def preview_values(tournament: Tournament, page: NowPage) -> Plain:
+    """What `templates/paper/preview.typ` shows: name, day, place, who leads where one table says so, how far it is."""
+    one_table = page.progress.checks.complete > 0 and page.course.now.bracket is None and not page.standings.groups
+    lines, surnames = page.standings.teams[:MOST_LEADERS] if one_table else (), surnames_in(tournament)
+    return {
+        "language": get_language() or "it",
+        "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
+        "suits": preview_suits(),
+        "name": tournament.name,
+        "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
+        "leaders": [_leader(line, surnames) for line in lines],
+        "state": _state(page, tournament),
+    }
+
+
+def _state(page: NowPage, tournament: Tournament) -> str:
+    """How far it is, in a line: a hall may owe more tables than a line can name."""
+    if page.turn is None:
+        return _("Il calendario non è ancora pubblicato")
+    if frozen := frozen_sentence(tournament):
+        return frozen
+    if page.turn.done or page.course.over:
+        return state_sentence(page)
+    every = len(page.turn.matches)
+    return _("Si gioca il turno %(number)d: %(done)d partite finite su %(all)d.") % {
+        "number": page.turn.number,
+        "done": every - len(page.turn.missing),
+        "all": every,
+    }
+
+
+def _leader(line: StandingsLine, surnames: Surnames) -> Plain:
+    name = fitted(line.name, NAME_ROOM, NAME_SIZE, surnames)
+    return {"place": str(line.row.place), "name": name, "points": str(line.row.totals.points)}
+
+
+def preview_suits() -> str:
+    """The four suits in a row, each in its colour."""
+    drawn = "".join(
+        suit_drawing(suit, f' x="{30 * place}" width="24" height="24" fill="{suit_colour(suit)}"')
+        for place, suit in enumerate(SUITS)
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="114" height="24" viewBox="0 0 114 24">{drawn}</svg>'
+
+
+# The list of everything that can be taken along, in groups, each with a word about what it is good for.
+
+Link = tuple[str, str]
+"""What a link says, and where it leads."""
+
+
+def public_downloads(tournament: Tournament) -> list[Plain]:
+    """What everybody may take along."""
+    drawn = course_of(tournament).now.drawn
+    data = [
+        (_("Classifica (JSON)"), _url(tournament, "public_standings_json")),
+        (_("Risultati e calendario (JSON)"), _url(tournament, "public_results_json")),
+        *([(_("Sorteggio (JSON)"), _url(tournament, "public_draw_json"))] if drawn else []),
+    ]
+    programs = _group(_("Per altri programmi"), _("Gli stessi dati delle pagine."), data)
+    return [*_files(tournament, "public_file"), programs]
+
+
+def desk_downloads(tournament: Tournament, rights: frozenset[Right]) -> list[Plain]:
+    """What the organizers may take along or print."""
+    whole = [(_("Tutto il torneo (JSON)"), _url(tournament, "desk_whole"))] if Right.RUN in rights else []
+    log = [
+        (_("Registro per un foglio di calcolo (CSV)"), _url(tournament, "desk_log_table")),
+        (_("Registro per altri programmi (JSON)"), _url(tournament, "desk_log_json")),
+    ]
+    papers = [(_("Tutti i fogli da stampare"), _url(tournament, "desk_papers"))]
+    keeping = _("Il file di tutto il torneo si può portare su un altro computer. Nel registro c’è chi ha fatto cosa.")
+    return [
+        *_files(tournament, "desk_file"),
+        _group(_("Da conservare"), keeping, [*whole, *log]),
+        _group(_("Da stampare"), _("Ogni foglio come PDF, anche per il muro."), papers),
+    ]
+
+
+def _files(tournament: Tournament, name: str) -> list[Plain]:
+    def links(*files: Link) -> list[Link]:
+        return [(label, _url(tournament, name, file=file)) for label, file in files]
+
+    tables = links(
+        (_("Tutto in una cartella di Excel (XLSX)"), "tournament.xlsx"),
+        (_("Classifica (CSV)"), "standings.csv"),
+        (_("Risultati (CSV)"), "results.csv"),
+    )
+    calendar = links((_("La serata e i suoi turni (ICS)"), "calendar.ics"))
+    clock = _("I turni hanno un’ora quando il banco avvia l’orologio.")
+    return [
+        _group(_("Per un foglio di calcolo"), _("Excel, LibreOffice, Numbers, Fogli Google."), tables),
+        _group(_("Per il calendario del telefono"), clock, calendar),
+    ]
+
+
+def _group(title: str, hint: str, links: Iterable[Link]) -> Plain:
+    return {"title": title, "hint": hint, "links": [{"label": label, "url": url} for label, url in links]}
+
+
+def _url(tournament: Tournament, name: str, **place: str) -> str:
+    return reverse(name, kwargs={"slug": tournament.slug, **place})
 
 
 @public

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.pages.files import club_calendar, season_files, sharing, taking_in
+from tournaments.pages.files import ics, season_files, sharing, taking_in
 
 urlpatterns = [
-    path("clubs/<slug:club_slug>/calendar/", club_calendar.calendar, name="club_calendar"),
-    path("clubs/<slug:club_slug>/calendar.ics", club_calendar.calendar_file, name="club_calendar_file"),
+    path("clubs/<slug:club_slug>/calendar/", ics.calendar, name="club_calendar"),
+    path("clubs/<slug:club_slug>/calendar.ics", ics.calendar_file, name="club_calendar_file"),
     path("clubs/<slug:club_slug>/take-in/", taking_in.take_in, name="club_take_in"),
     path("desk/<slug:slug>/share/", sharing.desk_share, name="desk_share"),
     path("desk/<slug:slug>/files/<str:file>", sharing.desk_file, name="desk_file"),

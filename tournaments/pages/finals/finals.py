@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.modifiers import PRESETS
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import read_declaration
 from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
@@ -24,18 +24,24 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
-from tournaments.pages.tables.ranking.declaration_boxes import FIELD_OF_USE, Choices, DeclarationForm
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
-from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
+from tournaments.pages.tables.ranking.rule_boxes import (
+    FIELD_OF_USE,
+    Choices,
+    DeclarationForm,
+    ModifierForm,
+    read_rule,
+    rule_boxes,
+)
 from tournaments.pages.tables.words.discretion import covered_at_the_end
 from tournaments.pages.tables.words.present import desk_page, with_points
 from tournaments.pages.tables.words.till import till_in_short
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.play.early_end import early_end_of
 from tournaments.selectors.play.ending import (
     DeclarationInForce,
     FinalRules,
     RuleInForce,
+    early_end_of,
     final_rules_of,
     places_that_win,
     ties_of,

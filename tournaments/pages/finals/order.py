@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.finals import TieFault
+from tournaments.event.faults.evening import TieFault
 from tournaments.pages.frame.values import read_reason, read_whole
 from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.standings.criteria import RECORDED_CRITERIA
+from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
 
 LARGEST_NUMBER = 999_999

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.setup import PrizeFault
+from tournaments.event.faults.evening import PrizeFault
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.pages.tables.lists.names import read_name
 

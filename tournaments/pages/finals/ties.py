@@ -28,7 +28,7 @@ from tournaments.selectors.counted.passages import passage_page
 from tournaments.selectors.counted.standings import groups_of_stage
 from tournaments.selectors.play.ending import OpenTie, Settled, Ties, places_that_win, ties_of
 from tournaments.services.play.finals import decision_record, decision_withdraw
-from tournaments.standings.criteria import DecisionFault
+from tournaments.standings.table import DecisionFault
 from tournaments.standings.types import Criterion
 
 

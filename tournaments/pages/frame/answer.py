@@ -1,17 +1,40 @@
 """The one way from a form to a service to a page. What a service refuses becomes a page with the reason."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django_htmx.middleware import HtmxDetails
 
 from rules.violations import Violation
 from tournaments.pages.frame.boxes import Boxes, say_at_boxes
-from tournaments.pages.frame.form_pages import page_of
-from tournaments.pages.frame.part import asks_for_part
-from tournaments.pages.frame.refusals import GONE, NOT_REFUSED, REFUSALS, Refusal, refused, say_errors
+from tournaments.pages.frame.refusals import GONE, NOT_REFUSED, REFUSALS, Refusal, page_of, refused, say_errors
+
+# Whether the script of a page asks for a part of it, or a browser for the page.
+#
+# This is the one place that tells them apart, by what django-htmx read of the request. Pages that update themselves
+# need none of it: their live part has an address of its own (see `editions`).
+
+
+class _HtmxRequest(HttpRequest):
+    """What the middleware of django-htmx makes of a request."""
+
+    htmx: HtmxDetails
+
+
+def asks_for_part(request: HttpRequest) -> bool:
+    """Whether only a part is to be answered; a script that puts a page of the past back wants the whole one."""
+    htmx = cast("_HtmxRequest", request).htmx
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def vary_on_part(response: HttpResponse) -> None:
+    """Say to browsers and caches that one address answers both ways."""
+    patch_vary_headers(response, ["HX-Request"])
+
 
 R = TypeVar("R")
 Page = TypeVar("Page", bound=HttpResponseBase)

@@ -28,20 +28,22 @@ from tournaments.copies.shelf import latest_number
 from tournaments.event.enums import Source
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.seasons.erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
-from tournaments.selectors.entries.known import Namesake, called_in_club, player_in
-from tournaments.selectors.entries.titled import (
+from tournaments.selectors.entries.known import (
+    Namesake,
+    called_in_club,
     full_names,
+    player_in,
     texts_of_club,
     titles_of_before,
     titles_with,
     tournaments_with,
 )
-from tournaments.selectors.seasons.known import names_of_club, was_carried_out
+from tournaments.selectors.seasons.register import names_of_club, was_carried_out
 from tournaments.services.entries.erasing import erased, label_in_club, label_of, player_erase, titles_erase
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.frame.changes import Actor, Deed
 from tournaments.services.frame.gate import club_hold, writing
 from tournaments.services.seasons.erasing import names_erase
 from tournaments.services.seasons.frame import ClubDeed

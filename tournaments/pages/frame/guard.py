@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.event.rights import Right
 from tournaments.models import Account, Club, Tournament
-from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.addresses import device_of
 from tournaments.pages.frame.values import read_key, read_reason
 from tournaments.selectors.clubs.access import (
     club_for_member,
@@ -23,7 +23,7 @@ from tournaments.selectors.clubs.access import (
     tournament_still_there,
 )
 from tournaments.selectors.core.snapshot import moments
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.frame.changes import Actor, Deed
 from tournaments.services.seasons.frame import ClubDeed
 
 View = Callable[..., HttpResponseBase]

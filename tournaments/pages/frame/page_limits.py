@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.shown import ShownFault
+from tournaments.event.faults.installation import ShownFault
 
 MEGABYTES = 10
 MOST_BYTES = MEGABYTES * 1_000_000

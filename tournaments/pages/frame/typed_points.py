@@ -9,14 +9,14 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from rules.exact import Points, exact, in_parts
+from rules.match_points import Points, exact, in_parts
 from tournaments.labels.points import MINUS, SIGNS, as_shown
 
 _NUMBER = r"([+-]?) *(?:([0-9]{1,%(n)d}) +(?=[0-9]+/))?([0-9]{1,%(n)d}(?:\.[0-9]{1,3})?)(?:/([0-9]{1,%(n)d}))?"
 _AS_TYPED = str.maketrans({MINUS: "-", "⁄": "/", ",": ".", **{sign: f" {part} " for part, sign in SIGNS.items()}})
 """The signs of phones and papers in those that are read: 3½ is 3 1/2."""
 WRITTEN_DIGITS = 9
-"""So many digits has a number in a file (`rules.exact`) at the most, and as many below its line."""
+"""So many digits has a number in a file (`rules.match_points`) at the most, and as many below its line."""
 
 
 def read_number(text: str, *, digits: int = 4) -> Points | None:

@@ -1,19 +1,62 @@
 """Tables as an Excel workbook: the same tables, the same bytes."""
 
+import csv
 import datetime
 import io
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from tournaments.pages.frame.grid import Cell, Euros, Grid
+from django.utils.formats import number_format
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
+
+
+# What a spreadsheet is given: texts and exact numbers in rows, under one head.
+
+
+@dataclass(frozen=True, slots=True)
+class Euros:
+    """Money, a number of cents."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return f"{'-' * (self.cents < 0)}{abs(self.cents) // 100}.{abs(self.cents) % 100:02d}"
+
+
+Cell = str | int | Fraction | Euros | None
+"""None where there is nothing to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One table; every row is as long as the head."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def number(text: object) -> Cell:
+    """What a page shows in a cell, as a number where it is a whole one, nothing where it is empty."""
+    shown = "" if text is None else str(text)
+    if shown.isascii() and shown.isdigit():
+        return int(shown)
+    return shown or None
+
+
+def filled(head: Sequence[str], rows: Sequence[Sequence[Cell]]) -> tuple[tuple[str, ...], tuple[tuple[Cell, ...], ...]]:
+    """The same without the columns in which no row says anything."""
+    kept = [place for place in range(len(head)) if any(row[place] is not None for row in rows) or not rows]
+    return tuple(head[place] for place in kept), tuple(tuple(row[place] for place in kept) for row in rows)
+
 
 BOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_NAME = 31
@@ -139,3 +182,44 @@ def _names(grids: Sequence[Grid]) -> list[str]:
         taken = name.casefold() in (other.casefold() for other in names)
         names.append(f"{name[: LONGEST_NAME - 4]} {number}" if taken else name)
     return names
+
+
+# Tables for a spreadsheet as text, semicolons between the cells: what every spreadsheet opens.
+
+PLACES = 4
+
+# With one of these at its head a spreadsheet takes a text for a formula and carries it out.
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")  # wide, as in East Asia
+# A number below zero begins with one of them and is no formula.
+NUMBER = re.compile(r"-[0-9]+")
+# Excel takes a file without this mark for one of the letters of its own country.
+MARK = "\ufeff"
+
+
+def delimited(head: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
+    """The bytes of the file; no text in it is carried out as a formula.
+
+    Whole numbers stay numbers, also below zero; fractions come as the decimal numbers of the reader's language, since a
+    spreadsheet would take 7/2 for a day.
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter=";")
+    writer.writerow([_harmless(cell) for cell in head])
+    writer.writerows([_harmless(cell) for cell in row] for row in rows)
+    return (MARK + text.getvalue()).encode()
+
+
+def _harmless(cell: Cell) -> str | int | None:
+    if isinstance(cell, Euros):
+        return _decimal(Fraction(cell.cents, 100))
+    if isinstance(cell, Fraction):
+        return _decimal(cell)
+    if isinstance(cell, str) and cell.startswith(FORMULA) and not NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
+
+
+def _decimal(number: Fraction) -> str:
+    """3,5 or 3,3333: exact where so many places suffice."""
+    shown = f"{Decimal(number.numerator) / number.denominator:.{PLACES}f}"
+    return number_format(shown.rstrip("0").rstrip("."), use_l10n=True)

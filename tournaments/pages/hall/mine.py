@@ -16,15 +16,14 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.editions.answers import kept_answer, part_tag
+from tournaments.pages.frame.addresses import Phone, phone_of, remember
 from tournaments.pages.frame.guard import public
-from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
-from tournaments.pages.hall.looked_up import everybody_context, found_context, searched
-from tournaments.pages.hall.who_words import own_row, who_context
-from tournaments.pages.tables.public.page import public_frame, site_of
+from tournaments.pages.hall.own_page import own_row, who_context
+from tournaments.pages.hall.who import everybody_context, found_context, searched
+from tournaments.pages.tables.public.page import linked, public_frame, site_of
 from tournaments.pages.tables.public.readings import read_book, read_possible
-from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among
 from tournaments.selectors.shown.who import Somebody, kept_back_of

@@ -6,24 +6,27 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.frame.addresses import comes_back
 from tournaments.pages.frame.guard import public
-from tournaments.pages.frame.kept_links import comes_back
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.mine import remembers
 from tournaments.pages.tables.public.bracket import bracket_now
-from tournaments.pages.tables.public.calendar import calendar_context
 from tournaments.pages.tables.public.manifest import manifest_document
-from tournaments.pages.tables.public.now import now_context
+from tournaments.pages.tables.public.now import calendar_context, now_context, table_context
 from tournaments.pages.tables.public.page import public_json, public_page
 from tournaments.pages.tables.public.readings import read_course, read_standings
 from tournaments.pages.tables.public.regulation import regulation_context
 from tournaments.pages.tables.public.results import results_context
-from tournaments.pages.tables.public.table import table_context
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.progress import progress_context
 from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.draws import draw_context, draw_document, published_context, published_document
-from tournaments.pages.tables.words.fixed_tables import fixed_sentences
+from tournaments.pages.tables.words.draws import (
+    draw_context,
+    draw_document,
+    fixed_sentences,
+    published_context,
+    published_document,
+)
 from tournaments.scheduling.document import Document
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json

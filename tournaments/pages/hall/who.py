@@ -1,19 +1,114 @@
 """The page of everybody who plays, and the box that finds it."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.event.letters import BETWEEN, is_called_by, looked_for
+from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import Edition
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.hall.find import read_wanted
-from tournaments.pages.hall.looked_up import Searched, everybody_context, found_context, searched
-from tournaments.pages.hall.who_words import who_context
-from tournaments.pages.tables.public.page import public_frame, public_page
+from tournaments.pages.hall.find import Wanted, read_wanted
+from tournaments.pages.hall.own_page import who_context
+from tournaments.pages.tables.public.page import linked, public_frame, public_page
 from tournaments.pages.tables.public.readings import read_book, read_possible
-from tournaments.pages.tables.public.who_links import linked
+from tournaments.pages.tables.words.hall import place_words
+from tournaments.pages.tables.words.present import entrant
+from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.shown.who import Somebody, WhoBook
+
+# The list in which everybody finds their own page: by surname, a person a line, the pair of each beside.
+
+MOST_FOUND = 60
+"""Of more the first are shown: who typed so little types on, and a search is made for every reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A person, or a quarter, with the letters that are looked through, what is said `beside` the name, and whose page
+    it is.
+    """
+
+    name: PersonName
+    known: str
+    beside: str
+    one: Somebody
+
+
+Searched = Sequence[Line]
+
+
+def searched(book: WhoBook) -> Searched:
+    """Everybody who can be found, by surname."""
+    surnames = surnames_in(book.course.now.stage.tournament)
+    found = [line for one in book.everybody.values() for line in _lines(one, surnames)]
+    return sorted(found, key=lambda line: (line.name.order, line.beside))
+
+
+def everybody_context(book: WhoBook) -> Plain:
+    """What hall/find.html shows before anything is typed: everybody, with what tells them apart."""
+    return _find_context(book, Wanted("", ()), searched(book))
+
+
+def found_context(book: WhoBook, among: Searched, wanted: Wanted) -> Plain:
+    """The same of everybody that fits, as far as the page goes."""
+    fitting = [line for line in among if wanted.fits_known(line.known)]
+    return _find_context(book, wanted, fitting[:MOST_FOUND]) | {
+        "found": len(fitting),
+        "more": len(fitting) > MOST_FOUND,
+    }
+
+
+def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
+    """Of a quarter itself, and of each of its players; of a pair each of the two."""
+    names = [person.name for person in one.people]
+    number = "" if one.team.suited or not one.whole else str(one.team.number)
+    if one.whole and (one.team.suited or not names):
+        yield Line(PersonName(one.name), looked_for(f"{one.name} {number}"), "", one)
+    elif one.whole:
+        by_people = is_called_by(one.name, names)
+        for name in names:
+            others = BETWEEN.join(other for other in names if other is not name)
+            beside = _("con %(others)s") % {"others": others} if by_people and others else one.name * (not by_people)
+            known = looked_for(" ".join((name, number, "" if by_people else one.name)))
+            yield Line(surnames.parts(name), known, beside, one)
+    elif len(names) == 1:
+        yield Line(surnames.parts(names[0]), looked_for(names[0]), one.team.name, one)
+
+
+def _find_context(book: WhoBook, wanted: Wanted, shown: Searched) -> Plain:
+    initials = discretion_of(book.course.now.stage.tournament).initials
+    return {
+        "typed": wanted.typed,
+        "short": wanted.short and bool(wanted.words) and not wanted.by_number,
+        "initials": initials,
+        "hits": [_hit(book, line, initials=initials) for line in shown],
+    }
+
+
+def _hit(book: WhoBook, line: Line, *, initials: bool) -> Plain:
+    """A line of the list. Initials stay in the order in which pages have them: "M. R. (2)"."""
+    ahead = book.ahead(line.one.id)
+    quarter = line.one.whole and line.one.team.suited
+    mark = entrant(line.one.team) if quarter else {"suit": "", "letter": ""}
+    whole = PersonName(line.name.whole) if initials else line.name
+    return {
+        **mark,
+        "whose": line.one.id,
+        "known": line.known,
+        "surname": whole.surname if quarter else whole.capitals,
+        "given": whole.given,
+        "beside": line.beside,
+        "number": str(line.one.team.number) if line.one.whole and not quarter else "",
+        "note": place_words(ahead[0].record) if len(ahead) == 1 else "",
+    }
 
 
 @public

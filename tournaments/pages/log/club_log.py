@@ -11,7 +11,7 @@ from tournaments.models import Club
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.log.asked import read_log_filter
-from tournaments.pages.log.pages import LogOf, json_file, log_context, table_file
+from tournaments.pages.log.log import LogOf, json_file, log_context, table_file
 from tournaments.selectors.clubs.club_log import club_log, club_log_choices, club_log_page
 
 

@@ -19,7 +19,7 @@ from tournaments.pages.tables.brackets.words import (
 )
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Source
 from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.selectors.counted.bracket_values import BracketView
+from tournaments.selectors.counted.brackets import BracketView
 
 SAID = (NodeState.WALKOVER, NodeState.EMPTY, NodeState.NEEDLESS)
 

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
-from tournaments.labels.formats import PAIRED_BY_HAND
-from tournaments.labels.games import pack_in_words
+from tournaments.labels.formats import PAIRED_BY_HAND, pack_in_words
 from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
-from tournaments.pages.papers.pdf.names import marked
+from tournaments.pages.papers.pdf.document import marked
 from tournaments.pages.papers.print_contexts import sheet_boxes
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import entrant
@@ -25,7 +24,7 @@ LINE = "________"
 
 
 def by_hand_context(asked: Asked) -> Plain:
-    """How the turn after the last one that is drawn is made by hand, with the table to add to; see pdf/hand.py.
+    """How the turn after the last one that is drawn is made by hand, with the table to add to; see pdf/lists.py.
 
     `rows` are empty where no turn is drawn from results, or none is left to draw.
     """

@@ -10,11 +10,9 @@ from tournaments.labels.points import figure
 from tournaments.labels.seasons import UNITS
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import open_to_all
-from tournaments.pages.papers.pdf.answer import logo_picture
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Align, Block, Column, Document, Row, Sheet, Table, Text
-from tournaments.pages.papers.pdf.names import name_column
-from tournaments.pages.papers.pdf.typeset import typeset
+from tournaments.pages.papers.pdf.document import Align, Block, Column, Document, Row, Sheet, Table, Text, name_column
+from tournaments.pages.papers.pdf.typeset import logo_picture, typeset
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
 from tournaments.pages.tables.seasons.shown import day, place_shown, table_shown
 from tournaments.pages.tables.words.present import Shown

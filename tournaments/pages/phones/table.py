@@ -17,25 +17,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.violations import violation
 from tournaments.event.enums import Source
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
 from tournaments.pages.editions.answers import part_tag
-from tournaments.pages.frame.device import device_of
+from tournaments.pages.frame.addresses import Phone, device_of, phone_of, remember
 from tournaments.pages.frame.guard import View, as_long_as_there, marked, open_to_all
-from tournaments.pages.frame.kept_links import Phone, phone_of, remember
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_key, read_uuid
-from tournaments.pages.phones.origin import HINTS, origin_of
-from tournaments.pages.phones.table_words import Reader, table_context
+from tournaments.pages.phones.table_words import HINTS, Reader, origin_of, table_context
 from tournaments.pages.tables.matches.named import match_named
-from tournaments.pages.tables.matches.outbox import by_outbox
-from tournaments.pages.tables.matches.saving import Gone, Refused, Stale, sheet_save
+from tournaments.pages.tables.matches.saving import Gone, Refused, Stale, by_outbox, sheet_save
 from tournaments.pages.tables.matches.sheet import sheet_errors
 from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, sheet_of, with_fault_at_gap
 from tournaments.pages.tables.matches.typed_rows import read_tapped
-from tournaments.pages.tables.pictures.codes import SHEET
-from tournaments.pages.tables.pictures.sheet_letters import match_letters
+from tournaments.pages.tables.pictures.codes import SHEET, match_letters
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.snapshot import moments
@@ -48,8 +44,8 @@ from tournaments.selectors.play.table_links import (
     match_of_link,
     was_carried_out,
 )
-from tournaments.services.clubs.limits import Limit, attempt_count
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.services.clubs.passwords import Limit, attempt_count
+from tournaments.services.frame.changes import Actor, Deed
 from tournaments.services.play.reports import report_make
 
 # A whole hall may come from one address, with sheets whose codes were made again meanwhile: right ones always pass.

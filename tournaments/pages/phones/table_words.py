@@ -4,24 +4,26 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from rules.exact import Points
+from rules.match_points import Points
 from rules.violations import violation
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.letters import short_name
 from tournaments.event.match_states import SETTLED, MatchState, Trust
 from tournaments.labels import sentence
+from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows import taps_of
 from tournaments.pages.tables.matches.sheet import match_entry
 from tournaments.pages.tables.matches.typed_match import MatchSheet
-from tournaments.pages.tables.words.awards import award_sentence
 from tournaments.pages.tables.words.clock import time_for_players
+from tournaments.pages.tables.words.deals import award_sentence, score_words, signed
 from tournaments.pages.tables.words.hall import match_name, places_of, where
 from tournaments.pages.tables.words.present import match_state, side
-from tournaments.pages.tables.words.scores import score_words, signed
 from tournaments.pages.tables.words.told import told_value
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -177,3 +179,24 @@ def _told_sentence(own: Told | None, others: list[Told], trust: Trust, *, two_si
     if two_sided:
         return _("Inserito: aspetta la conferma dell’altra parte.")
     return _("Inserito: aspetta la conferma di un altro al tavolo.")
+
+
+# From which place a table's word comes: the same digest for the same address and the same browser, and only for that.
+#
+# One person can open the code of a match twice, the second time in a private window, and speak for both sides; cookies
+# do not tell. The address is the one that limits go by (`frame.limits`), so that no proxy and no line of IPv6 makes
+# one phone look like two. Of the browser counts what it says of itself alike in a private window: its name and system,
+# and over https the model and version that it tells where it is asked for them, without which all phones of one kind
+# say the same. What a private window changes is left out: languages, and whether the browser wants to be tracked.
+# Source: RFC 9110, section 10.1.5; User-Agent Client Hints, W3C Community Group draft.
+
+ASKED = ("Sec-CH-UA-Model", "Sec-CH-UA-Platform-Version")
+HINTS = ", ".join(ASKED)
+"""What a page asks browsers for, from the next request on; they tell it over https alone."""
+
+
+def origin_of(request: HttpRequest, match_id: uuid.UUID) -> str:
+    """A digest with the installation's key, another one for every match: nobody can be followed by it."""
+    said = (request.headers.get(name, "") for name in ("User-Agent", *ASKED))
+    place = "\n".join((str(match_id), address_of(request), *said))
+    return salted_hmac("tournaments.origin", place, algorithm="sha256").hexdigest()

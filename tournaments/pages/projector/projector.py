@@ -19,18 +19,17 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import (
     bracket_leaves,
     club_leaves,
+    possible_leaves,
     standing_leaves,
     table_leaves,
 )
-from tournaments.pages.projector.possible import possible_leaves
-from tournaments.pages.projector.seats import seat_leaves
-from tournaments.pages.projector.table_cards import card_leaves, is_alone
+from tournaments.pages.projector.seats import card_leaves, is_alone, seat_leaves
 from tournaments.pages.projector.tree import tree_leaf
 from tournaments.pages.projector.type import title_scale
 from tournaments.pages.tables.pictures.codes import code_picture
-from tournaments.pages.tables.public.address import followed_at
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
+from tournaments.pages.tables.public.page import followed_at
 from tournaments.pages.tables.public.readings import read_now, read_possible
 from tournaments.pages.tables.ranking.stages import clubs_table
 from tournaments.pages.tables.wall.programme import Programme, Shows, read_programme
@@ -39,9 +38,9 @@ from tournaments.pages.tables.words.hall import still_playing
 from tournaments.pages.tables.words.present import SUITS, Shown
 from tournaments.pages.tables.words.turns import turn_of_all
 from tournaments.selectors.clubs.look import look_of
-from tournaments.selectors.core.surnames import surnames_in
-from tournaments.selectors.counted.foretold import called_at
-from tournaments.selectors.play.early_end import last_planned
+from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.counted.turn_times import called_at
+from tournaments.selectors.play.ending import last_planned
 from tournaments.selectors.shown.printing import places_by_surname
 
 FEW_TABLES = 10

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal

@@ -2,9 +2,9 @@
 
 import datetime
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,14 +16,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.event.rights import Right
 from tournaments.labels.seasons import PRESET_NAMES
 from tournaments.models import Club, Season
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.erasures import season_without_erased
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.seasons.asked import Act, shown_or_done
 from tournaments.pages.seasons.delete import may_delete
 from tournaments.pages.seasons.lots import TypedLot, lot_meanwhile, lots_context, read_lot
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask, moves_said
@@ -33,8 +32,7 @@ from tournaments.pages.tables.seasons.in_words import parts_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
 from tournaments.pages.tables.seasons.shown import day, table_shown
 from tournaments.seasons.counting import planned_of
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document, regulation_of
+from tournaments.seasons.regulation_document import PRESETS, regulation_document, regulation_of
 from tournaments.selectors.seasons.entrants_before import latest_evening
 from tournaments.selectors.seasons.evenings import corrected_evenings
 from tournaments.selectors.seasons.stored import (
@@ -57,6 +55,30 @@ from tournaments.services.seasons.seasons import (
     sheet_put,
     sheet_remove,
 )
+
+# A page of a season at the desk with several forms on it: each says by its `act` what is to be done.
+
+Act = Callable[[HttpRequest, Club, Season], HttpResponse]
+
+
+class Page(Protocol):
+    def __call__(
+        self, request: HttpRequest, club: Club, stored: Season, *, errors: tuple[str, ...] = (), status: int = 200
+    ) -> HttpResponse: ...
+
+
+def shown_or_done(request: HttpRequest, club: Club, slug: str, page: Page, acts: Mapping[str, Act]) -> HttpResponse:
+    """The page of the season that the address names, or what its form asks for."""
+    stored = season_named(club, slug)
+    if stored is None:
+        raise Http404
+    if request.method != "POST":
+        return page(request, club, stored)
+    act = acts.get(request.POST.get("act", ""))
+    if act is None:
+        return page(request, club, stored, errors=(_("Questa scelta non c’è. Ricarica la pagina."),), status=422)
+    return act(request, club, stored)
+
 
 MOST_FAULTS = 20
 

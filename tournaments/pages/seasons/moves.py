@@ -12,9 +12,9 @@ from tournaments.labels.points import figure
 from tournaments.models import Club, Season
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.seasons.moved import Moved
+from tournaments.seasons.table import Moved
 from tournaments.seasons.types import Season as SeasonValue
-from tournaments.services.seasons.preview import Foreseen, season_preview, seasons_preview
+from tournaments.services.seasons.frame import Foreseen, season_preview, seasons_preview
 
 CONFIRMED, BACK = "confirmed", "back"
 LINES_AT_ONCE = 8

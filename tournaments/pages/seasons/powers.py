@@ -14,14 +14,14 @@ from rules.modifiers import Modifier
 from rules.violations import Violation
 from tournaments.event.rights import Right
 from tournaments.models import Club, Season
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import at_boxes
 from tournaments.pages.frame.boxes import Boxes, faults_of
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.seasons.asked import Act, shown_or_done
+from tournaments.pages.seasons.desk import Act, shown_or_done
 from tournaments.pages.seasons.moves import BACK, Question, answer_or_ask
 from tournaments.pages.seasons.typed_declaration import (
     Document,
@@ -29,12 +29,10 @@ from tournaments.pages.seasons.typed_declaration import (
     declaration_boxes,
     read_season_declaration,
 )
-from tournaments.pages.tables.ranking.declaration_boxes import FIELD_OF_USE
-from tournaments.pages.tables.ranking.rule_boxes import ModifierForm, read_rule, rule_boxes
+from tournaments.pages.tables.ranking.rule_boxes import FIELD_OF_USE, ModifierForm, read_rule, rule_boxes
 from tournaments.pages.tables.seasons.powers import declared_said, labels_of, powers_shown, said_of
 from tournaments.pages.tables.seasons.shown import day
-from tournaments.seasons.presets import POWERS
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import POWERS, regulation_document
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
 from tournaments.selectors.seasons.stored import mark_of, season_document, season_value

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import STALE, Refusal

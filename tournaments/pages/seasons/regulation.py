@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.event.rights import Right
 from tournaments.labels.seasons import PRESET_NAMES
 from tournaments.models import Club, Season
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.boxes import faults_of, say_at_boxes
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
 from tournaments.pages.frame.plain import Plain
@@ -26,8 +26,7 @@ from tournaments.pages.seasons.regulation_boxes import (
     read_season_regulation,
 )
 from tournaments.pages.tables.seasons.in_words import PART_TITLES, regulation_in_words
-from tournaments.seasons.presets import PRESETS
-from tournaments.seasons.regulation_document import regulation_document, regulation_of
+from tournaments.seasons.regulation_document import PRESETS, regulation_document, regulation_of
 from tournaments.seasons.types import SeasonRegulation
 from tournaments.selectors.seasons.stored import season_named
 from tournaments.services.seasons.seasons import season_change

@@ -17,8 +17,7 @@ from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.seasons import CRITERIA, FINALS, PERS, SCORINGS, TOTALS, UNITS
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, ExactBox, is_writable, listed, read_numbers
 from tournaments.pages.tables.lists.names import NameField
-from tournaments.seasons.checked import check_regulation
-from tournaments.seasons.faults import SeasonFault
+from tournaments.seasons.checked import SeasonFault, check_regulation
 from tournaments.seasons.types import (
     Attendance,
     Counted,

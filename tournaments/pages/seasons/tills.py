@@ -11,8 +11,8 @@ from tournaments.models import Club
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.till import signed
+from tournaments.selectors.seasons.evenings import SeasonTill, season_tills
 from tournaments.selectors.seasons.stored import season_named
-from tournaments.selectors.seasons.tills import SeasonTill, season_tills
 
 
 @needs_in_club(Right.SEASON)

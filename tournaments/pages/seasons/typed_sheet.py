@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.exact import as_written, read_exact
+from rules.match_points import as_written, read_exact
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, is_writable, read_number
 from tournaments.pages.frame.values import read_line, read_whole

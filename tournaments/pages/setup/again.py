@@ -21,13 +21,13 @@ from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
-from tournaments.pages.setup.slugs import slug_for
+from tournaments.pages.setup.new import slug_for
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.former import PastEntrant
+from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.selectors.seasons.entrants_before import MOST_BEFORE, entrants_before
-from tournaments.services.frame.deed import Deed
-from tournaments.services.setup.again import evening_again
+from tournaments.services.frame.changes import Deed
+from tournaments.services.setup.evenings import evening_again
 
 
 @needs(Right.RUN)

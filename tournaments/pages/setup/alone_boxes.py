@@ -13,7 +13,7 @@ from rules.counting import Counting
 from rules.formats import MatchKind
 from rules.games import AloneWorth, Auction, Game, GameKey, TopRule
 from rules.labels import ALONE_WORTHS, AUCTION_NAMES, COUNTING_NAMES, MATCH_KINDS, TOP_RULES, WORTH_NAMES
-from rules.rests import RestWorth
+from rules.match_points import RestWorth
 from rules.violations import Violation
 from tournaments.event.regulation import Regulation
 from tournaments.pages.frame.typed_points import PointsListBox, listed

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
-from tournaments.labels.kinds import WORDS
+from tournaments.labels.formats import WORDS
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants

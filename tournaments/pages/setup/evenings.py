@@ -1,6 +1,7 @@
 """The evenings that are ready to start, each with about how long it takes, and the one that is proposed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -10,25 +11,65 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.formats import MatchKind
-from tournaments.event.chances import first_in
+from rules.violations import Violation, violation
 from tournaments.event.estimate import (
     ENTRANTS_A_MINUTE,
     MINUTES_A_DEAL,
     MINUTES_BETWEEN,
     Estimate,
     estimate_of,
+    first_in,
     minutes_of_turn,
     proposed,
 )
+from tournaments.event.faults.evening import EveningFault
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.labels import sentence
-from tournaments.labels.kinds import WORDS
-from tournaments.labels.presets import PRESET_NAMES, preset_line
+from tournaments.labels.formats import PRESET_NAMES, WORDS, preset_line
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.setup.evening_questions import OUT, EveningQuestions, read_questions
+from tournaments.pages.frame.values import read_whole
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.selectors.clubs.lists import former_tournaments
+
+# The three questions before a new tournament: who plays, how many come, and whether who loses is out.
+
+LEAST_ENTRANTS, MOST_ENTRANTS, USUAL_ENTRANTS = 2, 512, 16
+MOST_TABLES = 2000
+OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class EveningQuestions:
+    """The answers, and the texts of the boxes as they were typed; `hall` is None for as many tables as are needed."""
+
+    ranked: Ranked
+    entrants: int
+    out: bool
+    hall: int | None
+    typed: Mapping[str, str]
+    faults: Mapping[str, Violation]
+
+
+def read_questions(data: Mapping[str, str]) -> EveningQuestions:
+    """Read `ranked`, `expected`, `losers` and `hall`; what is not answered, or cannot be read, is as usual."""
+    typed = {"expected": data.get("expected", str(USUAL_ENTRANTS)).strip(), "hall": data.get("hall", "").strip()}
+    entrants, hall = read_whole(typed["expected"]), read_whole(typed["hall"])
+    faults = {}
+    if not LEAST_ENTRANTS <= entrants <= MOST_ENTRANTS:
+        faults["expected"] = violation(EveningFault.ENTRANTS_RANGE, least=LEAST_ENTRANTS, most=MOST_ENTRANTS)
+    if typed["hall"] and not 1 <= hall <= MOST_TABLES:
+        faults["hall"] = violation(EveningFault.HALL_RANGE, most=MOST_TABLES)
+    ranked = data.get("ranked", "")
+    return EveningQuestions(
+        ranked=Ranked(ranked) if ranked in set(Ranked) else Ranked.PAIRS,
+        entrants=USUAL_ENTRANTS if "expected" in faults else entrants,
+        out=data.get("losers") == OUT,
+        hall=None if "hall" in faults else hall or None,
+        typed=typed,
+        faults=faults,
+    )
+
 
 STEP = 5
 """Minutes: more exactly nobody can say."""

@@ -3,7 +3,7 @@
 from tournaments.event.regulation import Regulation, check_regulation
 from tournaments.pages.frame.typed_points import listed
 from tournaments.pages.setup.alone_boxes import alone_boxes_of
-from tournaments.pages.setup.result_boxes import point_box, shown_for
+from tournaments.pages.setup.point_boxes import point_box, shown_for
 from tournaments.pages.setup.stage_boxes import calendar_initial
 from tournaments.selectors.core.regulation import result_as_text
 from tournaments.standings.types import Criterion

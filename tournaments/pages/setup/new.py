@@ -7,6 +7,7 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -16,26 +17,39 @@ from tournaments.event.letters import repeated_names
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
-from tournaments.labels.kinds import WORDS
-from tournaments.labels.presets import PRESET_NAMES, preset_line
+from tournaments.labels.formats import PRESET_NAMES, WORDS, preset_line
 from tournaments.models import Club, Tournament
-from tournaments.models.identity import uuid7
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
-from tournaments.pages.setup.evening_questions import EveningQuestions, read_questions
-from tournaments.pages.setup.evenings import choice_page, evenings
+from tournaments.pages.setup.evenings import EveningQuestions, choice_page, evenings, read_questions
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
-from tournaments.pages.setup.regulation_parts import questions, stage_section
-from tournaments.pages.setup.slugs import slug_for
+from tournaments.pages.setup.regulation_forms import (
+    TypedRegulation,
+    box_of,
+    questions,
+    read_regulations,
+    stage_forms,
+    stage_section,
+)
 from tournaments.selectors.clubs.access import clubs_of
+from tournaments.selectors.clubs.lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.setup.evenings import evening_create
+
+# The address of a new tournament, from its name.
+
+SLUG_LIMIT = 70
+
+
+def slug_for(name: str) -> str:
+    """One that nobody uses yet."""
+    return free_slug(slugify(name)[:SLUG_LIMIT].strip("-") or "torneo")
 
 
 @members

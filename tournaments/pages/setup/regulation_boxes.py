@@ -6,7 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rules.awards import forfeit_results
+from rules.awards import TimeRule, forfeit_results
 from rules.formats import (
     LONGEST_MATCH,
     LevelRule,
@@ -17,12 +17,9 @@ from rules.formats import (
     legal_results,
     may_end_level,
 )
-from rules.games import GAMES_OF_TWO
+from rules.games import GAMES_OF_TWO, Direction, LastTricks, Manners, Talk
 from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
-from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import MatchPoints, default_points, points_table
-from rules.rests import RestWorth, fair_rest_points
-from rules.time_up import TimeRule
+from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
 from rules.violations import Violation
 from tournaments.event.regulation import (
     LEAST_WAIT,
@@ -37,9 +34,15 @@ from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
 from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
-from tournaments.pages.setup.place_points import LAST_BOXES, PlaceBoxes, read_place_points
+from tournaments.pages.setup.point_boxes import (
+    LAST_BOXES,
+    PlaceBoxes,
+    point_box,
+    read_place_points,
+    read_shown_for,
+    shown_for,
+)
 from tournaments.pages.setup.rest_boxes import RestBoxes
-from tournaments.pages.setup.result_boxes import point_box, read_shown_for, shown_for
 from tournaments.pages.setup.stage_boxes import (
     ALONE,
     KINDS_OF_TWO,
@@ -52,7 +55,7 @@ from tournaments.pages.setup.stage_boxes import (
     read_last_lengths,
 )
 from tournaments.selectors.core.regulation import read_result, result_as_text
-from tournaments.standings.criteria import NEEDS_DIFFERENT_OPPONENTS, useless_in
+from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
 MOST_MATCH_POINTS = 1000

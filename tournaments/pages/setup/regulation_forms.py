@@ -1,18 +1,28 @@
 """The forms of the regulations of an evening, one a stage: made, judged, and told what is wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from rules.violations import Violation
-from tournaments.event.capacity import capacity_faults
+from tournaments.event.estimate import capacity_faults
 from tournaments.event.kinds import KINDS
-from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.regulation import Lock, Ranked, Regulation
 from tournaments.labels import sentence
+from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
+from tournaments.labels.setup import regulation_parts as titles_of
+from tournaments.labels.stages import stage_name
+from tournaments.labels.standings import GAPS
 from tournaments.pages.frame.boxes import Boxes
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.setup.alone_boxes import OF_TABLES
+from tournaments.pages.setup.in_force import MANNERS_BOXES, TIEBREAK_BOXES
+from tournaments.pages.setup.point_boxes import LAST_BOXES
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.stage_boxes import Place
+from tournaments.pages.setup.stage_boxes import Place, last_boxes
+from tournaments.standings.table import GAP_OF, gaps_in
 
 
 def stage_forms(
@@ -104,3 +114,153 @@ def box_of(form: Boxes, fault: Violation) -> str | None:
     box = form.box_of(fault.where) if isinstance(form, RegulationForm) else str((*fault.where, "")[0])
     box = "entrants" if box == "teams" else box
     return box if box in form.fields else None
+
+
+# The regulation of a stage on a page: its boxes in folded groups, each with its value readable on the fold.
+
+_BOXES: Mapping[str, tuple[str, ...]] = {
+    "passage": ("take_first", "take_rest"),
+    "match": (
+        "game",
+        "auction",
+        "match_kind",
+        "match_length",
+        "top",
+        "level_rule",
+        "winner_only_allowed",
+        "cappotto_allowed",
+    ),
+    "manners": MANNERS_BOXES,
+    "absences": ("wait_minutes", "forfeit"),
+    "time": ("turn_minutes", "time_rule"),
+    "tiebreaks": TIEBREAK_BOXES,
+    "place_points": ("place_points", *LAST_BOXES, "shared_places"),
+}
+_CHECKS = ("card_points_confirmed", "rest_is_opponent")
+_HELD = {
+    Lock.PUBLISHED: frozenset({"passage", "calendar"}),
+    Lock.RESULTS: frozenset({"passage", "calendar", "match"}),
+}
+
+
+def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
+    """A stage as the pages show it: its title where there are several, and its folds."""
+    title = _("Fase %(number)d: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
+    return {
+        "number": number,
+        "title": title if form.place.one_of_many else "",
+        "form": form,
+        "parts": regulation_parts(form, in_force, lock=lock),
+    }
+
+
+def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
+    """The parts of a stage in order; those that a published draw or results hold fast say so."""
+    shown = form.regulation or in_force
+    words = regulation_in_words(shown, form.place.before, form.place.teams)
+    return [
+        _part(form, part, title)
+        | {"value": words.get(part, "")}
+        | (_held(form, part, in_force, lock) if part in _HELD.get(lock, ()) else {})
+        for part, title in titles_of(in_force).items()
+    ]
+
+
+def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> Plain:
+    """Why a part is held fast, and which of its boxes is not."""
+    free = [form[box] for box in ("hall", "queued") if part == "calendar" and box in form.fields]
+    reason = str(LOCK_REASONS[lock])
+    if part == "calendar" and lock is Lock.RESULTS and in_force.traits.turn_by_turn:
+        reason += " " + _("Un turno in più, o la fine dopo un turno giocato, si decide al banco.")
+    if free:
+        reason += " " + _("I tavoli della sala invece sì, e chi è a un tavolo ci resta.")
+    return {"locked": reason, "free": free}
+
+
+def _part(form: RegulationForm, part: str, title: str) -> Plain:
+    boxes = {
+        **_BOXES,
+        "calendar": ("stage_name", *form.base.traits.asks),
+        "match_points": (*OF_TABLES, *form.point_boxes.values(), "rest_worth", "rest_points"),
+    }[part]
+    rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
+    shown = [box for box in boxes if box in form.fields and not form.fields[box].widget.is_hidden]
+    faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
+    asked = _asked(form, part)
+    return {
+        "key": part,
+        "title": title,
+        "fields": [form[box] for box in shown],
+        "rows": [[form[box] for box in row] for row in rows],
+        "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
+        "open": faulty or bool(asked),
+        "gaps": _gaps(form) if part == "tiebreaks" else [],
+        "said": _said(form) if part == "match_points" else "",
+        "asked": asked,
+    }
+
+
+def _gaps(form: RegulationForm) -> list[Plain]:
+    """What a choice of tie-breaks leaves level without an answer: where it `has` some and `lacks` others, which the
+    script follows; `now` is of the choice that the form has.
+    """
+    chosen = [str(form[box].value() or "") for box in TIEBREAK_BOXES if box in form.fields]
+    now = gaps_in([one for one in chosen if one])
+    return [
+        {"text": text, "now": gap in now, "has": " ".join(GAP_OF[gap][0]), "lacks": " ".join(sorted(GAP_OF[gap][1]))}
+        for gap, text in GAPS.items()
+    ]
+
+
+def _said(form: RegulationForm) -> str:
+    """What the boxes of the points are about."""
+    if form.point_boxes:
+        return _("Quanti punti prende chi finisce con questo risultato. Ogni risultato possibile ha i suoi.")
+    if "auction" in form.fields:
+        return _(
+            "Quanto vale una smazzata vinta da chi ha chiamato; se la perde, gli stessi punti a rovescio. Cappotto, "
+            "monte e chiamate alte moltiplicano: 1 vuol dire niente di più."
+        )
+    return _("Che cosa vale una smazzata, e come i tavoli fanno la classifica.")
+
+
+def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
+    """What has to be looked at before anything is saved, each leading to its boxes, as faults are told above a form."""
+    titles = titles_of(in_force)
+    return [
+        {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
+        for part, box in (("match_points", _first_asked(form)), ("place_points", "place_points"))
+        if (asked := _asked(form, part))
+    ]
+
+
+def _first_asked(form: RegulationForm) -> str:
+    """The box to begin with where what a match is worth has to be looked at."""
+    if form.not_zero:
+        return f"call_{form.not_zero[0].where[0]}"
+    return "rest_points" if form.rest_question else next(iter(form.point_boxes.values()), "")
+
+
+def _asked(form: RegulationForm, part: str) -> str:
+    """Why the form comes back although nothing is wrong with this part of it."""
+    if part == "match_points" and form.not_zero:
+        return " ".join(
+            [*(sentence(fault) for fault in form.not_zero), _("Se è quello che vuoi, salva di nuovo; se no, correggi.")]
+        )
+    if part == "match_points" and form.rest_question:
+        return form.rest_question
+    if part == "match_points" and form.points_proposed:
+        return _(
+            "Il tipo di partita è cambiato, quindi anche i risultati possibili. Questi punti sono una proposta: "
+            "controllali e salva di nuovo."
+        )
+    return _question(form) if part == "place_points" and form.last_is_asked else ""
+
+
+def _question(form: RegulationForm) -> str:
+    """Whose the last number is: the points are for more or fewer places than there are quarters."""
+    places = len((form.regulation or form.base).place_points.values)
+    return _(
+        "I quartieri sono %(teams)s e i punti sono per %(places)s posti. Scegli a chi va l’ultimo numero e salva di "
+        "nuovo."
+    ) % {"teams": form.place.teams, "places": places}

@@ -9,9 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.exact import Points, as_written
 from rules.formats import MatchKind
-from rules.rests import RestWorth
+from rules.match_points import Points, RestWorth, as_written
 from tournaments.event.regulation import MOST_REST_POINTS, REST_UNEQUALLY, Regulation
 from tournaments.event.rests import most_of_match, offered_rest
 from tournaments.labels.points import figure

@@ -5,38 +5,54 @@ from dataclasses import asdict, replace
 from functools import partial
 from typing import TypedDict
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.event.locks import Lock
-from tournaments.event.reach import COUNTED, parts_changed
-from tournaments.event.regulation import Ranked, Regulation
+from rules.violations import violation
+from tournaments.event.faults.evening import DiscretionFault
+from tournaments.event.regulation import COUNTED, Lock, Ranked, Regulation, parts_changed
 from tournaments.event.rights import Right
+from tournaments.labels import sentence
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
 from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
-from tournaments.pages.frame.answer import answer_at_boxes, at_boxes
+from tournaments.pages.frame.answer import above, answer, answer_at_boxes, at_boxes
 from tournaments.pages.frame.boxes import Boxes, faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxes, read_details, read_trust
-from tournaments.pages.setup.kept_back import choice_boxes
+from tournaments.pages.setup.kept_back import Choice, choice_boxes, read_choice
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.regulation_forms import TypedRegulation, box_of, read_regulations, stage_forms
-from tournaments.pages.setup.regulation_parts import questions, stage_section
+from tournaments.pages.setup.regulation_forms import (
+    TypedRegulation,
+    box_of,
+    questions,
+    read_regulations,
+    stage_forms,
+    stage_section,
+)
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
+from tournaments.pages.tables.wall.programme import read_reveal
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.core.locks import has_results, stage_lock
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation import has_results, regulation_of, stage_lock
 from tournaments.selectors.core.stages import entrants_count, quarters_count, stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.entries.roster import roster_page
+from tournaments.services.frame.changes import Deed
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.setup import details_change, regulation_change
+from tournaments.services.setup.setup import (
+    details_change,
+    names_shorten,
+    regulation_change,
+    table_freeze,
+    turns_announce,
+)
 
 
 @needs(Right.LOOK)
@@ -181,3 +197,35 @@ def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, m
         "asks_reason": lock is Lock.RESULTS,
         "lock_reason": LOCK_REASONS.get(lock, ""),
     }
+
+
+# What strangers are told: chosen among the settings, and for the next turn or the final table by one button.
+
+PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"}
+
+
+@needs(Right.RUN)
+@require_POST
+def discretion(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Keep back what the form names, or tell it; then back to the page that the form is on, which it names too."""
+    page = next((page for name, page in PAGES.items() if name in request.POST), "desk_settings")
+    address = reverse(page, kwargs={"slug": tournament.slug})
+    # The wall of the prize-giving stays as it is: with what was revealed, and in its light.
+    back = redirect(f"{address}?{read_reveal(request.POST).query}" if page == PAGES["ceremony"] else address)
+    choice = read_choice(request.POST, turns=turns_drawn(tournament.id))
+    if choice is None:
+        messages.error(request, sentence(violation(DiscretionFault.TURN_UNKNOWN)))
+        return back
+    # A wall shows no messages: the next page of the desk would.
+    said = "" if "ceremony" in request.POST else _("Salvato.")
+    choose = partial(_choose, deed_of(request, tournament), choice)
+    return answer(request, choose, said=said, then=back, else_=above(request, back))
+
+
+def _choose(deed: Deed, choice: Choice) -> None:
+    if choice.name == "frozen_after":
+        table_freeze(deed, choice.turn)
+    elif choice.name == "shown_until":
+        turns_announce(deed, choice.turn)
+    else:
+        names_shorten(deed, initials=choice.short)

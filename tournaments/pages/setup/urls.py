@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.setup import again, archive, discretion, new, own, setup
+from tournaments.pages.setup import again, new, own, setup
+from tournaments.pages.setup import own as archive
+from tournaments.pages.setup import setup as discretion
 
 urlpatterns = [
     path("desk/", own.desk, name="desk"),

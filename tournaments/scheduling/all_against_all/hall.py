@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from tournaments.scheduling.all_against_all.berger import Pairing
+from tournaments.scheduling.all_against_all.berger import Pairing, at_home, cut
 from tournaments.scheduling.all_against_all.catching_up import pairings_left
-from tournaments.scheduling.all_against_all.shares import at_home, cut
 from tournaments.scheduling.all_against_all.wishes import homes
 from tournaments.scheduling.kernel.base import last_turn, not_played, turn_of
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Played, Turn

@@ -1,7 +1,7 @@
 """The figures of an audit: what was counted, beside what no schedule can beat."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -85,3 +85,26 @@ def chair_figure(counts: Tally) -> Figure:
     entrants = {entrant for entrant, _ in counts.chairs}
     gaps = [abs(counts.chairs[entrant, 0] - counts.chairs[entrant, 1]) for entrant in entrants]
     return Figure(FigureKey.CHAIR_SPREAD, max(gaps, default=0), int(any(gap % 2 for gap in gaps)))
+
+
+# What an event lost because somebody came or went: its figures beside those of a draw that nothing disturbed.
+
+MORE_IS_BETTER = frozenset({FigureKey.GAMES_MIN, FigureKey.OPPONENTS_MIN})
+
+
+def loss(happened: Iterable[Figure], undisturbed: Iterable[Figure]) -> tuple[Figure, ...]:
+    """The figures that are worse than undisturbed, each with the undisturbed value for its bound.
+
+    A figure without a counterpart is beyond comparison and left out.
+    """
+    ideal = {(figure.key, figure.where): figure.value for figure in undisturbed}
+    return tuple(
+        Figure(figure.key, figure.value, best, figure.where)
+        for figure in happened
+        for best in (ideal.get((figure.key, figure.where)),)
+        if best is not None and _worse(figure, best)
+    )
+
+
+def _worse(figure: Figure, best: int) -> bool:
+    return figure.value < best if figure.key in MORE_IS_BETTER else figure.value > best

@@ -5,7 +5,7 @@ one.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.scheduling.bracket.single import match, real, winner_of
+from tournaments.scheduling.bracket.elimination import match, real, winner_of
 from tournaments.scheduling.bracket.types import Node, Path, Section, Source
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.progress import OPEN
-from tournaments.scheduling.bracket.single import real
 from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, NodeState, Path, Section, Standing
 from tournaments.scheduling.kernel.types import EntrantId
 

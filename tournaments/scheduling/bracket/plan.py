@@ -1,11 +1,12 @@
 """When and where every match of a bracket is played: fixed in advance, so that a bracket on the wall is complete."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
-from tournaments.scheduling.bracket.single import real
-from tournaments.scheduling.bracket.types import Node, NodeKey, Section
+from tournaments.scheduling.bracket.elimination import real
+from tournaments.scheduling.bracket.types import Bracket, Node, NodeKey, Path, Section, Source
 
 
 def planned(nodes: Sequence[Node], hall: int | None) -> tuple[Node, ...]:
@@ -57,3 +58,125 @@ def _cut(wave: Sequence[Node], hall: int | None) -> list[Sequence[Node]]:
     share, over = divmod(len(wave), parts)
     cuts = [number * share + min(number, over) for number in range(parts + 1)]
     return [wave[start:end] for start, end in pairwise(cuts)]
+
+
+# Which round of its bracket every match is: the length of a match depends on it.
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How many rounds are `left` after a match up to the final, which has none; in the consolation up to its own."""
+
+    left: int
+    consolation: bool = False
+
+
+FINAL = Round(0)
+
+
+def round_of(left: int | None, *, consolation: bool) -> Round | None:
+    """The round as it is stored; None where nothing is."""
+    return None if left is None else Round(left, consolation)
+
+
+def rounds_of(bracket: Bracket) -> Mapping[NodeKey, Round]:
+    """The round of every match, counted back from the final.
+
+    Third place and placing matches are of the round of the main bracket that they are played beside. In a double
+    elimination the final between the winners of both brackets is the final, with the second one; the last match of
+    either bracket is a semifinal.
+    """
+    last = {node.section: node.column for node in bracket.nodes}  # columns rise within a section
+    for_final = int(Section.FINAL in last)
+    waves = dict(zip((node.key for node in bracket.nodes), waves_of(bracket.nodes), strict=True))
+    found = {}
+    for node in bracket.nodes:
+        if node.section is Section.CONSOLATION:
+            found[node.key] = Round(last[Section.CONSOLATION] - node.column, consolation=True)
+        elif node.section is Section.FINAL:
+            found[node.key] = FINAL
+        elif node.section in (Section.MAIN, Section.LOWER):
+            found[node.key] = Round(last[node.section] - node.column + for_final)
+        else:
+            found[node.key] = Round(last[Section.MAIN] - waves[node.key])
+    return found
+
+
+def rounds_as_played(bracket: Bracket, begun: Collection[NodeKey], lengths: Collection[int]) -> Mapping[NodeKey, Round]:
+    """The round of every match of a bracket of which none is noted, as in an evening of an earlier program.
+
+    There the length of a match depended on how many turns were left, and what has `begun` keeps its length. `lengths`
+    are the numbers of last turns that had one of their own.
+    """
+
+    def own(left: int) -> int:
+        return min((turns for turns in lengths if left < turns), default=0)
+
+    found = dict(rounds_of(bracket))
+    for key in begun:
+        before, now = Round(bracket.turns - (bracket.node(key).turn or 0)), found[key]
+        if own(before.left) != (0 if now.consolation else own(now.left)):
+            found[key] = before
+    return found
+
+
+# A bracket as it is stored, and read again.
+
+
+def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, object]]:
+    """A bracket as it is stored, every entrant named by `ids`."""
+    return [
+        {
+            "key": node.key,
+            "section": node.section.value,
+            "column": node.column,
+            "position": node.position,
+            "turn": node.turn,
+            "table": node.table,
+            "places": list(node.places),
+            "sources": [
+                {
+                    "path": source.path.value,
+                    "match": source.match,
+                    "entrant": None if source.entrant is None else ids[source.entrant],
+                }
+                for source in node.sources
+            ],
+        }
+        for node in bracket.nodes
+    ]
+
+
+def bracket_of_json(nodes: Sequence[Mapping[str, Any]]) -> Bracket:
+    """The bracket that was stored; entrants are the ids of teams."""
+    return Bracket(
+        tuple(
+            Node(
+                key=node["key"],
+                section=Section(node["section"]),
+                column=node["column"],
+                position=node["position"],
+                turn=node["turn"],
+                table=node["table"],
+                sources=_sources(node["sources"]),
+                places=(node["places"][0], node["places"][1]),
+            )
+            for node in nodes
+        )
+    )
+
+
+def leads_back(bracket: Bracket) -> bool:
+    """Whether every match comes from the draw or from matches before it, as in every bracket that was drawn."""
+    known: set[str] = set()
+    for node in bracket.nodes:
+        before = {source.match for source in node.sources} - {None}
+        if not before <= known or (node.section is not Section.MAIN and not before):
+            return False
+        known.add(node.key)
+    return any(node.section is Section.MAIN for node in bracket.nodes)
+
+
+def _sources(stored: Sequence[Mapping[str, Any]]) -> tuple[Source, Source]:
+    one, other = (Source(Path(source["path"]), source["match"], source["entrant"]) for source in stored)
+    return one, other

@@ -1,11 +1,11 @@
 """How far a bracket has come: who sits where, by rule alone, from the results and from who has withdrawn."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from tournaments.scheduling.bracket.engaged import Engaged, engaged_by
-from tournaments.scheduling.bracket.single import real
+from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.types import (
     Bracket,
     Decided,
@@ -20,6 +20,90 @@ from tournaments.scheduling.bracket.types import (
     Standing,
 )
 from tournaments.scheduling.kernel.types import EntrantId
+
+# Who cannot go where a corrected result leads, because they sit at a later match that has begun.
+
+
+@dataclass(frozen=True, slots=True)
+class Engaged:
+    """Which ways out of a match lead somebody to the next match that they have begun; by entrant the turn of the last
+    match that they have begun, and the turns in which they sit, or are to sit, at a match.
+    """
+
+    ways: Mapping[tuple[NodeKey, EntrantId], set[Path]] = field(default_factory=dict)
+    last: Mapping[EntrantId, int] = field(default_factory=dict)
+    taken: set[tuple[int | None, EntrantId | None]] = field(default_factory=set)
+
+    def leaving(self, key: NodeKey, before: Standing) -> Sides:
+        """Who leaves a match on the way of its winner and on that of its loser.
+
+        They change ways where more of them began a later match that way.
+        """
+        up, down = before.winner, before.loser
+        as_decided = self._against(key, up, Path.WINNER) + self._against(key, down, Path.LOSER)
+        changed = self._against(key, down, Path.WINNER) + self._against(key, up, Path.LOSER)
+        return (down, up) if changed < as_decided else (up, down)
+
+    def free(self, entrant: EntrantId | None, node: Node) -> bool:
+        """Whether somebody can come to a match that has not begun: they are at no other of its turn, and at none after
+        it to which it does not lead.
+        """
+        if entrant is None or node.turn is None:
+            return True
+        later = self.last.get(entrant, 0) >= node.turn and (node.key, entrant) not in self.ways
+        return not later and (node.turn, entrant) not in self.taken
+
+    def take(self, node: Node, sides: Sides) -> None:
+        """Keep the sides of a match from any other of its turn."""
+        self.taken.update((node.turn, side) for side in sides)
+
+    def _against(self, key: NodeKey, entrant: EntrantId | None, path: Path) -> bool:
+        """Whether somebody who takes this way is led away from the match that they have begun."""
+        ways = self.ways.get((key, entrant)) if entrant is not None else None
+        return ways is not None and path not in ways
+
+
+def engaged_by(bracket: Bracket, seated: Seated) -> Engaged:
+    """Who is engaged by the matches that have begun; `seated` says who sits there, in the order of their sources."""
+    nodes = bracket.by_key
+    ways: dict[tuple[NodeKey, EntrantId], set[Path]] = defaultdict(set)
+    last: dict[EntrantId, int] = {}
+    taken: set[tuple[int | None, EntrantId | None]] = set()
+    for key, sides in seated.items():
+        turn = nodes[key].turn
+        for source, entrant in zip(nodes[key].sources, sides, strict=True):
+            last[entrant] = max(last.get(entrant, 0), turn or 0)
+            taken.add((turn, entrant))
+            routes = list(_routes_back(nodes, seated, source, entrant))
+            latest = max((before for before, _route in routes), default=0)
+            for match, path in (step for before, route in routes if before == latest for step in route):
+                ways[match, entrant].add(path)
+    return Engaged(dict(ways), last, taken)
+
+
+Route = tuple[tuple[NodeKey, Path], ...]
+"""Matches, the latest first, each with the way out of it."""
+
+
+def _routes_back(
+    nodes: Mapping[NodeKey, Node], seated: Seated, source: Source, entrant: EntrantId
+) -> Iterator[tuple[int, Route]]:
+    """Every route by which somebody may have come this way, back to the match before that they have begun or to where
+    they were drawn; with the turn of that match, 0 for the draw.
+    """
+    if source.match is None:
+        if source.entrant == entrant:
+            yield 0, ()
+        return
+    step = source.match, source.path
+    if source.match in seated:
+        if entrant in seated[source.match]:
+            yield nodes[source.match].turn or 0, (step,)
+        return
+    for earlier in nodes[source.match].sources:
+        for turn, route in _routes_back(nodes, seated, earlier, entrant):
+            yield turn, (step, *route)
+
 
 Outcome = Callable[[Node, Sides], Decided | None]
 OPEN = (NodeState.WAITING, NodeState.READY)
@@ -192,3 +276,77 @@ def _decided(played: Decided, sides: Sides) -> Standing:
         return decided
     one, two = sides
     return replace(decided, winner=played.winner, loser=two if played.winner == one else one)
+
+
+# Who may still come to play where in a bracket.
+
+
+def could_reach(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, frozenset[EntrantId]]:
+    """For every match those who sit there, and as long as a side is not known everybody whom results could lead
+    there.
+
+    `standings` are all its matches as `progress.standings_of` gives them.
+    """
+    found: dict[NodeKey, frozenset[EntrantId]] = {}
+    for node in bracket.nodes:
+        coming: set[EntrantId] = set()
+        for source, side in zip(node.sources, standings[node.key].sides, strict=True):
+            if side is not None:
+                coming.add(side)
+            elif source.match is not None and standings[source.match].state in OPEN:
+                coming |= found[source.match]
+        found[node.key] = frozenset(coming)
+    return found
+
+
+# What becomes of the matches of a bracket that were made, once its results are as they are now.
+#
+# One rule for every kind of bracket, for what carries it out and what shows it before.
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A match of a bracket that was made: its sides in the order of their sources, and whether it has begun."""
+
+    sides: tuple[EntrantId, EntrantId]
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reseating:
+    """What is to be done, and what stays although the results now lead others there.
+
+    `make`: the matches to be made, with their sides; `drop`: those that were made, have not begun and are to be taken
+    away, also to be made again. `stays`: matches that have begun, with those who would be there if everything had been
+    right from the start. `held`: matches that have not begun, to which somebody cannot come who has begun another, with
+    those whom the matches before lead there. None is nobody, or not known any more.
+    """
+
+    make: Mapping[NodeKey, Sides]
+    drop: tuple[NodeKey, ...]
+    stays: Mapping[NodeKey, Sides]
+    held: Mapping[NodeKey, Sides]
+
+
+def reseating(
+    bracket: Bracket,
+    results: Mapping[NodeKey, Decided],
+    made: Mapping[NodeKey, Made],
+    gone: Collection[EntrantId] = (),
+) -> Reseating:
+    """What follows for the matches that were `made`, from the `results` of those that are decided and from who is
+    `gone`, as `progress.standings_of` is told.
+    """
+    begun = {key: one.sides for key, one in made.items() if one.begun}
+    standings = standings_of(bracket, results, gone, begun)
+    due = {key: one.sides for key, one in standings.items() if one.state is NodeState.READY}
+    drop = tuple(key for key, one in made.items() if not one.begun and due.get(key) != one.sides)
+    make = {key: sides for key, sides in due.items() if key not in made or key in drop}
+    straight = standings_of(bracket, results, gone, begun, straight=True)
+    stays, held = (led_elsewhere(bracket, standings, so_far) for so_far in (straight, standings))
+    return Reseating(
+        make,
+        drop,
+        stays={key: led for key, led in stays.items() if key in begun},
+        held={key: led for key, led in held.items() if key not in begun},
+    )

@@ -7,20 +7,107 @@ any other number of tables or turns, and what is left of an event after somebody
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
 from rules.sides import SEATS
 from tournaments.scheduling.evenings import catalogue
-from tournaments.scheduling.evenings.resting import Past, who_plays
+from tournaments.scheduling.evenings.catalogue import without
 from tournaments.scheduling.evenings.seating import SeatSearch
-from tournaments.scheduling.evenings.unrepeated import unrepeated
 from tournaments.scheduling.kernel.base import last_turn, turn_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Turn
 from tournaments.scheduling.tables import Block, balance_tables
+from tournaments.scheduling.whist import columns, parallel_classes
 from tournaments.scheduling.whist.plan import Four, Lineups, Plan, Table
 from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
+
+# Who plays and who rests when there are fewer seats than players: a queue, so that rests come evenly.
+
+Limit = tuple[frozenset[int], int]
+"""Players of whom no more than so many may play in the same turn."""
+
+
+@dataclass(slots=True)
+class Past:
+    """What a player brings along: games so far, turns rested running up to now, and the last turn rested (0:
+    none).
+    """
+
+    games: int = 0
+    running: int = 0
+    last_rest: int = 0
+
+
+def who_plays(
+    past: list[Past],
+    seats: int,
+    turns: int,
+    first: int = 1,
+    limits: Sequence[Limit] = (),
+    first_limits: Sequence[Limit] = (),
+) -> list[list[int]]:
+    """For each of `turns` turns, numbered from `first` on, the indexes of the players who take the `seats`.
+
+    Nobody rests twice running while there are seats for all who rested; then those rest who have played most,
+    then those whose last rest is longest ago. Without a past the rests walk round the players in a circle, so that
+    nobody plays two games more than anybody else. The `limits` come before all that, in turn 1 the `first_limits`
+    too; they are dropped in a turn that cannot be filled with them. `past` is brought up to date.
+    """
+    plan = []
+    for number in range(first, first + turns):
+        queue = sorted(range(len(past)), key=lambda player: _readiness(past[player], player))
+        playing = _next_players(queue, seats, [*limits, *(first_limits if number == 1 else ())])
+        for player, own in enumerate(past):
+            if player in playing:
+                own.running, own.games = 0, own.games + 1
+            else:
+                own.running, own.last_rest = own.running + 1, number
+        plan.append([player for player in range(len(past)) if player in playing])
+    return plan
+
+
+def _next_players(queue: Sequence[int], seats: int, limits: Sequence[Limit]) -> set[int]:
+    """The last of the queue who may play together, or plainly its last if they are too few."""
+    left = [most for _, most in limits]
+    playing: set[int] = set()
+    for player in reversed(queue):
+        own = [place for place, (members, _) in enumerate(limits) if player in members]
+        if len(playing) < seats and all(left[place] for place in own):
+            playing.add(player)
+            for place in own:
+                left[place] -= 1
+    return playing if len(playing) == seats else set(queue[len(queue) - seats :])
+
+
+def _readiness(past: Past, player: int) -> tuple[int, int, int, int]:
+    """The smaller, the sooner this player rests."""
+    return past.running, -past.games, past.last_rest, player
+
+
+# More turns than are stored in which nobody meets anybody twice: splits of all players into fours, laid out by fields.
+#
+# Two players share at most one four of all splits, so every four may play in any pairing: 3q + 1 players have q splits
+# (`whist.parallel_classes`), 4g players in columns g or, where 4 divides g, one more (`whist.columns`).
+
+COLUMNS = 4
+
+
+def unrepeated(players: int, turns: int) -> Plan | None:
+    """So many turns at players // 4 tables, or None where no splits are known; of one player fewer than fill all
+    tables, those with the one more, whose table stays empty.
+    """
+    if players % 4 == 3:
+        plan = unrepeated(players + 1, turns)
+        return None if plan is None else without(players, plan)
+    if parallel_classes.suits(players) and turns <= players // 3:
+        return parallel_classes.splits(players)[:turns]
+    rows = players // COLUMNS
+    if players % COLUMNS or not columns.suits(COLUMNS, rows) or turns > columns.length(COLUMNS, rows):
+        return None
+    return [[(a, b, c, d) for a, b, c, d in tables] for tables in columns.plan(COLUMNS, rows)[:turns]]
+
 
 SEARCH_STEPS, STEPS_PER_SEAT = 600_000, 8_000
 HOTTEST, COOLING = 900, 9_900

@@ -6,27 +6,259 @@ length or comes from the catalogue; with a history there is none. For mixed side
 and the better of it and a search is taken.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 
 from rules.sides import SEATS
 from tournaments.scheduling.evenings.limited_turns import (
     TABLE_STEPS,
+    Limit,
+    past_of,
     seated_turns,
     spread_over_hall,
     stored_event,
     tables_met,
+    usual_steps,
+    who_plays,
     with_who_left,
 )
-from tournaments.scheduling.evenings.naming import named_to_wish
-from tournaments.scheduling.evenings.seat_wishes import HARD, homes_of, price_of, terms
-from tournaments.scheduling.evenings.seating import SeatSearch, seats_of
-from tournaments.scheduling.evenings.wished_search import Asked, Evening, searched_again, searched_from
-from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.types import EntrantId, Turn
+from tournaments.scheduling.evenings.seating import (
+    HARD,
+    Prices,
+    SeatGuard,
+    SeatSearch,
+    Term,
+    homes_of,
+    price_of,
+    prices,
+    seats_of,
+    settled,
+    terms,
+)
+from tournaments.scheduling.kernel.base import last_turn
+from tournaments.scheduling.kernel.chance import below, seeded, shuffled
+from tournaments.scheduling.kernel.types import EntrantId, Played, Turn, Wishes
 from tournaments.scheduling.whist import mixed_doubles
-from tournaments.scheduling.whist.plan import Plan
+from tournaments.scheduling.whist.plan import Lineups, Plan, couples, resting
+from tournaments.scheduling.wish_caps import caps
+
+# Who is which number of a plan, so that wishes are kept and the plan stays as good as it is.
+
+TRIES, PRICES_ASKED = 3_000, 200_000
+
+
+class _Encounters:
+    """How often any two numbers of a plan are partners, opponents, and play at different tables."""
+
+    def __init__(self, plan: Lineups, count: int) -> None:
+        size = count * count
+        self.count = count
+        self.mates, self.foes, self.busy = [0] * size, [0] * size, [len(plan)] * size
+        for tables in plan:
+            for table in tables:
+                partners, opponents = couples(table)
+                for one, two in partners:
+                    self._meet(self.mates, one, two)
+                for one, two in opponents:
+                    self._meet(self.foes, one, two)
+            rests = resting(tables, count)
+            for one in rests:
+                for two in range(count):
+                    self._meet(self.busy, one, two, -1)
+            for one, two in combinations(rests, 2):
+                self._meet(self.busy, one, two, 1)
+
+    def _meet(self, times: list[int], one: int, two: int, more: int = 1) -> None:
+        times[one * self.count + two] += more
+        times[two * self.count + one] += more
+
+    def price(self, term: Term, one: int, two: int) -> int:
+        """What a term costs when its entrants are these two numbers."""
+        place = one * self.count + two
+        mates, foes = self.mates[place], self.foes[place]
+        elsewhere = self.busy[place] - mates - foes if term.elsewhere else 0
+        return term.mates * mates + term.foes * foes + term.elsewhere * elsewhere
+
+
+class _Order:
+    """Who is which number of a plan, and what the wishes cost as long as it stays so."""
+
+    def __init__(self, plan: Lineups, names: Sequence[EntrantId], wanted: Sequence[Term]) -> None:
+        self.names = list(names)
+        self._all_turns, self._first = _Encounters(plan, len(names)), _Encounters(plan[:1], len(names))
+        self._wanted = wanted
+        self.place = {name: index for index, name in enumerate(names)}
+        self.concerned: dict[EntrantId, list[int]] = {name: [] for name in names}
+        for number, term in enumerate(wanted):
+            self.concerned[term.one].append(number)
+            self.concerned[term.two].append(number)
+
+    def price(self, number: int) -> int:
+        term = self._wanted[number]
+        met = self._first if term.first_turn else self._all_turns
+        return met.price(term, self.place[term.one], self.place[term.two])
+
+    def exchange(self, one: EntrantId, two: EntrantId) -> None:
+        self.place[one], self.place[two] = self.place[two], self.place[one]
+        self.names[self.place[one]], self.names[self.place[two]] = one, two
+
+
+def named_to_wish(
+    plan: Lineups, names: Sequence[EntrantId], wanted: Sequence[Term], rng: Random, first_group: int = 0
+) -> tuple[list[EntrantId], int]:
+    """The names in an order in which the plan keeps as many of the wishes as found, and the price of the others.
+
+    Two names change places while that costs no more: one of those whose wish is not kept, and any other; the
+    `first_group` names only among themselves.
+    """
+    order = _Order(plan, names, wanted)
+    paid = [order.price(number) for number in range(len(wanted))]
+    for _ in range(min(TRIES, PRICES_ASKED // max(1, len(wanted)))):
+        broken = [number for number, cost in enumerate(paid) if cost]
+        if not broken:
+            break
+        term = wanted[broken[below(rng, len(broken))]]
+        one = (term.one, term.two)[below(rng, 2)]
+        peers = range(first_group) if order.place[one] < first_group else range(first_group, len(names))
+        two = order.names[peers[below(rng, len(peers))]]
+        touched = {*order.concerned[one], *order.concerned[two]}
+        order.exchange(one, two)
+        costs = {number: order.price(number) for number in touched}
+        if sum(costs.values()) > sum(paid[number] for number in touched):
+            order.exchange(one, two)
+        else:
+            for number, cost in costs.items():
+                paid[number] = cost
+    return order.names, sum(paid)
+
+
+# The search for turns that keep wishes: every turn by itself first, then all of them for few repeats.
+
+SETTLING_STEPS, SETTLING_STEPS_PER_SEAT = 500_000, 150
+"""For all turns, and for each seat of a turn."""
+RESTS_TRIED, FEWEST_SETTLING_STEPS = 40, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is to be drawn: `turns` more turns at `tables` tables with those who play on, after the `history`.
+
+    `steps` is the budget of the searches for better draws (None: the usual one); that wishes are kept is tried
+    whatever it is.
+    """
+
+    entrants: tuple[EntrantId, ...]
+    turns: int
+    tables: int
+    number: int
+    wishes: Wishes
+    history: tuple[Played, ...] = ()
+    steps: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of an evening: the price of every wish, and the tables, from 0, of those who stay."""
+
+    evening: Evening
+    wanted: tuple[Term, ...]
+    homes: Mapping[EntrantId, int]
+
+    def homes_among(self, names: Sequence[EntrantId]) -> dict[int, int]:
+        """The tables of those who stay, by index in `names`."""
+        return {names.index(name): home for name, home in self.homes.items()}
+
+
+def searched_again(asked: Asked, names: Sequence[EntrantId], rng: Random) -> Plan:
+    """All seats again, in every turn of players who may sit down together."""
+    evening = asked.evening
+    present = names[: len(evening.entrants)]
+    first = last_turn(evening.history) + 1
+    index = {name: place for place, name in enumerate(present)}
+    limits: dict[bool, list[Limit]] = {False: [], True: []}
+    for cap in caps(evening.wishes, evening.tables):
+        limits[cap.first_turn].append((frozenset(index[name] for name in cap.members), cap.most))
+    if evening.tables > 1:
+        limits[False] += _limits_of_homes(asked, index)
+    past = past_of(present, evening.history, first)
+    plays = who_plays(past, evening.tables * SEATS, evening.turns, first, limits[False], limits[True])
+    return _searched(asked, names, [shuffled(rng, turn) for turn in plays], rng)
+
+
+def searched_from(asked: Asked, names: Sequence[EntrantId], plan: Plan, rng: Random) -> Plan:
+    """A search that begins with a plan of the whole evening."""
+    return _searched(asked, names, seats_of(plan), rng)
+
+
+def _limits_of_homes(asked: Asked, index: Mapping[EntrantId, int]) -> Iterator[Limit]:
+    """Of those who must stay at one table no more than it has seats."""
+    must = [wish.entrant for wish in asked.evening.wishes.stay if wish.hard]
+    for home in sorted({asked.homes[entrant] for entrant in must}):
+        yield frozenset(index[entrant] for entrant in must if asked.homes[entrant] == home), SEATS
+
+
+def _searched(asked: Asked, names: Sequence[EntrantId], seats: Iterable[list[int]], rng: Random) -> Plan:
+    """First every turn by itself until it keeps its wishes; then, if all do, all of them for few repeats."""
+    evening, pinned = asked.evening, asked.homes_among(names)
+    index = {name: place for place, name in enumerate(names)}
+    always, at_first = prices(asked.wanted, index, first=False), prices(asked.wanted, index, first=True)
+    urgent = prices([term for term in asked.wanted if term.is_hard], index, first=False)
+    settling = min(SETTLING_STEPS // evening.turns, SETTLING_STEPS_PER_SEAT * SEATS * evening.tables)
+    turns, hopeless = [], False
+    for turn, playing in enumerate(seats):
+        priced = urgent if turn or evening.history else at_first
+        alone = _settled_turn(playing, len(evening.entrants), priced, pinned, rng, settling)
+        turns.append(alone.turns[0])
+        hopeless = hopeless or alone.cost >= HARD
+    ones = {index[name] for mixed in evening.wishes.mixed[:1] for name in mixed.ones}
+    others = {index[name] for mixed in evening.wishes.mixed[:1] for name in mixed.others}
+    alternating = _all_mixed(turns, ones, others)
+    if alternating:
+        turns = [_ones_first(turn, ones) for turn in turns]
+    guard = SeatGuard(pinned, {} if evening.history else at_first)
+    met = tables_met(evening.history, names)
+    search = SeatSearch(len(names), turns, met, rng, always, guard, alternating=alternating)
+    guard.watch(search.turns[0])
+    if not hopeless:
+        search.run(usual_steps(evening.turns, evening.tables) if evening.steps is None else evening.steps)
+    return search.tables
+
+
+def _all_mixed(turns: Iterable[Sequence[int]], ones: Container[int], others: Container[int]) -> bool:
+    """Whether every side of the turns is one of each group."""
+    sides = [(turn[place], turn[place + 1]) for turn in turns for place in range(0, len(turn), 2)]
+    return all((one in ones and two in others) or (one in others and two in ones) for one, two in sides)
+
+
+def _ones_first(turn: Sequence[int], ones: Container[int]) -> list[int]:
+    """The seats with the player of `ones` first on every side."""
+    sides = ((turn[place], turn[place + 1]) for place in range(0, len(turn), 2))
+    return [player for one, two in sides for player in ((one, two) if one in ones else (two, one))]
+
+
+def _settled_turn(
+    playing: list[int], present: int, priced: Prices, pinned: Mapping[int, int], rng: Random, steps: int
+) -> SeatSearch:
+    """One turn of the `present` players with as many wishes kept as found, hard ones also by letting others rest."""
+
+    def tried(seats: Sequence[int], steps: int) -> SeatSearch:
+        alone = SeatSearch(present, [settled(seats, pinned)], (), rng, priced, SeatGuard(pinned, {}))
+        alone.run(steps, 0)
+        return alone
+
+    best = tried(playing, steps)
+    for _ in range(RESTS_TRIED):
+        seats = best.turns[0]
+        resting = [player for player in range(present) if player not in seats]
+        if best.cost < HARD or not resting:
+            break
+        changed = list(seats)
+        changed[below(rng, len(seats))] = resting[below(rng, len(resting))]
+        other = tried(changed, FEWEST_SETTLING_STEPS + steps // RESTS_TRIED)
+        best = other if other.cost <= best.cost else best
+    return best
 
 
 @dataclass(frozen=True, slots=True)

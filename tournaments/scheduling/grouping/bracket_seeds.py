@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tournaments.scheduling.bracket.seeding import bracket_size, seed_order
-from tournaments.scheduling.grouping.assignment import cheapest
+from tournaments.scheduling.bracket.drawing import bracket_size, seed_order
+from tournaments.scheduling.grouping.fewest_turns import cheapest
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.qualify import Qualification, Qualified

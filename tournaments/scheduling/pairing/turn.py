@@ -1,16 +1,152 @@
 """The next turn of a format that pairs everybody by the table as it is."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
 
-from tournaments.scheduling.kernel.base import last_turn, turn_of
-from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Played, Turn
+from rules.violations import Violation, violation
+from tournaments.scheduling.kernel.base import Traits, last_turn, turn_of
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Played, Turn
 from tournaments.scheduling.kernel.wishes import kept
-from tournaments.scheduling.pairing.costs import Distance, Question, above, fold, levels
-from tournaments.scheduling.pairing.history import History, history
+from tournaments.scheduling.pairing.costs import (
+    Distance,
+    History,
+    Question,
+    Ranking,
+    above,
+    chance_of,
+    fold,
+    history,
+    levels,
+    obstacles,
+    ranking,
+)
 from tournaments.scheduling.pairing.matching import cheapest, single_number
-from tournaments.scheduling.pairing.ranking import Ranking, chance_of, obstacles, ranking
-from tournaments.scheduling.pairing.seating import Pair, homes, seated, tables_in_use
+
+# A turn that was paired on paper while there was no program: as it was played, whatever a draw would have done.
+
+Place = tuple[int, int]
+"""A turn of the stage and a table of it."""
+Couples = Mapping[Place, tuple[str, str]]
+"""Who meets at each table: the numbers on the list of entrants, as they are written; "" where nothing is."""
+
+
+class HandFault(StrEnum):
+    """Codes of violations; `where` is turn, table and, for a single box, side."""
+
+    STRANGER = "hand_stranger"
+    TWICE = "hand_twice"
+    HALF = "hand_half"
+    LEFT_OUT = "hand_left_out"
+    ALL_NEW = "hand_all_new"
+
+
+def hand_faults(
+    couples: Couples, places: Sequence[Place], numbers: Collection[str], played_last: Collection[str]
+) -> tuple[Violation, ...]:
+    """Everything that is wrong with a pairing that was written for these places.
+
+    `numbers` are those of everybody who plays, `played_last` those of the pairing before, empty before the first. At
+    every place two meet, nobody twice, and only of an odd number one is left out. With too few tables one pairing fills
+    several turns: somebody who played last plays in the first of them, since otherwise nobody could tell from the
+    turns where the pairing begins.
+    """
+    written = {place: couples.get(place, ("", "")) for place in places}
+    times = Counter(number for couple in written.values() for number in couple if number)
+    found = []
+    for (turn, table), couple in written.items():
+        for side, number in enumerate(couple, start=1):
+            if number and number not in numbers:
+                found.append(violation(HandFault.STRANGER, turn, table, side, number=number, turn=turn, table=table))
+        if any(couple) and not all(couple):
+            found.append(violation(HandFault.HALF, turn, table, couple.index("") + 1, turn=turn, table=table))
+    for number, often in times.items():
+        if often > 1:
+            turn, table = [place for place, couple in written.items() if number in couple][-1]
+            side = 2 if written[turn, table][1] == number else 1
+            found.append(violation(HandFault.TWICE, turn, table, side, number=number, turn=turn, table=table))
+    left_out = [number for number in numbers if number not in times]
+    if len(left_out) > len(numbers) % 2:
+        found.append(violation(HandFault.LEFT_OUT, numbers=", ".join(left_out), rests=len(numbers) % 2))
+    first = {number for (turn, _table), couple in written.items() for number in couple if turn == places[0][0]}
+    if not found and places and played_last and first.isdisjoint(played_last):
+        found.append(violation(HandFault.ALL_NEW, turn=places[0][0]))
+    return tuple(found)
+
+
+def hand_turns(couples: Couples, entrants: Mapping[str, EntrantId], field: Field) -> tuple[Turn, ...]:
+    """The turns of a pairing without faults; `entrants` leads from a number on the list to who it is in the field."""
+    turns: dict[int, list[Meeting]] = {}
+    for (turn, table), (one, other) in sorted(couples.items()):
+        turns.setdefault(turn, []).append(Meeting(table, ((entrants[one],), (entrants[other],))))
+    return tuple(turn_of(number, meetings, field, by_hand=True) for number, meetings in turns.items())
+
+
+# Where the couples of one pairing play: tables by rank, several turns where there are too few tables.
+
+Pair = tuple[EntrantId, EntrantId]
+
+
+def homes(options: Options, tables: int) -> dict[EntrantId, int]:
+    """The table of everybody who wishes to stay at one; anybody who named none gets the first of the `tables` that
+    nobody named.
+    """
+    named = {wish.table for wish in options.wishes.stay}
+    free = [table for table in range(1, tables + 1) if table not in named]
+    found = {}
+    for wish in options.wishes.stay:
+        found[wish.entrant] = wish.table or (free.pop(0) if free else 1)
+    return found
+
+
+def tables_in_use(entrants: int, options: Options) -> int:
+    """How many tables the longest turn of so many entrants needs."""
+    couples = max(1, entrants // 2)
+    return -(-couples // -(-couples // min(couples, options.tables or couples)))
+
+
+def seated(
+    pairs: Sequence[Pair], tables: int | None, past: History, stays: Mapping[EntrantId, int]
+) -> list[list[Meeting]]:
+    """The pairs, the best first, as the meetings of one turn or of several.
+
+    With fewer `tables` than pairs the turns are equal within one, and the one who has waited longest plays first. In
+    each the best sit at table 1; anybody who stays sits at their own table, and the others leave it free.
+    """
+    turns = -(-len(pairs) // (tables or len(pairs)))
+    ends = [len(pairs) * turn // turns for turn in range(turns + 1)]
+    order = list(pairs) if turns == 1 else _longest_wait_first(pairs, past, ends[1])
+    rank = {pair: place for place, pair in enumerate(pairs)}
+    return [_at_tables(sorted(order[start:stop], key=rank.__getitem__), stays) for start, stop in pairwise(ends)]
+
+
+def _longest_wait_first(pairs: Sequence[Pair], past: History, size: int) -> list[Pair]:
+    """The pairs whose two played longest ago first.
+
+    Of the first `size` at least one played in the last pairing, so that the history shows where this one begins.
+    """
+    order = sorted(pairs, key=lambda pair: sorted(past.turns.get(entrant, 0) for entrant in pair))
+    fresh = next((pair for pair in order if not past.last.isdisjoint(pair)), order[0])
+    if order.index(fresh) >= size:
+        order.remove(fresh)
+        order.insert(size - 1, fresh)
+    return order
+
+
+def _at_tables(pairs: Sequence[Pair], stays: Mapping[EntrantId, int]) -> list[Meeting]:
+    taken: dict[int, Pair] = {}
+    for pair in pairs:
+        for entrant in pair:
+            if entrant in stays and pair not in taken.values():
+                taken.setdefault(stays[entrant], pair)
+    free = iter([table for table in range(1, 2 * len(pairs) + 1) if table not in taken])
+    for pair in pairs:
+        if pair not in taken.values():
+            taken[next(free)] = pair
+    return [Meeting(table, ((one,), (two,))) for table, (one, two) in sorted(taken.items())]
+
 
 Wanted = Callable[[Ranking], Distance]
 
@@ -61,3 +197,15 @@ def paired(wanted: Wanted, field: Field, options: Options, number: int, played: 
         table,
         past,
     )
+
+
+# What every format is that pairs the next turn from the table.
+
+PAIRED = Traits(
+    teams=False,
+    needs_outcomes=True,
+    fixed_length=False,
+    asks=("pairing", "turns", "rematches", "hall", "queued"),
+    rests_unequally=True,
+    seeded=True,
+)

@@ -5,23 +5,91 @@ are kept; a search that begins with them; and one that begins with all seats aga
 together. With a history, or other tables than usual, only the last is left.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from random import Random
 
-from tournaments.scheduling.evenings.limited_turns import TABLE_STEPS, past_of, spread_over_hall, with_who_left
-from tournaments.scheduling.evenings.naming import named_to_wish
-from tournaments.scheduling.evenings.resting import Limit, who_plays
-from tournaments.scheduling.evenings.seat_wishes import HARD, Term, homes_of, price_of, prices, terms
+from tournaments.scheduling.evenings.limited_turns import (
+    TABLE_STEPS,
+    Limit,
+    past_of,
+    spread_over_hall,
+    who_plays,
+    with_who_left,
+)
+from tournaments.scheduling.evenings.seating import HARD, Term, homes_of, price_of, prices, terms
+from tournaments.scheduling.evenings.wished_turns import named_to_wish
 from tournaments.scheduling.kernel.base import last_turn, turn_of
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Relation, Turn, Wishes
-from tournaments.scheduling.tables_alone.around import seated_around
+from tournaments.scheduling.tables_alone.catalogue import dealt_in_turn, known, sizes_of
 from tournaments.scheduling.tables_alone.mate_search import MateSearch, Prices, few_again
-from tournaments.scheduling.tables_alone.plans import known
-from tournaments.scheduling.tables_alone.sizes import dealt_in_turn, sizes_of
 from tournaments.scheduling.whist.plan import Lineups, Table
 from tournaments.scheduling.wish_caps import caps
+
+# In which order they sit round a table where everybody plays alone: nobody is to have the same neighbour again.
+#
+# Who plays after whom matters, so the two sides of somebody are told apart: that two sit next to each other the other
+# way round is another thing. Every table is turned to the best of its orders, as long as that helps.
+
+SWEEPS = 12
+
+Followers = Counter[tuple[int, int]]
+
+
+def neighbours(table: Table) -> Iterator[tuple[int, int]]:
+    """Everybody at the table with who plays next."""
+    return zip(table, (*table[1:], *table[:1]), strict=True)
+
+
+def seated_around(turns: Lineups, before: Iterable[Table] = ()) -> list[list[Table]]:
+    """The same tables, each in an order in which as few as found have a neighbour again; `before` are tables of earlier
+    turns, which stay.
+    """
+    placed = [list(tables) for tables in turns]
+    follow: Followers = Counter(pair for table in before for pair in neighbours(table))
+    for tables in placed:
+        for at, table in enumerate(tables):
+            tables[at] = _best(table, follow)
+            follow.update(neighbours(tables[at]))
+    for _ in range(SWEEPS):
+        if not _swept(placed, follow):
+            break
+    return placed
+
+
+def _swept(placed: list[list[Table]], follow: Followers) -> bool:
+    """Turn every table where somebody has a neighbour again; whether any was turned."""
+    turned = False
+    for tables in placed:
+        for at, table in enumerate(tables):
+            if any(follow[pair] > 1 for pair in neighbours(table)):
+                follow.subtract(neighbours(table))
+                tables[at] = _best(table, follow)
+                follow.update(neighbours(tables[at]))
+                turned = turned or tables[at] != table
+    return turned
+
+
+def _best(table: Table, follow: Followers) -> Table:
+    """The order in which fewest follow somebody whom they followed before, of equals the last that was found.
+
+    The first of the table stays first: a table that is only turned is the same.
+    """
+    cost, best = _cost(table, follow), table
+    for order in permutations(table[1:]):
+        found = (table[0], *order)
+        price = _cost(found, follow)
+        if price <= cost:
+            cost, best = price, found
+    return best
+
+
+def _cost(table: Table, follow: Followers) -> int:
+    return sum(follow[pair] * (follow[pair] + 1) for pair in neighbours(table))
+
 
 SEARCH_STEPS, STEPS_PER_SEAT = 600_000, 6_000
 SEARCH_NUMBER = 1

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_limits, shuffled
 from tournaments.scheduling.teams.lineup_bounds import (
     Encounter,
+    Past,
     again,
     even_cost,
     least_opponents_cost,
@@ -24,7 +25,6 @@ from tournaments.scheduling.teams.lineup_bounds import (
     sides_of,
     twice,
 )
-from tournaments.scheduling.teams.past import Past
 
 PARTNERS_WEIGHT, DEARER_PARTNERS = 8, 24
 OPPONENTS_WEIGHT, DEARER_OPPONENTS = 4, 12

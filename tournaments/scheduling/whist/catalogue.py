@@ -4,16 +4,19 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
+from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import (
-    deletions,
-    extensions,
+    constructions,
     parallel_classes,
     powers_of_two,
     products,
     quarter_turns,
+    seats,
     starters,
     transversals,
+    turnings,
 )
+from tournaments.scheduling.whist import plan as halls
 from tournaments.scheduling.whist.plan import Plan
 
 
@@ -32,7 +35,7 @@ PERFECT = (
     Construction(products.suits, products.plan),
     Construction(parallel_classes.suits, parallel_classes.plan),
     Construction(transversals.suits, transversals.plan),
-    Construction(extensions.suits, extensions.plan),
+    Construction(constructions.suits, constructions.plan),
 )
 
 
@@ -50,7 +53,7 @@ def whist_plan(count: int) -> Plan:
     if plan is None and starters.suits(count):
         plan = starters.plan(count)
     if plan is None and (larger := perfect_plan(count + 1)) is not None:
-        plan = deletions.without_last(larger, count)
+        plan = constructions.without_last(larger, count)
     if plan is None:
         raise LookupError(f"no plan for {count} players")
     return plan
@@ -60,3 +63,33 @@ def whist_plan(count: int) -> Plan:
 def full_length(count: int) -> int:
     """The turns of a full-length draw: `count` where somebody rests in every turn, else one fewer."""
     return count if count % 4 else count - 1
+
+
+# The full-length plans with everybody's table, chair and neighbours, the same for every draw number.
+
+TABLE_STEPS = 20_000
+NEIGHBOUR_STEPS = 12
+"""Tried changes for every match of the event."""
+
+
+def chaired_plan(count: int, steps: int | None = None) -> Plan:
+    """The plan for `count` players with its tables in the order of the hall and first and second chairs alike.
+
+    `steps` bounds the search for tables, where they are not stored; None is the usual budget.
+    """
+    plan = whist_plan(count)
+    if count in halls.halls():
+        plan = halls.laid_out(plan, halls.halls()[count])
+    else:
+        plan = seats.tables_alike(plan, count, seeded(count), TABLE_STEPS if steps is None else steps)
+    return seats.chairs_alike(plan, count)
+
+
+@cache
+def seated_plan(count: int, steps: int | None) -> Plan:
+    """The same with every table turned the way that is stored, or found in so many tried turns."""
+    plan = chaired_plan(count, steps)
+    if count in turnings.turnings():
+        return turnings.turned(plan, turnings.turnings()[count])
+    tries = NEIGHBOUR_STEPS * len(plan) * (count // 4) if steps is None else steps
+    return seats.neighbours_searched(plan, count, seeded(count), tries)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F
+from django.db.models import F, OuterRef, Subquery
 
 from tournaments.event.letters import alphabetical, looked_for
 from tournaments.event.rights import Right
-from tournaments.models import Account, Tournament
+from tournaments.models import Account, Club, LogEntry, Tournament
 from tournaments.selectors.clubs.access import tournaments_of
 from tournaments.selectors.clubs.states import TournamentState, states_of
 from tournaments.selectors.core.years import YearPage, year_page
@@ -164,3 +164,56 @@ def line_of(tournament: Tournament) -> TournamentLine:
         is_rehearsal=tournament.is_rehearsal,
         is_closed=tournament.closed_at is not None,
     )
+
+
+# The tournaments of a club by their day, as anybody may see them.
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarEntry:
+    """A tournament of the calendar, and when something was changed about it last."""
+
+    tournament: Tournament
+    line: TournamentLine
+    changed_at: datetime.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ClubCalendar:
+    """Those to come, the next one first, and those of days that are over, the latest first."""
+
+    coming: tuple[CalendarEntry, ...]
+    past: tuple[CalendarEntry, ...]
+
+
+def club_calendar(club: Club, today: datetime.date) -> ClubCalendar:
+    """What the club plays and played; neither rehearsals nor what it put away."""
+    latest = LogEntry.objects.filter(tournament_id=OuterRef("pk")).order_by("-seq").values("at")[:1]
+    rows = Tournament.objects.filter(club=club, is_rehearsal=False, archived_at__isnull=True).select_related("club")
+    entries = [
+        CalendarEntry(row, line_of(row), row.changed_at or row.created_at)
+        for row in rows.annotate(changed_at=Subquery(latest)).order_by("date", "created_at")
+    ]
+    return ClubCalendar(
+        coming=tuple(one for one in entries if one.line.date >= today),
+        past=tuple(one for one in reversed(entries) if one.line.date < today),
+    )
+
+
+# The rehearsals that were made of a tournament.
+
+LONGEST_ADDRESS = 70
+"""Of the address of a tournament, as much as its rehearsals have in their own."""
+
+
+def rehearsal_address(tournament: Tournament) -> str:
+    """What the addresses of its rehearsals begin with, up to their number."""
+    return f"{tournament.slug[:LONGEST_ADDRESS]}-prova-"
+
+
+def rehearsals_of(tournament: Tournament) -> tuple[Tournament, ...]:
+    """The rehearsals of a real tournament that were not thrown away, the oldest first."""
+    rows = Tournament.objects.filter(
+        club_id=tournament.club_id, is_rehearsal=True, slug__startswith=rehearsal_address(tournament)
+    )
+    return tuple(rows.order_by("created_at"))

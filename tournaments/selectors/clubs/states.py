@@ -16,7 +16,7 @@ from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Award, Deal, Entry, Match, Seat, Stage, Team, Tournament, Turn
 from tournaments.models.result import SCORE_COLUMNS, score_in
-from tournaments.scheduling.bracket.rounds import round_of
+from tournaments.scheduling.bracket.plan import round_of
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import regulation_of
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.awards import AwardKind, awarded_outcome
+from rules.awards import AwardKind, awarded_outcome, stopped_outcome
 from rules.formats import MatchFormat
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import Sides
-from rules.time_up import stopped_outcome
 from tournaments.event.regulation import Regulation
 
 

@@ -6,15 +6,67 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Draw, Match, Stage
-from tournaments.scheduling.kernel.types import EntrantId, Meeting, Played
-from tournaments.selectors.core.begun import SETTLED_AT_ITS_TABLE
-from tournaments.selectors.core.calendar import Drawing, drawing_of, present_in_draw, turns_of
+from tournaments.scheduling.audit.continued import audit_continued
+from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Schedule, Turn
+from tournaments.selectors.core.calendar import (
+    Drawing,
+    absent_in_draw,
+    drawing_of,
+    field_of_draw,
+    in_force,
+    options_of_draw,
+    present_in_draw,
+    turns_counted,
+    turns_of,
+)
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.stages import entrants_of, turns_before_stage
+from tournaments.selectors.core.stages import entrants_of, published_before, turns_before_stage
+
+# What the independent audit says of a stored draw.
+
+
+def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
+    """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
+    schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
+    field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
+    away = _away(draw, field)
+    if absent or turns_counted(draw):
+        return audit_continued(schedule, field, options, len(before), absent, away)
+    return audit(schedule, field, options, before=len(before), away=away)
+
+
+def _away(draw: Draw, everybody: Field) -> dict[int, set[str]]:
+    """Who was not there in the turns of a draw and in those before, each by the draw that it was drawn by."""
+    before = published_before(draw.stage_id, draw.first_turn) if draw.first_turn > 1 and not draw._state.adding else ()
+    return {
+        turn.number: set(everybody.ids).difference(_there(drawn))
+        for drawn, turns in in_force([*before, draw])
+        for turn in turns
+    }
+
+
+def _there(draw: Draw) -> tuple[str, ...]:
+    """Who was drawn: where there is a table before the turn, those who are in it."""
+    standing = options_of_draw(draw).standing
+    return tuple(rank.entrant for rank in standing) or present_in_draw(draw).ids
+
+
+# Which matches something is known of already.
+
+IN_FORCE = (
+    Q(deals__isnull=False, deals__replaced__isnull=True)
+    | Q(awards__isnull=False, awards__replaced__isnull=True)
+    | Q(reports__isnull=False, reports__settled__isnull=True)
+)
+"""Matches that have a result, whole or in part, or of which the table told one."""
+
+SETTLED_AT_ITS_TABLE = IN_FORCE | Q(called_at__isnull=False) | Q(started_at__isnull=False)
+"""Matches whose players have been told where to go, or play there: they change tables no more."""
 
 
 def latest_draw(stage: Stage) -> Draw | None:

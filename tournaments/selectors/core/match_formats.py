@@ -4,14 +4,14 @@ from collections import defaultdict
 
 from rules.awards import AwardKind
 from rules.counting import points_of_absent, side_points
-from rules.exact import Points
 from rules.formats import MatchFormat, at_table
+from rules.match_points import Points
 from rules.matches import match_points
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import NO_SIDE, SIDES, Sides
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match
-from tournaments.scheduling.bracket.rounds import Round
+from tournaments.scheduling.bracket.plan import Round
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import points_for_format, regulation_of
 

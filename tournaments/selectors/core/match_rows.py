@@ -1,8 +1,8 @@
-"""What the database holds of the matches of a stage: of all, of those of one turn, or of one of them."""
+"""What the database holds of matches: of a stage, of a turn, or all that is known of one."""
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -13,11 +13,18 @@ from django.db.models.functions import Coalesce
 
 from rules.awards import AwardKind
 from rules.outcomes import PlayedDeal
-from rules.sides import Sides
-from tournaments.models import Award, Deal, Report, Seat, Stage
+from rules.sides import SIDES, Sides
+from tournaments.event.regulation import TYPED
+from tournaments.models import Award, Deal, Match, Report, Seat, Stage
 from tournaments.models.result import SCORE_COLUMNS, score_in
-from tournaments.selectors.core.awarded import Awarded
+from tournaments.models.schedule import MatchNotes
+from tournaments.scheduling.bracket.plan import round_of
+from tournaments.selectors.core.awarded import Awarded, outcome_of
+from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation import regulation_of
+
+# What the database holds of the matches of a stage: of all, of those of one turn, or of one of them.
 
 DRAWN = Coalesce("drawn_table", "table")
 NO_TURN = 0
@@ -113,3 +120,82 @@ def told_in(chosen: Chosen) -> dict[uuid.UUID, list[Report]]:
     for report in _REPORTS.of(chosen):
         found[report.match_id].append(report)
     return found
+
+
+# The little of every match that others depend on, for anybody who asks after every single result.
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The little of a match that others depend on: who met as teams, and how far it has come.
+
+    `teams` are ids, None where partners rotate; `winner` is the number of a side or None, also as long as it is not
+    complete. `version` counts the changes of the match; it was read first, so that what is beside it is no older.
+    """
+
+    id: uuid.UUID
+    turn: int
+    table: int
+    drawn: int
+    teams: tuple[str | None, ...]
+    begun: bool
+    complete: bool
+    winner: int | None
+    version: int
+
+
+_MATCHES = MatchRows(
+    Match.objects.order_by("turn__number", "table").values_list(
+        *("id", "turn__number", "table", DRAWN, "fixture__home_id", "fixture__away_id", "started_at"),
+        *("rounds_left", "in_consolation", "version"),
+    ),
+    path="",
+)
+
+
+def match_results(stage: Stage, *, turn: int | None = None) -> tuple[MatchResult, ...]:
+    """All matches of a stage, or of one turn, without names, for anybody who asks after every single result."""
+    formats = Formats(regulation_of(stage))
+    chosen = Chosen(stage, turn)
+    played, awarded, sides = played_in(chosen), awarded_in(chosen), sides_in(chosen)
+    found = []
+    for match_id, number, table, drawn, home, away, started_at, left, consolation, version in _MATCHES.of(chosen):
+        deals, award = played.get(match_id, ()), awarded.get(match_id)
+        match_format = formats.of(round_of(left, consolation=consolation), sides.get(match_id, len(SIDES)))
+        begun = bool(deals) or award is not None or started_at is not None
+        outcome = outcome_of(formats.regulation, match_format, deals, award)
+        teams = _id_of(home), _id_of(away)
+        found.append(
+            MatchResult(match_id, number, table, drawn, teams, begun, outcome.complete, outcome.winner, version)
+        )
+    return tuple(found)
+
+
+def _id_of(team: uuid.UUID | None) -> str | None:
+    return None if team is None else str(team)
+
+
+# What is noted of a match on its sheet, and how the log keeps that beside the deals.
+
+NOTED = "noted"
+Json = Any
+
+
+def notes_of(row: Match | MatchNotes) -> dict[str, int | None]:
+    """Every note that can be typed, as it is stored."""
+    return {name: getattr(row, name) for name in TYPED}
+
+
+def json_of_notes(notes: Mapping[str, int | None]) -> list[dict[str, object]]:
+    """One more row behind those of the deals, where a note changes."""
+    return [{NOTED: dict(notes)}] if notes else []
+
+
+def notes_of_json(rows: Iterable[Mapping[str, Json]] | None) -> dict[str, int | None]:
+    """The notes among the rows of an entry of the log."""
+    return {name: value for row in rows or () for name, value in row.get(NOTED, {}).items()}
+
+
+def notes_set(notes: Mapping[str, int | None]) -> dict[str, int]:
+    """Those notes that say something."""
+    return {name: value for name, value in notes.items() if value is not None}

@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from rules.awards import AwardKind
-from rules.exact import Points
 from rules.formats import MatchFormat
+from rules.match_points import Points
 from rules.matches import match_outcome
 from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.sides import MOST_SIDES, SIDES, Sides
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import MatchFacts, MatchState, WithdrawalEffect, state_of
-from tournaments.models import Match, Report, Seat, Stage, Team
+from tournaments.models import Award, Deal, Match, Report, Seat, Stage, Team, Tournament
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.awarded import Awarded
-from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import OPEN, discretion_of
+from tournaments.selectors.core.discretion import OPEN, called_in, discretion_of
 from tournaments.selectors.core.match_formats import Formats
 from tournaments.selectors.core.match_rows import DRAWN, Chosen, MatchRows, awarded_in, played_in, told_in
 from tournaments.selectors.core.prepared import prepared
@@ -345,3 +344,25 @@ def _people(chosen: Chosen, meeting: Collection[uuid.UUID | None]) -> _People:
         if left is not None:
             left_in[team] = left
     return _People(seated, teams, left_in, {key: SideRecord(team, ()) for key, team in teams.items()})
+
+
+# In which order the matches of a turn came to their results.
+
+
+def result_entries(tournament: Tournament, turn: int) -> Mapping[uuid.UUID, int]:
+    """The entry of the log with which the result in force of a match came, by the id of the match; a later one is
+    greater.
+    """
+    return dict(_deals(tournament.id, turn)) | dict(_awards(tournament.id, turn))
+
+
+@prepared
+def _deals(tournament_id: uuid.UUID, turn: int, /) -> QuerySet[Deal, tuple[uuid.UUID, int]]:
+    deals = Deal.objects.filter(tournament_id=tournament_id, match__turn__number=turn, replaced__isnull=True)
+    return deals.values_list("match_id").annotate(Max("entered__seq")).order_by()
+
+
+@prepared
+def _awards(tournament_id: uuid.UUID, turn: int, /) -> QuerySet[Award, tuple[uuid.UUID, int]]:
+    awards = Award.objects.filter(tournament_id=tournament_id, match__turn__number=turn, replaced__isnull=True)
+    return awards.values_list("match_id", "entered__seq")

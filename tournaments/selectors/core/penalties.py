@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet, Sum
 
-from rules.exact import Points
+from rules.match_points import Points
 from tournaments.models import Penalty, Player, Stage, Team, Tournament
 from tournaments.selectors.core.discretion import until_frozen
 from tournaments.selectors.core.prepared import prepared

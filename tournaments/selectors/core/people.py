@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 from django.db.models import QuerySet
 
-from tournaments.models import Player, Stage
+from tournaments.event.surnames import Surnames
+from tournaments.models import Player, Stage, Tournament
 from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.discretion import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.sitting import Sitting
@@ -77,3 +78,28 @@ class People:
 
     def _by_number(self) -> list[str]:
         return sorted(self.teams, key=lambda one: self.teams[one].number)
+
+
+# Which surnames of a tournament, and of a club, were corrected.
+
+
+def surnames_in(tournament: Tournament) -> Surnames:
+    """How the names of a tournament are read: as they were corrected, all others as they are proposed."""
+    return Surnames(dict(_corrected(tournament.id)))
+
+
+@prepared
+def _corrected(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[str, str]]:
+    return Player.objects.filter(tournament_id=tournament_id).exclude(surname="").values_list("name", "surname")
+
+
+def surnames_said(tournament_id: uuid.UUID) -> Surnames:
+    """What was said last of the surnames of people in any evening of the club of this tournament."""
+    return Surnames(dict(_said(tournament_id)))
+
+
+@prepared
+def _said(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[str, str]]:
+    club = Tournament.objects.values("club_id").filter(pk=tournament_id)
+    rows = Player.objects.filter(tournament__club_id__in=club).exclude(surname="").order_by("pk")
+    return rows.values_list("name", "surname")

@@ -4,19 +4,16 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from fractions import Fraction
 
+from rules.awards import TimeRule
 from rules.calls import CallWorths, Threshold
 from rules.counting import FIVE_PLACES, Counting
-from rules.exact import as_written, read_exact
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result
-from rules.games import AloneWorth, Auction, Game, GameKey, TopRule
-from rules.manners import Direction, LastTricks, Manners, Talk
-from rules.match_points import MatchPoints, default_points, points_table
+from rules.games import AloneWorth, Auction, Direction, Game, GameKey, LastTricks, Manners, Talk, TopRule
+from rules.match_points import MatchPoints, RestWorth, as_written, default_points, points_table, read_exact
 from rules.places import LastValue, PlacePoints, SharedRule
-from rules.rests import RestWorth
-from rules.time_up import TimeRule
 from tournaments.event.counted_by import UNTOLD, CountedBy
-from tournaments.event.regulation import LastLength, Regulation
-from tournaments.models import Stage, Tournament
+from tournaments.event.regulation import LastLength, Lock, Regulation
+from tournaments.models import Award, Deal, Draw, Stage, Tournament
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, KnockoutOptions, Lineup, SecondChance
 from tournaments.scheduling.qualify import Takes
 from tournaments.standings.types import Criterion
@@ -181,3 +178,34 @@ def last_lengths_as_json(lengths: Sequence[LastLength]) -> list[dict[str, object
 def points_for_format(regulation: Regulation, match_format: MatchFormat) -> MatchPoints:
     """The points table of a match of this length: that of the stage, unless the turn has a length of its own."""
     return regulation.match_points if match_format == regulation.match_format else default_points(match_format)
+
+
+# How far the regulation of a stage can still be changed as things are.
+
+
+def stage_lock(stage: Stage) -> Lock:
+    """PUBLISHED holds what it was drawn from, RESULTS its whole regulation, where they are of a later stage too, CLOSED
+    everything.
+    """
+    if stage.tournament.closed_at is not None:
+        return Lock.CLOSED
+    if has_results(stage):
+        return Lock.RESULTS
+    if is_published(stage):
+        return Lock.PUBLISHED
+    return Lock.OPEN
+
+
+def is_published(stage: Stage) -> bool:
+    """Whether something of this stage is drawn for everybody to see."""
+    return Draw.objects.filter(stage=stage, published_at__isnull=False).exists()
+
+
+def has_results(stage: Stage) -> bool:
+    """Whether a match of this stage or a later one was played or awarded, whole or in part."""
+    here = {
+        "tournament_id": stage.tournament_id,
+        "replaced__isnull": True,
+        "match__turn__stage__number__gte": stage.number,
+    }
+    return Deal.objects.filter(**here).exists() or Award.objects.filter(**here).exists()

@@ -12,7 +12,7 @@ from rules.outcomes import MatchOutcome, PlayedDeal
 from rules.scores import DealScore
 from tournaments.models import Report, Tournament
 from tournaments.models.result import SCORE_COLUMNS, columns_of, score_in
-from tournaments.selectors.core.noted import NOTED
+from tournaments.selectors.core.match_rows import NOTED
 
 WHERE_SET = SCORE_COLUMNS[3:]
 MORE = (*WHERE_SET, "error", "totals")

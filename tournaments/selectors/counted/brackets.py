@@ -8,16 +8,18 @@ from functools import lru_cache
 from django.db.models import QuerySet
 
 from tournaments.event.errors import ScheduleBug
-from tournaments.models import Draw, Stage, Team
-from tournaments.scheduling.bracket.progress import led_to, standings_of
-from tournaments.scheduling.bracket.reseating import Made, Reseating, reseating
-from tournaments.scheduling.bracket.stored import bracket_of_json
+from tournaments.event.letters import BETWEEN, is_called_by
+from tournaments.event.surnames import Surnames
+from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.bracket.plan import bracket_of_json
+from tournaments.scheduling.bracket.progress import Made, Reseating, led_to, reseating, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
 from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.selectors.core.match_results import MatchResult, match_results
+from tournaments.selectors.core.discretion import called_in
+from tournaments.selectors.core.match_rows import MatchResult, match_results
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.stages import turns_before_stage
+from tournaments.selectors.core.stages import entrants_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 
 
@@ -169,3 +171,80 @@ def _both(sides: Sequence[str | None]) -> tuple[str, str]:
     if one is None or two is None:
         raise ScheduleBug("in a bracket two teams meet")
     return one, two
+
+
+# What a bracket is shown from, on the screen and on paper: its matches as they are, and what is called how.
+
+
+@dataclass(frozen=True, slots=True)
+class BracketEntrant:
+    """Who plays: `number` tells two of one name apart, `seed` is the place among the seeded, from 1; `surnames` is what
+    a pair that is called by its players is called where there is no room for more.
+    """
+
+    name: str
+    number: int
+    players: str = ""
+    surnames: str = ""
+    seed: int | None = None
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """What is known of a match besides its place in the bracket.
+
+    `score` is what each side has ("3", "1"), None before it began; `state` says in words how far a match has come
+    that is neither untouched nor over; `table` and `turn` are where they differ from the plan of the bracket. `led`
+    are those whom the results lead there, where others have played it ("" for nobody).
+    """
+
+    score: tuple[str, ...] | None = None
+    state: str = ""
+    url: str = ""
+    table: int | None = None
+    turn: int | None = None
+    led: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A bracket to show. Every match has its standing; entrants and matches that are missing stay without words."""
+
+    bracket: Bracket
+    standings: Mapping[NodeKey, Standing]
+    entrants: Mapping[EntrantId, BracketEntrant] = field(default_factory=dict)
+    matches: Mapping[NodeKey, BracketMatch] = field(default_factory=dict)
+    queued: bool = False
+    """Whether matches wait for tables, so that their numbers are no tables."""
+
+    def match(self, key: NodeKey) -> BracketMatch:
+        """What is known of this match; nothing but its place in the bracket where nobody said more."""
+        return self.matches.get(key, BracketMatch())
+
+
+# Who plays in a bracket, as it is written on the screen and on paper.
+
+
+def bracket_entrants(stage: Stage) -> dict[str, BracketEntrant]:
+    """By id. A pair that is called by its players has no line of its own for them; seeds count in the first stage."""
+    players: dict[str, list[str]] = {}
+    called = called_in(stage.tournament)
+    rows = Player.objects.filter(tournament_id=stage.tournament_id).order_by("number")
+    for player in rows:
+        players.setdefault(str(player.team_id), []).append(called.name(player.id, player.name))
+    surnames = Surnames({row.name: row.surname for row in rows if row.surname})
+    found = {}
+    for team in entrants_of(stage):
+        people = players.get(str(team.id), [])
+        name = called.name(team.id, team.name)
+        by_players = is_called_by(name, people)
+        found[str(team.id)] = BracketEntrant(
+            name=name,
+            number=team.number,
+            players="" if by_players else BETWEEN.join(people),
+            surnames=surnames.alone(people) if by_players else "",
+            seed=team.seed if stage.number == 1 else None,
+            withdrawn=team.withdrawn_id is not None,
+        )
+    return found

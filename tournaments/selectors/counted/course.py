@@ -1,9 +1,11 @@
 """A whole tournament, stage by stage: how far each has come, and which of them is being played."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.event.regulation import Regulation
 from tournaments.models import Stage, Tournament
+from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.continuing import redraw_due
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.regulation import regulation_of
@@ -11,9 +13,30 @@ from tournaments.selectors.core.saved_since import match_records_after
 from tournaments.selectors.core.stages import stage_of, stages_of, turns_before_stage
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 from tournaments.selectors.counted.brackets import BracketInPlay, bracket_in_play
-from tournaments.selectors.counted.completion import is_complete, is_played_out
 from tournaments.selectors.counted.next_draw import drawn_until
 from tournaments.selectors.counted.progress import Progress, TurnProgress, progress_of
+from tournaments.selectors.counted.standings import groups_of_stage
+
+# Whether a stage is over: everything is drawn that is to be played, and every match has its result.
+
+OPEN_NODES = (NodeState.WAITING, NodeState.READY)
+
+
+def is_played_out(now: BracketInPlay | None) -> bool:
+    """Whether no match of a bracket is left; one that is not drawn yet has all of them left."""
+    return now is not None and not any(one.state in OPEN_NODES for one in now.standings.values())
+
+
+def is_complete(stage: Stage, records: Sequence[MatchRecord]) -> bool:
+    """Whether nothing is left to draw or to play in a stage; `records` are its matches, those after an early end left
+    out.
+    """
+    played = bool(records) and all(record.complete for record in records)
+    if stage.ended_after is not None:
+        return played
+    if stage.traits.bracket:
+        return is_played_out(bracket_in_play(stage, records))
+    return played and (not stage.traits.turn_by_turn or drawn_until(stage) >= (stage.turns_chosen or 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +145,14 @@ def stage_course(stage: Stage, *, players_of: int | None = None, known: StageCou
         again=again is not None,
         kept_back=kept_back,
     )
+
+
+# Who plays in which group of a stage.
+
+
+def group_numbers(playing: StageCourse | None) -> Mapping[str, int]:
+    """The number of everybody's group, from 1, by the id of the team; empty where there are no groups."""
+    if playing is None or not playing.stage.traits.in_groups:
+        return {}
+    groups = groups_of_stage(playing.stage) or ()
+    return {team: number for number, members in enumerate(groups, start=1) for team in members}

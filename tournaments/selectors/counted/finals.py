@@ -6,14 +6,12 @@ from fractions import Fraction
 
 from django.db.models import QuerySet
 
-from rules.declarations import Use
 from rules.final_points import FinalRow, apply
-from rules.modifiers import Condition, EffectKind, Rounding, Target
+from rules.modifiers import Condition, EffectKind, Rounding, Target, Use
 from rules.modifiers import Modifier as Definition
 from rules.places import points_for
 from tournaments.models import Declaration, Modifier, Stage, Team
-from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import EVERYTHING, until_frozen
+from tournaments.selectors.core.discretion import EVERYTHING, called_in, until_frozen
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.counted.standings import counting_nothing, tournament_table

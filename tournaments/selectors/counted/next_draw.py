@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tournaments.models import Draw, Stage
-from tournaments.scheduling.pairing.ranking import standing
+from tournaments.scheduling.pairing.costs import standing
 from tournaments.selectors.core.calendar import BY_HAND, Drawing, drawing_of, snapshot_of, turns_of
 from tournaments.selectors.core.continuing import continued_drawing, latest_draw, played_so_far
 from tournaments.selectors.core.outcomes import match_records

@@ -7,13 +7,12 @@ from rules.violations import Violation
 from tournaments.models import Entry, Stage, Tournament
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
 from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
-from tournaments.selectors.core.locks import is_published
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
-from tournaments.selectors.core.regulation import takes_of
+from tournaments.selectors.core.regulation import is_published, takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
 from tournaments.selectors.core.team_refs import team_refs
 from tournaments.selectors.counted.brackets import withdrawn_from
-from tournaments.selectors.counted.completion import is_complete
+from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.standings import group_tables, groups_of_stage, team_table
 from tournaments.standings.groups import tiers
 

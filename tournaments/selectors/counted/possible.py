@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from rules.exact import Points
+from rules.awards import TimeRule
 from rules.formats import MatchKind, Result, legal_results
-from rules.time_up import TimeRule
+from rules.match_points import Points
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Stage
 from tournaments.selectors.core.outcomes import MatchRecord

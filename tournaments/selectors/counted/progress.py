@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.counting import points_of_table
-from rules.exact import Points, exact
 from rules.formats import MatchKind
-from rules.match_points import points_per_match
+from rules.match_points import Points, exact, points_per_match
 from rules.sides import EVERY_SIDE
 from tournaments.event.regulation import Regulation
 from tournaments.selectors.core.outcomes import MatchRecord

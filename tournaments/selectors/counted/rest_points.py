@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from django.db.models import Min, QuerySet
 
-from rules.exact import Points, exact
-from rules.rests import RestWorth, mean_points
+from rules.match_points import Points, RestWorth, exact, mean_points
 from rules.sides import Sides
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import Regulation

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import Player, Team
 from tournaments.scheduling.bracket.types import NodeState, Path
-from tournaments.selectors.core.called import called_in
+from tournaments.selectors.core.discretion import called_in
 from tournaments.selectors.core.outcomes import PlayerRef, TeamRef
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import entrants_of

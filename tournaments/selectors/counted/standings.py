@@ -7,15 +7,14 @@ from operator import attrgetter
 
 from django.db.models import QuerySet
 
-from rules.exact import Points
+from rules.match_points import Points
 from rules.outcomes import Ending, SideLine
 from tournaments.event.match_states import MatchState, WithdrawalEffect
 from tournaments.event.regulation import Regulation
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.bracket.places import places_of
-from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import until_frozen
+from tournaments.selectors.core.discretion import called_in, until_frozen
 from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
@@ -25,9 +24,9 @@ from tournaments.selectors.core.stages import entrants_of, stage_before
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.brackets import bracket_in_play
 from tournaments.selectors.counted.rest_points import rest_cards, rest_points
+from tournaments.standings.field import totals
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
-from tournaments.standings.totals import totals
 from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row, Totals
 
 Ids = Callable[[SideRecord], tuple[str, ...]]

@@ -4,9 +4,86 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.models import Tournament, Turn
+from django.db.models import Max, Min
+
+from tournaments.event.enums import LogKind
+from tournaments.event.estimate import LONGEST, TurnTiming, foretold
+from tournaments.models import Deal, Draw, Match, Tournament, Turn
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.counted.foretold import foretold_in
+
+# About when the turns of a stage begin that have not begun.
+
+_Moment = datetime.datetime | None
+
+
+def foretold_in(course: StageCourse, *, undrawn: bool = False) -> Mapping[int, datetime.datetime]:
+    """By the number of the calendar, with the turn that is drawn next where the `undrawn` is asked for, too; a constant
+    number of queries, and none where nothing is left to foretell.
+    """
+    coming = _drawn_next(course) if undrawn else []
+    if not coming and (course.progress.complete or len(course.progress.turns) < 2):
+        return {}
+    return foretold([*_timings(course), *coming], course.regulation.turn_minutes)
+
+
+def called_at(course: StageCourse, turn: int) -> _Moment:
+    """Since when everybody looks for their table of a turn: its draw was published, and the turns before are over."""
+    published = Draw.objects.filter(stage=course.stage).aggregate(at=Max("published_at"))["at"]
+    ended = [latest for number, (_first, latest) in _results(course).items() if number < turn]
+    return max((one for one in (published, *ended) if one is not None), default=None)
+
+
+def next_to_draw(course: StageCourse) -> int | None:
+    """The number of the turn that is drawn once all drawn ones are over; None where none is, or nobody may know."""
+    if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or not course.progress.turns:
+        return None
+    number = course.progress.turns[-1].number + 1
+    kept_back = course.kept_back or course.sealed
+    return number if not kept_back and number <= course.before + (course.stage.turns_chosen or 1) else None
+
+
+def _drawn_next(course: StageCourse) -> list[TurnTiming]:
+    number = next_to_draw(course)
+    return [] if number is None else [TurnTiming(number)]
+
+
+def _timings(course: StageCourse) -> list[TurnTiming]:
+    """Who was called or seen to play says when a turn began; where nobody noted it, it did as the one before ended."""
+    called, results, ends = _called(course), _results(course), _ends(course)
+    minutes = course.regulation.turn_minutes
+    timings: list[TurnTiming] = []
+    before: _Moment = None
+    for turn in course.progress.turns:
+        first, latest = results.get(turn.number, (None, None))
+        end = ends.get(turn.number)
+        started = end - datetime.timedelta(minutes=minutes) if end and minutes else None
+        noted = [one for one in (called.get(turn.number), started) if one is not None]
+        begun = min(noted, default=None)
+        if begun is None and first and before and before < first <= before + LONGEST:
+            begun = before
+        timings.append(TurnTiming(turn.number, begun, end, latest, turn.done))
+        before = latest if turn.done else None
+    return timings
+
+
+def _called(course: StageCourse) -> dict[int, _Moment]:
+    """When the first players of a turn were called, or seen to play."""
+    matches = Match.objects.filter(tournament_id=course.stage.tournament_id, turn__stage=course.stage)
+    rows = matches.values_list("turn__number").annotate(Min("called_at"), Min("started_at")).order_by()
+    return {turn: min((one for one in noted if one), default=None) for turn, *noted in rows}
+
+
+def _results(course: StageCourse) -> dict[int, tuple[_Moment, _Moment]]:
+    """When the first and the latest result of a turn came in; corrections came later and say nothing of its pace."""
+    deals = Deal.objects.filter(tournament_id=course.stage.tournament_id, match__turn__stage=course.stage)
+    entered = deals.exclude(entered__kind=LogKind.CORRECTION).values_list("match__turn__number")
+    rows = entered.annotate(Min("entered__at"), Max("entered__at")).order_by()
+    return {turn: (first, latest) for turn, first, latest in rows}
+
+
+def _ends(course: StageCourse) -> dict[int, _Moment]:
+    """When the clocks of turns stop."""
+    return dict(Turn.objects.filter(stage=course.stage).values_list("number", "ends_at"))
 
 
 @dataclass(frozen=True, slots=True)

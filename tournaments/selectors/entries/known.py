@@ -1,16 +1,20 @@
 """All that is known of one person in a tournament, and where else in the club somebody is called the same."""
 
+import datetime
 import uuid
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.apps import apps
 from django.db.models import CharField, ForeignKey, JSONField, Model, Q, TextField
 
-from tournaments.event.erasing import Erasure
-from tournaments.event.letters import fold_name
-from tournaments.models import LogEntry, Player, Team
-from tournaments.models.identity import TournamentRow
+from tournaments.event.enums import ClubKind, LogKind
+from tournaments.event.erasing import Erasure, strings
+from tournaments.event.letters import fold, fold_name
+from tournaments.models import Club, ClubEntry, LogEntry, Player, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.models.fields import TournamentRow
+from tournaments.seasons.erasing import sheet_names
 
 OWN_NAMES = (Player, Team)
 """Whose rows are a person's or somebody else's by their id, whatever they say."""
@@ -119,3 +123,134 @@ def _called(told: object) -> list[str]:
         return []
     names = told.get("people", [told.get("player")])
     return [one for one in names if isinstance(one, str)] if isinstance(names, list) else []
+
+
+# Where else a club writes a person's name: what it calls itself, its evenings, its prizes, its teams and its seasons,
+# and tournaments in which nobody of that name plays.
+
+OF_TOURNAMENT = ("name", "place", "prizes")
+OF_CLUB = ("name", "sponsors")
+TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS)
+"""What is changed where somebody writes a title."""
+
+
+def titles_with(club: Club, names: Sequence[str]) -> tuple[str, ...]:
+    """Every text that a club gave something of its own, and in which one of the names is, as it is written."""
+    erasure = Erasure("", tuple(names))
+    return tuple(text for text in dict.fromkeys(_titles(club)) if erasure.holds(text))
+
+
+def tournaments_with(club: Club, names: Sequence[str], titles: Sequence[str]) -> tuple[Tournament, ...]:
+    """The tournaments that hold one of the titles, or in another row the name of somebody who plays in them no more."""
+    named = _with_rows_of(club, full_names(names))
+    return tuple(
+        one
+        for one in Tournament.objects.filter(club=club).order_by("pk")
+        if one.pk in named or not set(titles).isdisjoint(titles_of(one))
+    )
+
+
+def named_elsewhere(club: Club, names: Sequence[str]) -> dict[str, object]:
+    """What else the club has of somebody: titles, and rows of tournaments in which nobody of one of the names plays."""
+    own, found = {fold_name(name) for name in names}, []
+    for one in tournaments_with(club, names, ()):
+        if own.isdisjoint(map(fold_name, others_in(one))):
+            found.append({"tournament": one.name, "slug": one.slug, **_named_in(one, names)})
+    return {"titles": list(titles_with(club, names)), "tournaments": found}
+
+
+def full_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Those that say who is meant also where that person is not: a single word may be a town, or a day."""
+    return tuple(name for name in names if len(fold(name).split()) > 1)
+
+
+def others_in(tournament: Tournament) -> tuple[str, ...]:
+    """Who is in a tournament now."""
+    return tuple(Player.objects.filter(tournament=tournament).values_list("name", flat=True))
+
+
+def titles_of(tournament: Tournament) -> Iterator[str]:
+    """What a tournament, its stages, its prizes and its teams are called; pairs are called after their people."""
+    for field in OF_TOURNAMENT:
+        yield from strings(getattr(tournament, field))
+    yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
+    teams = Team.objects.filter(tournament=tournament)
+    yield from teams.values_list("club", flat=True)
+    yield from teams.values_list("title", flat=True)
+    if not tournament.kind.listed:
+        yield from teams.values_list("name", flat=True)
+
+
+def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
+    """What a result sheet says beside who was there."""
+    people = set(sheet_names(sheet.document, sheet.season.regulation["unit"]))
+    yield from (text for text in strings(sheet.document) if text not in people)
+
+
+def texts_of_club(club: Club) -> Iterator[str]:
+    """All texts in the rows of its tournaments, in its log and in its titles."""
+    yield from _titles(club)
+    for model in rows_below():
+        if texts := texts_of(model):
+            rows = model._default_manager.filter(tournament__club=club).values_list(*texts)
+            yield from (text for row in rows.iterator() for text in strings(row))
+    told = ClubEntry.objects.filter(club=club).values_list(*texts_of(ClubEntry))
+    yield from (text for row in told.iterator() for text in strings(row))
+
+
+def _titles(club: Club) -> Iterator[str]:
+    for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
+        yield from titles_of(tournament)
+    yield from _titles_of_club(club)
+
+
+def _titles_of_club(club: Club) -> Iterator[str]:
+    yield from (getattr(club, field) for field in OF_CLUB)
+    for season in Season.objects.filter(club=club):
+        yield season.name
+    for sheet in ResultSheet.objects.filter(season__club=club).select_related("season"):
+        yield from sheet_titles(sheet)
+
+
+def titles_of_before(club: Club, at: datetime.datetime) -> Iterator[str]:
+    """The titles that nobody can have written since a moment: those of tournaments that were decided on no more, and
+    of a club and its seasons, where the club's log tells of nothing since.
+    """
+    written = LogEntry.objects.filter(kind__in=TITLED, at__gt=at, tournament__club=club).values("tournament_id")
+    for tournament in Tournament.objects.filter(club=club).exclude(pk__in=written):
+        yield from titles_of(tournament)
+    if not ClubEntry.objects.filter(club=club, at__gt=at).exclude(kind=ClubKind.PERSON_CHANGED).exists():
+        yield from _titles_of_club(club)
+
+
+def _named_in(tournament: Tournament, names: Sequence[str]) -> dict[str, object]:
+    erasure = Erasure("", full_names(names), others_in(tournament))
+    lists = {
+        str(model._meta.model_name): [
+            plain_row(row)
+            for row in model._default_manager.filter(tournament=tournament).order_by("pk")
+            if any(erasure.holds(getattr(row, text)) for text in texts_of(model))
+        ]
+        for model in rows_below()
+        if model not in OWN_NAMES
+    }
+    return {name: rows for name, rows in lists.items() if rows}
+
+
+def _with_rows_of(club: Club, names: tuple[str, ...]) -> set[uuid.UUID]:
+    """The tournaments of a club in whose rows one of the names is; each list is read once for all of them."""
+    if not names:
+        return set()
+    others, found = defaultdict[uuid.UUID, list[str]](list), set[uuid.UUID]()
+    for of, name in Player.objects.filter(tournament__club=club).values_list("tournament_id", "name"):
+        others[of].append(name)
+    of_club = Tournament.objects.filter(club=club).values_list("pk", flat=True)
+    erasures = {of: Erasure("", names, tuple(others[of])) for of in of_club}
+    for model in rows_below():
+        texts = texts_of(model)
+        if model not in OWN_NAMES and texts:
+            rows = model._default_manager.filter(tournament__club=club).values_list("tournament_id", *texts)
+            for of, *values in rows.iterator():
+                if of not in found and any(erasures[of].holds(value) for value in values):
+                    found.add(of)
+    return found

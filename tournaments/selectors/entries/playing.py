@@ -1,15 +1,18 @@
 """Everybody who has a place at a table, from a turn on."""
 
 import uuid
+from collections import defaultdict
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
 
 from django.db.models import Max
 
-from tournaments.models import Match, Player
-from tournaments.selectors.core.begun import IN_FORCE
+from tournaments.models import Draw, Match, Player, Team, Tournament
+from tournaments.selectors.core.calendar import is_by_hand
+from tournaments.selectors.core.continuing import IN_FORCE
 from tournaments.selectors.core.sitting import Place, Sitting
-from tournaments.selectors.core.stages import players_of, teams_of
+from tournaments.selectors.core.stages import named_by, players_of, teams_of, turns_before_stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,3 +56,81 @@ def _who_has(place: Place, turn: int) -> list[Player]:
     """Those who have a place from a turn on, one after the other."""
     chain = [(1, place.first), *place.later]
     return [*(player for (_came, player), (ends, _next) in pairwise(chain) if ends > turn), place.at()]
+
+
+# Who took part in an evening, for the next one: names, and nothing else that is known of people.
+
+
+@dataclass(frozen=True, slots=True)
+class PastEntrant:
+    """A quarter with its players, a pair or a player, as they were entered; who played for somebody is not named.
+
+    `club` is the bar whose members a draw keeps apart; `evenings` how many they came to, where several are looked at.
+    """
+
+    id: uuid.UUID
+    name: str
+    people: tuple[str, ...]
+    club: str
+    withdrawn: bool
+    evenings: int = 0
+    title: str = ""
+
+
+def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
+    """Everybody who was entered, in the order of the list."""
+    people: dict[uuid.UUID, list[str]] = defaultdict(list)
+    rows = Player.objects.filter(tournament=tournament).order_by("number").values_list("team_id", "name")
+    for team, name in rows:
+        people[team].append(name)
+    return tuple(
+        PastEntrant(
+            id=team.id,
+            name=team.name,
+            people=tuple(people[team.id][: tournament.kind.people]),
+            club=team.club,
+            withdrawn=team.withdrawn_id is not None,
+            title=team.title,
+        )
+        for team in teams_of(tournament.id)
+    )
+
+
+# Whether a quarter, a pair or a player can be taken off the list, as if it had never been there.
+
+
+class Removal(StrEnum):
+    """FREE nothing names it; DRAWN what was drawn with it has no result yet, and is drawn again without it; PAIRED that
+    was paired by hand, which nobody can draw again; PLAYED results belong to what was drawn with it: it can only leave.
+    """
+
+    FREE = "free"
+    DRAWN = "drawn"
+    PAIRED = "paired"
+    PLAYED = "played"
+
+
+def removal_of(team: Team) -> Removal:
+    """How a team can be removed, whatever else is in the way of it."""
+    published = Draw.objects.select_related("stage__tournament").filter(
+        tournament_id=team.tournament_id, published_at__isnull=False
+    )
+    naming = [draw for draw in published if str(team.id) in named_by(draw.stage.tournament, [draw.options])]
+    if not naming:
+        return Removal.FREE
+    if any(_is_played(draw) for draw in naming):
+        return Removal.PLAYED
+    return Removal.PAIRED if any(is_by_hand(draw) for draw in naming) else Removal.DRAWN
+
+
+def removal_in(tournament: Tournament, team_id: uuid.UUID) -> str:
+    """The same for whom a page shows; nothing while nobody is taken off a list any more."""
+    team = Team.objects.filter(tournament=tournament, pk=team_id).first()
+    return "" if team is None or tournament.closed_at is not None else removal_of(team).value
+
+
+def _is_played(draw: Draw) -> bool:
+    """Whether a match that was drawn here, or in a turn after it, has a result."""
+    first = turns_before_stage(draw.stage) + draw.first_turn
+    later = Match.objects.filter(tournament_id=draw.tournament_id, turn__number__gte=first)
+    return later.filter(IN_FORCE).exists()

@@ -3,12 +3,13 @@
 import datetime
 import uuid
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.event.faults.arrivals import RegistrationFault
-from tournaments.models import Registration, Team, Tournament
-from tournaments.models.registration import OUTCOMES
+from tournaments.event.faults.evening import RegistrationFault
+from tournaments.models import ListDraft, Registration, Single, Team, Tournament
+from tournaments.models.arrival import OUTCOMES
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.roster import entrants_page
 
@@ -74,3 +75,30 @@ def is_poster_code(tournament: Tournament, typed: str) -> bool:
 def takes_registrations(tournament: Tournament) -> bool:
     """Whether the public pages lead to the one for registering."""
     return terms_of(tournament).registration and tournament.closed_at is None
+
+
+# A list that was sent and is not entered yet.
+
+KEPT = datetime.timedelta(days=1)
+"""So long a list waits for its answers."""
+
+
+def list_draft_of(tournament: Tournament, now: datetime.datetime) -> dict[str, Any] | None:
+    """What is kept of the list, unless it is too old by now."""
+    row = ListDraft.objects.filter(tournament=tournament, kept_at__gt=now - KEPT).first()
+    return None if row is None else row.document
+
+
+# Those who came alone and wait for a partner.
+
+
+@dataclass(frozen=True, slots=True)
+class SingleLine:
+    id: uuid.UUID
+    name: str
+
+
+def waiting_singles(tournament: Tournament) -> tuple[SingleLine, ...]:
+    """In the order in which they came."""
+    rows = Single.objects.filter(tournament=tournament, replaced__isnull=True).order_by("number")
+    return tuple(SingleLine(row.id, row.name) for row in rows)

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, QuerySet
 
+from tournaments.event.estimate import FixtureTables, QuarterSize
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.quarters import FixtureTables, QuarterSize
 from tournaments.event.regulation import Ranked
 from tournaments.models import Draw, Player, Season, Team, Tournament
 from tournaments.selectors.core.continuing import may_continue, redraw_due
-from tournaments.selectors.core.locks import has_results, is_published
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation import has_results, is_published
 from tournaments.selectors.core.sitting import Sitting
 from tournaments.selectors.core.stages import players_of, stage_of, teams_of
 

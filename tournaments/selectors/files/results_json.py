@@ -1,6 +1,6 @@
 """Every match as plain values for other programs: the shape is docs/schemas/results-3.json."""
 
-from rules.exact import as_written
+from rules.match_points import as_written
 from rules.outcomes import PlayedDeal, SideLine
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord
 from tournaments.selectors.counted.course import Course, StageCourse

@@ -1,9 +1,8 @@
 """The standings as plain values for other programs: the shape is docs/schemas/standings-2.json."""
 
-from rules.exact import Points, as_written
+from rules.match_points import Points, as_written
 from tournaments.models import Stage, Team
-from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import discretion_of
+from tournaments.selectors.core.discretion import called_in, discretion_of
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.turns_shown import keeps_turns_back

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.exact import as_written, read_exact
+from rules.match_points import as_written, read_exact
 from rules.scores import DealScore
 from rules.sides import SIDES, Sides
 

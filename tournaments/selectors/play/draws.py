@@ -5,19 +5,21 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.violations import Violation
+from rules.violations import Violation, violation
 from tournaments.models import Draw, Stage, Team, Tournament
 from tournaments.scheduling import danish, swiss
 from tournaments.scheduling.audit.figures import Figure
-from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.audit.report import AuditReport
+from tournaments.scheduling.audit.tally import LARGEST, Matrix, matrix
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId, Schedule, Turn, singles, teams
-from tournaments.scheduling.pairing.forced import Forced
+from tournaments.scheduling.pairing.costs import history
+from tournaments.scheduling.pairing.problems import Forced
+from tournaments.scheduling.pairing.turn import Couples, Place
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.undisturbed import lost_by_changes
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
+    Drawing,
     drawing_of,
     field_of_draw,
     is_by_hand,
@@ -26,10 +28,10 @@ from tournaments.selectors.core.calendar import (
     turns_counted,
     turns_of,
 )
-from tournaments.selectors.core.continuing import played_so_far
+from tournaments.selectors.core.continuing import audit_of_draw, played_so_far
 from tournaments.selectors.core.outcomes import SideRecord, TeamRef
 from tournaments.selectors.core.people import People
-from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.core.stages import stage_of, teams_of
 from tournaments.selectors.counted.brackets import BracketInPlay, drawn_bracket
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.counted.next_draw import is_outdated, next_drawing
@@ -262,3 +264,73 @@ def _named(fault: Violation, names: Sequence[str]) -> Violation:
     if fault.code in (ScheduleFault.TEAM_TOO_SMALL, ScheduleFault.TEAM_TOO_LARGE):
         return replace(fault, where=(names[int(fault.where[0]) - 1],))
     return fault
+
+
+# What a turn that was paired on paper asks for: so many tables, and the numbers of those who play.
+
+LEAST = 2
+NUMBER = 1
+"""The number of a draw puts those in an order who share a place; on paper somebody else did."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandSheet:
+    """The places to be filled, turn by turn as many tables as a draw would take, and who plays.
+
+    `entrants` and `names` go by the number on the list; `played_last` are the numbers of the pairing before; `written`
+    is what the latest draft by hand of the same turn says. With `problems` nothing can be paired, and nothing else is
+    there.
+    """
+
+    drawing: Drawing
+    problems: tuple[Violation, ...]
+    places: tuple[Place, ...]
+    entrants: Mapping[str, EntrantId]
+    names: Mapping[str, str]
+    played_last: frozenset[str]
+    written: Couples
+
+
+def hand_sheet(stage: Stage) -> HandSheet:
+    """Of the turn that comes next in a stage that is drawn turn by turn; the stage comes with its tournament."""
+    drawing = next_drawing(stage, NUMBER)
+    if problems := _problems(stage, drawing):
+        return HandSheet(drawing, problems, (), {}, {}, frozenset(), {})
+    turns = FORMATS[stage.format].draw(drawing.present, drawing.options, NUMBER, drawing.played)
+    labels = {one: label for label, one in drawing.ids.items()}
+    playing = {rank.entrant for rank in drawing.options.standing}
+    entrants, names = {}, {}
+    for team in teams_of(stage.tournament_id):
+        label = labels.get(str(team.id))
+        if label is not None and label in playing:
+            entrants[str(team.number)], names[str(team.number)] = label, team.name
+    numbers = {label: number for number, label in entrants.items()}
+    return HandSheet(
+        drawing=drawing,
+        problems=(),
+        places=tuple((turn.number, meeting.table) for turn in turns for meeting in turn.meetings),
+        entrants=entrants,
+        names=names,
+        played_last=frozenset(numbers[one] for one in history(drawing.played).last if one in numbers),
+        written=_written(stage, drawing, {drawing.ids[label]: number for label, number in numbers.items()}),
+    )
+
+
+def _problems(stage: Stage, drawing: Drawing) -> tuple[Violation, ...]:
+    """Why nobody can be paired; also where all but one have left since."""
+    left = len(drawing.options.standing)
+    alone = (violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=left, least=LEAST),) if left < LEAST else ()
+    return FORMATS[stage.format].problems(drawing.present, drawing.options) or alone
+
+
+def _written(stage: Stage, drawing: Drawing, numbers: Mapping[str, str]) -> Couples:
+    drafts = Draw.objects.filter(stage=stage, first_turn=drawing.first_turn, published_at__isnull=True)
+    draft = drafts.order_by("-drawn_at").first()
+    if draft is None or not is_by_hand(draft):
+        return {}
+    return {
+        (turn.number, meeting.table): (numbers.get(one, ""), numbers.get(other, ""))
+        for turn in turns_of(draft)
+        for meeting in turn.meetings
+        for (one,), (other,) in [meeting.sides]
+    }

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import SetupFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import Regulation
 from tournaments.models import Player, Stage

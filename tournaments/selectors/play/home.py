@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.exact import Points
+from rules.match_points import Points
 from rules.sides import PARTNERS
 from rules.violations import Violation
 from tournaments.models import Draw, Team, Tournament
@@ -17,7 +17,7 @@ from tournaments.selectors.counted.possible import still_possible
 from tournaments.selectors.counted.progress import Progress
 from tournaments.selectors.counted.standings import team_table, ties_in
 from tournaments.selectors.entries.arrivals import arrivals_page
-from tournaments.selectors.entries.singles import waiting_singles
+from tournaments.selectors.entries.registrations import waiting_singles
 from tournaments.selectors.play.draws import draw_problems
 from tournaments.selectors.play.ending import LEADERS, places_that_win
 from tournaments.standings.possible import Places

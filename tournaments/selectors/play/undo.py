@@ -2,7 +2,9 @@
 
 import datetime
 import uuid
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -59,3 +61,98 @@ def _place(tournament_id: uuid.UUID, match_id: uuid.UUID, /) -> QuerySet[Match, 
     return Match.objects.filter(tournament_id=tournament_id, pk=match_id).values_list(
         "turn__number", "table", "turn__stage__queued", "hall_table"
     )
+
+
+# What somebody did last beside results, and may still take back: a call, a withdrawal, a pair, an end, a freeze.
+
+Change = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """An entry of the log that can be taken back: what was done, about which turn or about whom."""
+
+    id: uuid.UUID
+    kind: LogKind
+    at: datetime.datetime
+    subject: uuid.UUID | None
+    turn: int | None
+    name: str
+    before: Change
+
+
+def _of_turn(old: Change, new: Change) -> bool:
+    return "turn" in new and new.get("matches") != 1
+
+
+def _one_pair(old: Change, new: Change) -> bool:
+    return len(new.get("added", ())) == 1 or "listed" in new
+
+
+def _freeze(old: Change, new: Change) -> bool:
+    return set(new) == {"frozen_after"}
+
+
+def _reserve(old: Change, new: Change) -> bool:
+    return "reserve" in old and "reserve" in new and old["reserve"] != new["reserve"]
+
+
+def _always(old: Change, new: Change) -> bool:
+    return True
+
+
+CAN_BE: Mapping[LogKind, Callable[[Change, Change], bool]] = {
+    LogKind.CALLED: _of_turn,
+    LogKind.STARTED: _of_turn,
+    LogKind.WITHDRAWAL: _always,
+    LogKind.PLAYERS: _one_pair,
+    LogKind.ENDED_EARLY: _always,
+    LogKind.PLAYED_ON: _always,
+    LogKind.TURN_ADDED: _always,
+    LogKind.SETTINGS: _freeze,
+    LogKind.LINEUP: _reserve,
+}
+"""The kinds of which an entry can be taken back, and which of them: what it was before, and what since."""
+
+
+def last_deed(tournament: Tournament, account_id: uuid.UUID, now: datetime.datetime) -> TakeBack | None:
+    """The very last thing that was done in a tournament, if this account did it within ten minutes and it has a way
+    back.
+    """
+    return next((found for one in _last(tournament.id) if (found := take_back_of(one, account_id, now))), None)
+
+
+def take_back_of(entry: LogEntry, account_id: uuid.UUID | None, now: datetime.datetime) -> TakeBack | None:
+    """The same of an entry of the log that is known to be the last."""
+    kind = LogKind(entry.kind)
+    old, new = (_told(one) for one in (entry.old, entry.new))
+    if kind not in CAN_BE or not CAN_BE[kind](old, new):
+        return None
+    if account_id is None or entry.actor_id != account_id or entry.at < now - UNDO_WITHIN:
+        return None
+    name = new.get("team", "") or new.get("player", "") or next(iter(new.get("added", ())), "")
+    return TakeBack(entry.id, kind, entry.at, entry.subject, new.get("turn"), str(name), old)
+
+
+CHAIR = (3, 4)
+"""How many things the log says of a chair: side, chair and name; and that a reserve plays."""
+
+
+def _told(said: object) -> Change:
+    """What an entry says of before or of since, by name: of one chair who has it, and whether a reserve plays there."""
+    if isinstance(said, dict):
+        return said
+    chair = said[0] if isinstance(said, list) and len(said) == 1 else None
+    if not isinstance(chair, list) or len(chair) not in CHAIR:
+        return {}
+    return {"side": chair[0], "player": chair[2], "reserve": len(chair) == max(CHAIR)}
+
+
+@prepared
+def _last(tournament_id: uuid.UUID, /) -> Any:
+    return LogEntry.objects.filter(tournament_id=tournament_id).order_by("-seq")[:1]
+
+
+def is_logged(tournament_id: uuid.UUID, log_id: uuid.UUID) -> bool:
+    """Whether the log of a tournament has this entry."""
+    return LogEntry.objects.filter(tournament_id=tournament_id, pk=log_id).exists()

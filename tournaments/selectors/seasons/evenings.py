@@ -2,20 +2,35 @@
 
 import datetime
 import uuid
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
+from uuid import UUID
 
-from rules.declarations import Use
-from rules.exact import as_written
+from django.db.models import Sum
+
+from rules.match_points import as_written
+from rules.modifiers import Use
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Ranked
-from tournaments.models import LogEntry, Player, ResultSheet, Season, Substitution, Team, Tournament
+from tournaments.event.till import MovementKind, TillSums, sums_of
+from tournaments.models import (
+    EntryTerms,
+    LogEntry,
+    Movement,
+    Payment,
+    Player,
+    ResultSheet,
+    Season,
+    Substitution,
+    Team,
+    Tournament,
+)
 from tournaments.seasons.document import season_of
-from tournaments.seasons.moved import Moved, moved
 from tournaments.seasons.regulation_document import modifier_document, time_written
-from tournaments.seasons.table import season_table
+from tournaments.seasons.table import Moved, moved, season_table
 from tournaments.seasons.types import Unit
 from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import match_records
@@ -174,3 +189,33 @@ def _moves(document: Document, sheet: Document) -> tuple[Moved, ...]:
     if before is None or after is None:
         return ()
     return moved(season_table(before).rows, season_table(after).rows)
+
+
+# The money of the evenings of a season.
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTill:
+    """What one evening came to, and whom its proceeds are for."""
+
+    tournament: Tournament
+    sums: TillSums
+    destination: str
+
+
+def season_tills(season: Season) -> tuple[SeasonTill, ...]:
+    """The evenings that are in the season and still here, the first one first; those typed by hand have no till."""
+    taken = season.sheets.filter(tournament__isnull=False).values_list("tournament", flat=True)
+    evenings = list(Tournament.objects.filter(club=season.club_id, pk__in=list(taken)).order_by("date", "pk"))
+    here = [one.pk for one in evenings]
+    paid = Payment.objects.filter(tournament__in=here, replaced__isnull=True)
+    fees = dict(paid.values_list("tournament_id").annotate(cents=Sum("cents")))
+    moved: dict[UUID, list[tuple[MovementKind, int]]] = defaultdict(list)
+    for of, kind, cents in Movement.objects.filter(tournament__in=here, replaced__isnull=True).values_list(
+        "tournament_id", "kind", "cents"
+    ):
+        moved[of].append((MovementKind(kind), cents))
+    named = dict(EntryTerms.objects.filter(tournament__in=here).values_list("tournament_id", "destination"))
+    return tuple(
+        SeasonTill(one, sums_of(fees.get(one.pk, 0), moved[one.pk]), named.get(one.pk, "")) for one in evenings
+    )

@@ -10,14 +10,14 @@ from typing import Any
 from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
+from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.counting import MOST_SHOWN, check_scale
 from tournaments.seasons.document import FORMAT, VERSION, people_of, season_of
-from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.fine import MOST_SHOWN, check_scale
 from tournaments.seasons.people import Register
 from tournaments.seasons.table import SeasonTable, season_table
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import Unit
-from tournaments.selectors.core.called import initials
+from tournaments.selectors.core.discretion import initials
 from tournaments.selectors.core.years import YearPage, year_page
 
 Document = dict[str, Any]

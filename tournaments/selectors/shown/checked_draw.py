@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Draw, Player, Seat, Tournament
-from tournaments.scheduling.audit.matrix import LARGEST, Matrix, matrix
 from tournaments.scheduling.audit.report import AuditReport, audit
+from tournaments.scheduling.audit.tally import LARGEST, Matrix, matrix
 from tournaments.scheduling.dealers import Place, dealers_in, dealing_chairs
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Schedule, Turn, teams
 from tournaments.selectors.core.calendar import options_of_draw, turns_of
-from tournaments.selectors.core.called import called_in
-from tournaments.selectors.core.discretion import OPEN, discretion_of
+from tournaments.selectors.core.discretion import OPEN, called_in, discretion_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.core.turns_shown import keeps_turns_back
 

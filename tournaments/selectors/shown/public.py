@@ -9,8 +9,8 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.exact import Points
 from rules.final_points import FinalRow
+from rules.match_points import Points
 from rules.sides import SIDES, own_first
 from tournaments.event.match_states import MatchState
 from tournaments.models import Declaration, Entry, Stage, Tournament

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Draw, Stage, Tournament
 from tournaments.scheduling.audit.report import AuditReport
-from tournaments.scheduling.bracket.stored import bracket_as_json, bracket_of_json
+from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
-from tournaments.selectors.core.audited import audit_of_draw
 from tournaments.selectors.core.calendar import (
     ADDED,
     absent_in_draw,
@@ -20,6 +19,7 @@ from tournaments.selectors.core.calendar import (
     turns_before,
     turns_of,
 )
+from tournaments.selectors.core.continuing import audit_of_draw
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.people import People
 from tournaments.selectors.core.stages import is_reached, stages_of, turns_before_stage

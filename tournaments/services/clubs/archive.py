@@ -7,15 +7,13 @@ import uuid
 from rules.violations import violation
 from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.clubs import ArchiveFault
+from tournaments.event.faults.installation import ArchiveFault
 from tournaments.event.letters import fold
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.services.clubs.club_change import club_change
-from tournaments.services.frame.below import below_delete
-from tournaments.services.frame.changes import require
-from tournaments.services.frame.deed import Deed
-from tournaments.services.frame.gate import tournament_hold
+from tournaments.services.frame.changes import Deed, require
+from tournaments.services.frame.gate import below_delete, tournament_hold
 
 
 def tournament_archive(deed: Deed) -> None:

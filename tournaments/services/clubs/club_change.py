@@ -11,8 +11,7 @@ from django.utils import timezone
 from tournaments.event.enums import ClubKind
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Tournament
-from tournaments.services.frame.changes import require
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor, require
 from tournaments.services.frame.gate import club_hold, writing
 
 

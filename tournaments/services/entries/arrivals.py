@@ -2,22 +2,22 @@
 
 import datetime
 import uuid
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.arrivals import ArrivalFault
+from tournaments.event.faults.evening import ArrivalFault
 from tournaments.event.rights import Right
-from tournaments.models import CheckIn, EntryTerms, Payment, Team, Tournament
+from tournaments.models import CheckIn, EntryTerms, Payment, PrivateData, Team, Tournament
 from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
-from tournaments.selectors.entries.arrivals import arrivals_page, due_of, terms_of
+from tournaments.selectors.entries.arrivals import arrivals_page, due_of, paid_by_team, terms_of
 from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.withdrawals import team_withdraw
-from tournaments.services.frame.changes import Change, require, writes
-from tournaments.services.frame.deed import Deed
+from tournaments.services.frame.changes import Change, Deed, require, writes
 from tournaments.services.frame.gate import tournament_hold, writing
 
 MOST_ENTRANTS = 2000
@@ -146,3 +146,46 @@ def _paid(team: Team) -> int:
 def _euro(cents: int) -> str:
     """ "12,50": how a sum is written in a sentence."""
     return f"{cents // 100},{cents % 100:02d}"
+
+
+# What lists told of payments while there was no fee: it waits in private, and is taken when there is one.
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of them: how many entrants have paid, `cents` of them all, and who was said to have paid more."""
+
+    entrants: int = 0
+    cents: int = 0
+    more: tuple[str, ...] = ()
+
+
+def terms_decide(deed: Deed, change: Callable[[], object]) -> Taken:
+    """Let the terms of entering change, and take what was told to be paid: both, or neither. Raises DomainError with
+    every fault of the change.
+    """
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament_hold(deed.tournament)
+        change()
+        return _taken(Deed(deed.tournament, deed.actor))
+
+
+def _taken(deed: Deed) -> Taken:
+    """Take what is noted, once there is a fee: no more than is due, each as an entry that can be given back alone."""
+    tournament = Tournament.objects.get(pk=deed.tournament)
+    terms = terms_of(tournament)
+    noted = PrivateData.objects.filter(tournament=tournament, paid=True).select_related("player__team")
+    rows = list(noted.order_by("player__team__number")) if terms.fee is not None else []
+    paid, more, taken = paid_by_team(tournament), list[str](), 0
+    for row in rows:
+        team = row.player.team
+        people = team.players.filter(substitutes_for__isnull=True).count()
+        left = due_of(terms, people) - paid.get(team.id, 0)
+        said = left if row.paid_cents is None else row.paid_cents
+        if said > left:
+            more.append(team.name)
+        payment_take(deed, team.id, cents=said if said < left else None)
+        taken += max(0, min(said, left))
+    PrivateData.objects.filter(pk__in=[row.pk for row in rows]).update(paid=False, paid_cents=None)
+    return Taken(len(rows), taken, tuple(more))

@@ -1,7 +1,8 @@
 """Writing teams and players; `pairs` writes entrants whose name is that of their people."""
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from django.db.models import Max, Q, QuerySet
 
@@ -12,11 +13,10 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.surnames import surname_after
 from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
+from tournaments.selectors.core.people import surnames_said
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, teams_of
-from tournaments.selectors.core.surnames import surnames_said
-from tournaments.selectors.entries.playing import beside
-from tournaments.selectors.entries.removal import Removal, removal_of
+from tournaments.selectors.entries.playing import Removal, beside, removal_of
 from tournaments.services.entries.alike import (
     Alike,
     no_longer_waiting,
@@ -25,7 +25,7 @@ from tournaments.services.entries.alike import (
     seat_questions,
     twice_on_a_side,
 )
-from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.entries.pairs import is_fixed, name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import drawn_again
 from tournaments.services.play.matches import matches_claim_all
@@ -206,3 +206,34 @@ def _refuse_if_published(tournament_id: uuid.UUID) -> None:
 def _people(tournament_id: uuid.UUID) -> int | None:
     """How many people an entrant is; None where quarters with any number of players are ranked."""
     return KINDS[Tournament.objects.values_list("ranked", flat=True).get(pk=tournament_id)].people
+
+
+# Seeding a whole list at once.
+
+
+@writes(LogKind.PLAYERS)
+def seeds_set(change: Change, order: Sequence[uuid.UUID]) -> None:
+    """Seed these in their order, the best first, and nobody else; until the draw that used the seeds.
+
+    Raises DomainError for somebody who is not on the list (any more), and where the draw is published.
+    """
+    teams = {team.id: team for team in Team.objects.filter(tournament_id=change.tournament_id)}
+    faults = [violation(EntrantFault.TEAM_UNKNOWN)] if not set(order) <= teams.keys() else []
+    if is_fixed(stage_in_play(change.tournament_id)):
+        faults.append(violation(EntrantFault.ENTRANTS_PUBLISHED))
+    if faults:
+        raise DomainError(*faults)
+    old = _seeded(teams.values())
+    Team.objects.filter(tournament_id=change.tournament_id).update(seed=None)
+    places = {team: seed for seed, team in enumerate(dict.fromkeys(order), start=1)}
+    for team in teams.values():
+        team.seed = places.get(team.id)
+    Team.objects.bulk_update(teams.values(), ["seed"])
+    new = _seeded(teams.values())
+    change.record(old={"seeds": old}, new={"seeds": new})
+    change.nothing_changed = old == new
+
+
+def _seeded(teams: Iterable[Team]) -> list[str]:
+    """The names of those who are seeded, in order."""
+    return [team.name for team in sorted((one for one in teams if one.seed), key=attrgetter("seed"))]

@@ -3,7 +3,7 @@
 import datetime
 import uuid
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import asdict, dataclass, replace
 
 from django.db.models import Exists, Max, OuterRef
 from django.utils.translation import gettext as _
@@ -12,17 +12,24 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.erasing import Erasure, name_of_nobody
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.entrants import EntrantFault, PrivateFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import ListDraft, LogEntry, Player, PrivateData, Registration, Stage, Team, Tournament
-from tournaments.models.identity import TournamentRow
-from tournaments.selectors.entries.known import OWN_NAMES, erasure_of, rows_below, texts_of
-from tournaments.selectors.entries.titled import OF_TOURNAMENT, full_names, others_in
-from tournaments.selectors.seasons.known import names_of_club
-from tournaments.services.entries.naming_rows import name_after_people
-from tournaments.services.frame.changes import Change, writes
-from tournaments.services.frame.deed import Deed, the_program
+from tournaments.models.arrival import BIRTH_YEARS
+from tournaments.models.fields import TournamentRow
+from tournaments.selectors.entries.known import (
+    OF_TOURNAMENT,
+    OWN_NAMES,
+    erasure_of,
+    full_names,
+    others_in,
+    rows_below,
+    texts_of,
+)
+from tournaments.selectors.seasons.register import names_of_club
+from tournaments.services.entries.pairs import name_after_people
+from tournaments.services.frame.changes import Change, Deed, the_program, writes
 
 
 @writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
@@ -178,3 +185,43 @@ def _changed(row: TournamentRow, erasure: Erasure) -> bool:
     if changed:
         type(row)._default_manager.filter(pk=row.pk).update(**changed)
     return bool(changed)
+
+
+# What the desk knows of a person and shows to nobody.
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """All that is known of a person; `minor_allowed` is None where it is not asked. `paid` and `paid_cents` are what a
+    list told of the fee before there was one.
+    """
+
+    phone: str = ""
+    email: str = ""
+    card: str = ""
+    note: str = ""
+    birth_year: int | None = None
+    minor_allowed: bool | None = None
+    paid: bool = False
+    paid_cents: int | None = None
+
+
+@writes(LogKind.PLAYERS)
+def private_data_change(change: Change, *, player_id: uuid.UUID, known: Private) -> None:
+    """Write down or delete what is known of a person. The log says which of it changed, never what it says."""
+    player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    if known.birth_year is not None and not BIRTH_YEARS[0] <= known.birth_year <= BIRTH_YEARS[1]:
+        first, last = BIRTH_YEARS
+        raise DomainError(violation(PrivateFault.BIRTH_YEAR_RANGE, "birth_year", first=first, last=last))
+    row = player.private_data.first() or PrivateData(tournament_id=change.tournament_id, player=player)
+    wanted = asdict(known)
+    changed = [name for name, value in wanted.items() if getattr(row, name) != value]
+    if not changed:
+        change.nothing_changed = True
+        return
+    for name in changed:
+        setattr(row, name, wanted[name])
+    row.save()
+    change.record(subject=player.id, new={"player": player.name, "private": changed})

@@ -6,7 +6,7 @@ from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.setup import FixedTableFault
+from tournaments.event.faults.evening import FixedTableFault
 from tournaments.models import Player, Turn
 from tournaments.models.entrant import FIXED_TABLES
 from tournaments.selectors.core.stages import stage_in_play

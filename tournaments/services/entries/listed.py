@@ -1,19 +1,23 @@
 """A whole list that was looked at: its entrants, what only the desk knows of them, and what they paid, in one go."""
 
+import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.db.models import Exists, OuterRef
 
 from tournaments.event.rights import Right
-from tournaments.models import Player, Team, Tournament
+from tournaments.models import ListDraft, Player, Team, Tournament
 from tournaments.selectors.entries.arrivals import due_of, terms_of
+from tournaments.selectors.entries.registrations import KEPT
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import payment_take
+from tournaments.services.entries.erasing import Private, private_data_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.entries.private_data import Private, private_data_change
-from tournaments.services.entries.singles import singles_add
-from tournaments.services.frame.changes import carried_out, require
-from tournaments.services.frame.deed import Deed
+from tournaments.services.entries.registrations import singles_add
+from tournaments.services.frame.changes import Deed, carried_out, require
 from tournaments.services.frame.gate import tournament_hold, writing
 
 ALONE = "alone"
@@ -66,3 +70,39 @@ def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
 def _part(deed: Deed, name: str) -> Deed:
     """A part of the deed, which is carried out once like the whole of it."""
     return replace(deed, key=deed.key and uuid.uuid5(deed.key, name))
+
+
+# A list that was sent and is not entered yet: kept for who looks at it next, and thrown away.
+#
+# It is nothing of the tournament: no version is raised and the log says nothing, since it would say names that nobody
+# entered. Its own row tells who kept it, and when.
+
+
+def list_draft_keep(deed: Deed, document: dict[str, Any], now: datetime.datetime) -> None:
+    """Keep the list in place of the one that was kept before."""
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament_hold(deed.tournament)
+        row = ListDraft.objects.filter(tournament_id=deed.tournament).first() or ListDraft()
+        row.tournament_id, row.kept_at, row.actor_name, row.document = deed.tournament, now, deed.actor.name, document
+        row.save()
+
+
+def list_draft_drop(deed: Deed) -> None:
+    """Throw the list away, if there is one."""
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament_hold(deed.tournament)
+        ListDraft.objects.filter(tournament_id=deed.tournament).delete()
+
+
+def list_drafts_drop_old(now: datetime.datetime) -> int:
+    """Throw away all that wait for longer than a day; how many they were."""
+    old = ListDraft.objects.filter(kept_at__lte=now - KEPT)
+    waiting = Tournament.objects.filter(Exists(old.filter(tournament=OuterRef("pk")))).values_list("pk", flat=True)
+    gone = 0
+    for tournament_id in waiting:
+        with writing():
+            tournament_hold(tournament_id)
+            gone += old.filter(tournament_id=tournament_id).delete()[0]
+    return gone

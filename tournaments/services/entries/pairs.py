@@ -1,29 +1,114 @@
 """Writing pairs and single players: entrants whose name is that of their people."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
-from tournaments.event.errors import DomainError
+from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.surnames import surname_after
+from tournaments.event.letters import BETWEEN
+from tournaments.event.surnames import Surnames, person_name, surname_after, surname_correction
 from tournaments.models import Player, Stage, Team, Tournament
 from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.continuing import may_continue
-from tournaments.selectors.core.locks import has_results, is_published
-from tournaments.selectors.core.sitting import Sitting
+from tournaments.selectors.core.people import surnames_said
+from tournaments.selectors.core.regulation import has_results, is_published
+from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import drawn_in, stage_in_play
-from tournaments.selectors.core.surnames import surnames_said
 from tournaments.services.entries.alike import Alike, no_longer_waiting, renamed_to, seat_questions, twice_on_a_side
-from tournaments.services.entries.naming import entrant_name
-from tournaments.services.entries.naming_rows import name_after_people
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.draws import calendar_redraw
 from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.table_links import cards_write
+
+# What a pair or a single player is called: the names of its people, short enough to be stored and never those of
+# somebody else.
+
+LONGEST = 80
+
+
+def entrant_name(people: Sequence[str], taken: Collection[str], *, kept: Collection[str] = ()) -> str:
+    """The name of these people together, in at most `LONGEST` characters and different from all that are taken: those
+    are given in small letters (`casefold`).
+
+    Where it is too long, forenames shrink to initials, the longest first; who would then look like somebody
+    else, or has the same name, gets a number behind it. Words that are `kept` do not shrink, surnames above all.
+    """
+    name = _fitted(people, LONGEST, kept)
+    number = 1
+    while name.casefold() in taken:
+        number += 1
+        behind = f" ({number})"
+        name = _fitted(people, LONGEST - len(behind), kept) + behind
+    return name
+
+
+def _fitted(people: Sequence[str], limit: int, kept: Collection[str]) -> str:
+    for shrunk in shrinking(people, kept):
+        if len(joined := BETWEEN.join(shrunk)) <= limit:
+            return joined
+    share = (limit - len(BETWEEN) * (len(people) - 1)) // len(people)
+    return BETWEEN.join(_cut(name, share) for name in shrunk)
+
+
+def shrinking(people: Sequence[str], kept: Collection[str]) -> Iterator[list[str]]:
+    """The names as they are, then with one more forename shrunk to its initial each time, the longest first."""
+    words = [person.split() for person in people]
+    while True:
+        yield [" ".join(one) for one in words]
+        left = [
+            (len(word), who, place)
+            for who, one in enumerate(words)
+            for place, word in enumerate(one[:-1])
+            if len(word) > len("M.") and word not in kept
+        ]
+        if not left:
+            return
+        _length, who, place = max(left)
+        words[who][place] = f"{words[who][place][0]}."
+
+
+def _cut(name: str, limit: int) -> str:
+    return name if len(name) <= limit else f"{name[: limit - 1].rstrip()}…"
+
+
+# Calling a stored pair or player after its people.
+
+
+def name_after_people(team: Team) -> None:
+    """Let a pair or a single player be called as its people are called now, with who sits for whom."""
+    others = Team.objects.filter(tournament_id=team.tournament_id).exclude(pk=team.pk).values_list("name", flat=True)
+    places = Sitting(team.tournament_id).places(team.players.order_by("number"))
+    # A name is the same for all readers, in the language of the hall.
+    with translation.override(settings.LANGUAGE_CODE):
+        people, kept = [_in_words(place) for place in places], _kept(places)
+    players = [one for place in places for one in (place.first, *(player for _turn, player in place.later))]
+    kept |= Surnames({one.name: one.surname for one in players}).words(one.name for one in players)
+    team.name = entrant_name(people, {name.casefold() for name in others}, kept=kept)
+    team.save(update_fields=["name"])
+
+
+def _in_words(place: Place) -> str:
+    """ "Anna Rossi (dal turno 3 Bruno Bianchi)" """
+    later = "".join(f" ({_from(turn)} {player.name})" for turn, player in place.later)
+    return f"{place.first.name}{later}"
+
+
+def _from(turn: int) -> str:
+    return _("dal turno %(turn)d") % {"turn": turn}
+
+
+def _kept(places: list[Place]) -> frozenset[str]:
+    """The words between the names, which stay as they are where names have to shrink."""
+    return frozenset(word for place in places for turn, _player in place.later for word in f"({_from(turn)}".split())
+
 
 MOST_LOTS = 100
 
@@ -220,3 +305,34 @@ def is_fixed(stage: Stage) -> bool:
     if stage.traits.turn_by_turn or may_continue(stage):
         return False
     return is_published(stage)
+
+
+# Which part of a name is the surname, where the proposal is wrong.
+
+
+@writes(LogKind.PLAYERS)
+def surname_set(change: Change, player_id: uuid.UUID, surname: str, *, seen: str) -> None:
+    """Say what the surname is of a person, and of everybody who is written the same; nothing means as it is proposed,
+    and so does what is proposed. `seen` is how the name was listed for the one who decided.
+
+    Raises DomainError where the name has no such words, StaleVersion where it is listed otherwise meanwhile.
+    """
+    player = Player.objects.filter(tournament_id=change.tournament_id, pk=player_id).first()
+    if player is None:
+        raise DomainError(violation(EntrantFault.PLAYER_UNKNOWN))
+    wanted = surname_correction(player.name, surname)
+    if wanted is None:
+        raise DomainError(violation(EntrantFault.SURNAME_UNKNOWN, "surname", name=player.name))
+    before, now = (person_name(player.name, one).listed for one in (player.surname, wanted))
+    if before == now:
+        change.nothing_changed = True
+        return
+    if before != seen:
+        raise StaleVersion(expected=0, found=1)
+    rows = Player.objects.filter(tournament_id=change.tournament_id, name=player.name)
+    rows.update(surname=wanted)
+    for team in Team.objects.filter(players__in=rows).distinct():
+        if team.tournament.kind.listed:
+            name_after_people(team)
+    told = {"player": player.name}
+    change.record(subject=player.id, old=told | {"listed": before}, new=told | {"listed": now})

@@ -3,12 +3,11 @@
 import uuid
 from collections.abc import Iterator
 
-from rules.exact import Points, as_written
-from rules.penalties import PenaltyKind, check_penalty
+from rules.match_points import PenaltyKind, Points, as_written, check_penalty
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import SanctionFault
+from tournaments.event.faults.evening import SanctionFault
 from tournaments.event.rights import Right
 from tournaments.models import Match, Penalty, Player, Team
 from tournaments.selectors.core.stages import stage_in_play

@@ -11,13 +11,13 @@ from tournaments.event.faults.entrants import EntrantFault, SubstitutionFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Match, Player, Seat, Substitution, Team
-from tournaments.selectors.core.begun import IN_FORCE
+from tournaments.selectors.core.continuing import IN_FORCE
+from tournaments.selectors.core.people import surnames_said
 from tournaments.selectors.core.sitting import has_substitutes
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.core.surnames import surnames_said
 from tournaments.selectors.entries.playing import beside
 from tournaments.services.entries.alike import Alike, no_longer_waiting, own_place, seat_questions
-from tournaments.services.entries.naming_rows import name_after_people
+from tournaments.services.entries.pairs import name_after_people
 from tournaments.services.frame.changes import Change, writes
 
 LATEST_TURN = 9999

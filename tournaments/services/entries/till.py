@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.till import TillFault
+from tournaments.event.faults.evening import TillFault
 from tournaments.event.rights import Right
 from tournaments.event.till import ONCE, PAID_OUT, TAKEN, UNNAMED, MovementKind
 from tournaments.models import Movement, Tournament

@@ -19,8 +19,8 @@ from tournaments.services.entries.entrants import team_of
 from tournaments.services.entries.pairs import let_in_again
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.deals import reports_settle
+from tournaments.services.play.awards import carry_on
 from tournaments.services.play.matches import matches_claim_all
-from tournaments.services.play.outcome_changes import carry_on
 
 
 @writes(LogKind.WITHDRAWAL)

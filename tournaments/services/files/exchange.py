@@ -1,21 +1,22 @@
 """Taking in a tournament that was exported, here or elsewhere."""
 
 import logging
+import uuid
 from collections.abc import Iterator
 
 from django.db import IntegrityError
 
+from tournaments.event.enums import ClubKind
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed
 from tournaments.models import Club, Tournament
-from tournaments.services.files.importing.reading import read_json
+from tournaments.services.clubs.club_change import club_change
+from tournaments.services.files.importing.reading import brought_up, read_json, shape_faults, with_lists
 from tournaments.services.files.importing.references import Document, reference_faults
 from tournaments.services.files.importing.rows import Rows
 from tournaments.services.files.importing.rules import rule_faults
-from tournaments.services.files.importing.shape import shape_faults
 from tournaments.services.files.importing.sides import side_faults
-from tournaments.services.files.importing.versions import brought_up, with_lists
-from tournaments.services.frame.gate import club_hold, writing
-from tournaments.services.frame.insert import tournament_insert
+from tournaments.services.frame.changes import Actor
+from tournaments.services.frame.gate import club_hold, tournament_insert, writing
 
 logger = logging.getLogger(__name__)
 CHUNK = 500
@@ -108,3 +109,16 @@ def taken_ids(rows: Rows) -> Iterator[Placed]:
             for at, row in enumerate(chunk, start):
                 if row.pk in taken:
                     yield placed(ImportFault.ID_EXISTS, name, at, "id")
+
+
+# A tournament that was deleted, taken in again from the file that was kept of it.
+
+
+def tournament_bring_back(*, club_id: uuid.UUID, data: bytes, actor: Actor) -> Tournament:
+    """Take in the file of a tournament that this club deleted, as it was. Raises DomainError where it is there, or its
+    address is used meanwhile.
+    """
+    with club_change(club_id, actor) as change:
+        tournament = tournament_import(data=data, club_slug=change.club.slug)
+        change.note_tournament(ClubKind.BROUGHT_BACK, tournament)
+    return tournament

@@ -10,12 +10,11 @@ from django.db.models import SET_NULL
 
 from tournaments.event.faults.importing import ImportFault, ImportRefused, placed
 from tournaments.models import Club, LogEntry, Tournament
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.files.exchange import SECTIONS
 from tournaments.services.files.exchange import address_taken, sound_document, taken_ids, write_below
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.frame.below import below_delete, below_in_order, columns_of
-from tournaments.services.frame.gate import tournament_hold_with_club, writing
+from tournaments.services.frame.gate import below_delete, below_in_order, columns_of, tournament_hold_with_club, writing
 
 logger = logging.getLogger(__name__)
 IN_FILE = frozenset(section.model for section in SECTIONS.values())

@@ -5,21 +5,89 @@ import datetime
 import functools
 import uuid
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
+from django.utils.translation import gettext, override
 
 from rules.violations import violation
-from tournaments.event.enums import LogKind
+from tournaments.event.enums import LogKind, Source
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.changes import ChangeFault
-from tournaments.event.rights import Right
+from tournaments.event.faults.evening import ChangeFault
+from tournaments.event.rights import ALL_RIGHTS, Right
 from tournaments.models import LogEntry, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.services.frame.deed import Actor, Deed
+from tournaments.models.fields import uuid7
+from tournaments.selectors.play.picture import Consequence, consequences, picture_of
 from tournaments.services.frame.gate import tournament_hold, writing
+
+# What every service that changes a tournament is told first: which tournament, by whom, in which request, and why.
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, through which door, on which device, and what they may do: everything, unless it is said."""
+
+    name: str
+    account_id: uuid.UUID | None = None
+    source: Source = Source.DESK
+    rights: frozenset[Right] = ALL_RIGHTS
+    device: str = ""
+
+
+def the_program() -> Actor:
+    """Who does what nobody asked for at this moment."""
+    with override(settings.LANGUAGE_CODE):
+        return Actor(gettext("Il programma"), source=Source.COMMAND)
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A change that somebody wants made to a tournament.
+
+    The same `key` a second time changes nothing: an answer got lost, or somebody tapped twice. `reason` is what the log
+    says about it, without blanks around it. `at` is when it is done, now unless it is said.
+    """
+
+    tournament: uuid.UUID
+    actor: Actor
+    _: KW_ONLY
+    key: uuid.UUID | None = None
+    reason: str = ""
+    at: datetime.datetime | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reason", self.reason.strip())
+
+    def of_match(self, match: uuid.UUID, seen: int | None, *, redraw: bool = False) -> "MatchDeed":
+        """The same, done to one match."""
+        return MatchDeed(
+            self.tournament,
+            self.actor,
+            key=self.key,
+            reason=self.reason,
+            at=self.at,
+            match=match,
+            seen=seen,
+            redraw=redraw,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDeed(Deed):
+    """A change of one match. `seen` is the version on which it was decided: another one is stale, and None looks at
+    none.
+
+    `redraw`: a later turn that was drawn already and has no result is drawn again.
+    """
+
+    _: KW_ONLY
+    match: uuid.UUID
+    seen: int | None
+    redraw: bool = False
+
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -144,3 +212,21 @@ def _raise_version(tournament_id: uuid.UUID, *, even_if_closed: bool) -> int:
     if raised is None:
         raise DomainError(violation(ChangeFault.CLOSED))
     return int(raised[0])
+
+
+# What a change would bring about, seen before it is made.
+
+
+def preview(tournament_id: uuid.UUID, write: Callable[[], object]) -> tuple[Consequence, ...]:
+    """What a service called like this would change beside what it is told to; nothing is changed.
+
+    The change is made, everything is looked at, and all of it is taken back. Raises what the service raises.
+    """
+    with writing():
+        tournament_hold(tournament_id)
+        tournament = Tournament.objects.get(pk=tournament_id)
+        before = picture_of(tournament)
+        write()
+        found = consequences(before, picture_of(tournament))
+        transaction.set_rollback(True)
+    return found

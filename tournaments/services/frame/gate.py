@@ -12,16 +12,20 @@ and nobody waits in a circle. Who only names a club or a tournament in a row of 
 
 import collections
 import contextlib
+import functools
 import threading
 import uuid
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from types import TracebackType
 from typing import TypeVar
 
-from django.db import connection, transaction
-from django.db.models import Model, QuerySet
+from django.apps import apps
+from django.db import IntegrityError, connection, models, transaction
+from django.db.models import Max, Model, QuerySet
 
 from tournaments.models import Club, Tournament
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.core.snapshot import moment_over
 
 M = TypeVar("M", bound=Model)
@@ -147,3 +151,52 @@ def write_gate() -> contextlib.AbstractContextManager[None]:
 def waiting() -> int:
     """How many writers of this process wait for their turn."""
     return _SQLITE_GATE.waiting
+
+
+# Everything that is stored below a tournament, in an order in which it can be written or taken away as a whole.
+
+
+@functools.cache
+def below_in_order() -> tuple[type[TournamentRow], ...]:
+    """Every kind of row below a tournament, each after what it names."""
+    below = [model for model in apps.get_app_config("tournaments").get_models() if issubclass(model, TournamentRow)]
+    order = TopologicalSorter({model: {one for one in below if one in _named_by(model)} - {model} for model in below})
+    return tuple(order.static_order())
+
+
+def below_delete(tournament: Tournament) -> None:
+    """First whatever names others, so that nothing is left to protect; results that are being saved find no match.
+
+    One statement for each kind of row: nothing that is not below a tournament names a row that is, so there is nothing
+    else to look for, as Django would for every kind.
+    """
+    for model in reversed(below_in_order()):
+        rows = model._default_manager.filter(tournament=tournament)
+        rows._raw_delete(rows.db)
+
+
+def columns_of(model: type[models.Model]) -> "list[models.Field[object, object]]":
+    return list(model._meta.concrete_fields)
+
+
+def _named_by(model: type[TournamentRow]) -> set[object]:
+    return {field.related_model for field in columns_of(model)}
+
+
+# How a new tournament gets its row, and with it the number that is its short address.
+
+TRIES = 5
+
+
+def tournament_insert(tournament: Tournament) -> bool:
+    """Whether it could be stored: somebody else may take the address, or send the same form, while we check.
+
+    Who takes the same number at the same moment only makes us take the next one.
+    """
+    for _try in range(TRIES):
+        highest = Tournament.objects.aggregate(highest=Max("number"))["highest"]
+        tournament.number = (highest or 0) + 1
+        with contextlib.suppress(IntegrityError), transaction.atomic():
+            tournament.save()
+            return True
+    return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.turns import AddedFault, LineupFault
+from tournaments.event.faults.evening import AddedFault, LineupFault
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, Stage, Turn
@@ -15,10 +15,10 @@ from tournaments.selectors.core.calendar import ADDED
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
-from tournaments.selectors.play.added import Idle, added_to, free_table, idle_now
+from tournaments.selectors.play.missing import Idle, added_to, free_table, idle_now
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.matches import matches_claim_all, writes_match
-from tournaments.services.play.seating import Seating, write_matches
+from tournaments.services.play.table_moves import Seating, write_matches
 
 
 @writes(LogKind.LINEUP)

@@ -5,16 +5,21 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
 
-from tournaments.event.errors import ScheduleBug
-from tournaments.models import Draw, Fixture, Player, Stage, Turn
-from tournaments.scheduling.bracket.reach import could_reach
-from tournaments.scheduling.bracket.rounds import rounds_of
+from rules.violations import violation
+from tournaments.event.enums import LogKind
+from tournaments.event.errors import DomainError, ScheduleBug
+from tournaments.event.faults.evening import PassageFault
+from tournaments.models import Draw, Entry, Fixture, Player, Stage, Tournament, Turn
+from tournaments.scheduling.bracket.plan import rounds_of
+from tournaments.scheduling.bracket.progress import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.types import Meeting
-from tournaments.selectors.core.stages import turns_before_stage, turns_of
+from tournaments.selectors.core.stages import stage_in_play, turns_before_stage, turns_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
-from tournaments.services.play.seating import Seated, Seating, write_matches
-from tournaments.services.play.table_moves import Expected
+from tournaments.selectors.counted.passages import may_withdraw, passage_page
+from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.matches import matches_claim_all
+from tournaments.services.play.table_moves import Expected, Seated, Seating, write_matches
 
 
 def bracket_turns_write(draw: Draw) -> None:
@@ -30,7 +35,7 @@ def bracket_turns_write(draw: Draw) -> None:
 def bracket_advance(stage: Stage) -> None:
     """Bring the matches of a stage in line with its bracket; call it inside the change that moved the bracket on.
 
-    `scheduling/bracket/reseating.py` says what that is: matches whose two sides are known now are made; a match that
+    `scheduling/bracket/progress.py` says what that is: matches whose two sides are known now are made; a match that
     has not begun and is led to by others now, or by nobody, is taken away or made again; whatever has begun stays.
     """
     now = bracket_course(stage) if stage.traits.bracket else None
@@ -81,3 +86,55 @@ def _expected(stage: Stage, now: BracketCourse) -> list[Expected]:
         if now.standings[node.key].state is NodeState.WAITING
         if (players := [player for team in reach[node.key] for player in teams.get(team, ())])
     ]
+
+
+# Moving on from one stage to the next, once the organizer has seen who moves where.
+
+
+@writes(LogKind.PASSAGE)
+def passage_confirm(change: Change) -> None:
+    """Let everybody move on to the next stage who has earned it.
+
+    Raises DomainError while results are missing or a tie decides who moves on.
+    """
+    matches_claim_all(change.tournament_id)
+    page = passage_page(Tournament.objects.get(pk=change.tournament_id))
+    if page is None:
+        raise DomainError(violation(PassageFault.NO_STAGE))
+    faults = list(page.problems)
+    if not page.complete:
+        faults.append(violation(PassageFault.NOT_COMPLETE))
+    if page.undecided:
+        faults.append(violation(PassageFault.UNDECIDED, ties=len(page.undecided)))
+    if faults:
+        raise DomainError(*faults)
+    Entry.objects.bulk_create(
+        Entry(
+            tournament_id=change.tournament_id,
+            stage=page.stage,
+            team_id=uuid.UUID(mover.team.id),
+            number=mover.seed,
+            group=mover.group,
+            place=mover.place,
+        )
+        for mover in page.movers
+    )
+    change.record(
+        subject=page.stage.id,
+        new={"stage": page.stage.number, "names": [mover.team.name for mover in page.movers]},
+    )
+
+
+@writes(LogKind.PASSAGE_WITHDRAWN)
+def passage_withdraw(change: Change) -> None:
+    """Take everybody back to the stage before, while nothing of the later one is published."""
+    stage = stage_in_play(change.tournament_id)
+    entries = Entry.objects.filter(tournament_id=change.tournament_id, stage=stage).select_related("team")
+    names = [one.team.name for one in entries]
+    if not names:
+        raise DomainError(violation(PassageFault.NOT_MADE))
+    if not may_withdraw(stage):
+        raise DomainError(violation(PassageFault.STAGE_DRAWN))
+    Draw.objects.filter(stage=stage).delete()
+    entries.delete()
+    change.record(subject=stage.id, old={"stage": stage.number, "names": names})

@@ -10,16 +10,15 @@ from django.utils import timezone
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
-from tournaments.event.faults.draws import DrawFault
+from tournaments.event.faults.evening import DrawFault
 from tournaments.models import Draw, Match, Stage, Turn
-from tournaments.scheduling.bracket.stored import bracket_as_json
+from tournaments.scheduling.bracket.plan import bracket_as_json
 from tournaments.scheduling.dealers import from_dealers
 from tournaments.scheduling.groups import groups_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.knockout import bracket_of
+from tournaments.scheduling.pairing.turn import Couples, hand_faults, hand_turns
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.audited import audit_of_draw
-from tournaments.selectors.core.begun import IN_FORCE
 from tournaments.selectors.core.calendar import (
     BY_HAND,
     Drawing,
@@ -29,16 +28,17 @@ from tournaments.selectors.core.calendar import (
     turns_before,
     turns_of,
 )
-from tournaments.selectors.core.continuing import redraw_due
-from tournaments.selectors.core.locks import is_published
+from tournaments.selectors.core.continuing import IN_FORCE, audit_of_draw, redraw_due
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.prepared import prepared
+from tournaments.selectors.core.regulation import is_published
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage
 from tournaments.selectors.counted.next_draw import drawn_until, is_outdated, next_drawing
+from tournaments.selectors.play.draws import NUMBER, hand_sheet
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.play.brackets import bracket_advance, bracket_turns_write
 from tournaments.services.play.matches import matches_claim_all
-from tournaments.services.play.seating import Seated, Seating, write_matches
+from tournaments.services.play.table_moves import Seated, Seating, write_matches
 
 
 @writes(LogKind.DRAWN)
@@ -243,3 +243,37 @@ def _write_calendar(draw: Draw) -> None:
         written += seating.seated(turn, drawn.meetings)
     Turn.objects.bulk_create(turns)
     write_matches(draw.stage.tournament, written)
+
+
+# A turn that was paired on paper while there was no program, taken as it was.
+
+
+@writes(LogKind.DRAWN)
+def draw_by_hand(change: Change, couples: Couples) -> Draw | None:
+    """Keep what was paired on paper as a draft of the turn that comes next in the stage being played.
+
+    `couples` fills every place of `hand_sheet`. Raises DomainError with everything that is in the way. None when
+    this request was carried out before.
+    """
+    stage = stage_in_play(change.tournament_id)
+    if not stage.traits.turn_by_turn:
+        raise DomainError(violation(DrawFault.NOT_BY_HAND))
+    refuse_if_not_due(stage)
+    sheet = hand_sheet(stage)
+    if sheet.problems:
+        raise DomainError(*sheet.problems)
+    if faults := hand_faults(couples, sheet.places, sheet.entrants, sheet.played_last):
+        raise DomainError(*faults)
+    turns = hand_turns({place: couples[place] for place in sheet.places}, sheet.entrants, sheet.drawing.field)
+    draw = Draw(
+        tournament_id=change.tournament_id,
+        stage=stage,
+        first_turn=sheet.drawing.first_turn,
+        number=NUMBER,
+        options=snapshot_of(sheet.drawing) | {BY_HAND: True},
+        turns=turns_as_json(turns, sheet.drawing.ids),
+        drawn_at=timezone.now(),
+    )
+    draw.save()
+    change.record(subject=draw.id, new=logged(draw))
+    return draw

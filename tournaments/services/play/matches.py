@@ -12,13 +12,12 @@ from django.db.models import F
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.changes import ChangeFault
+from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.selectors.core.prepared import WIDEST
-from tournaments.services.frame.changes import Change, Repeated, changing
-from tournaments.services.frame.deed import MatchDeed
+from tournaments.services.frame.changes import Change, MatchDeed, Repeated, changing
 
 P = ParamSpec("P")
 R = TypeVar("R")

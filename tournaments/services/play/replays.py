@@ -6,15 +6,14 @@ from dataclasses import replace
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.faults.evening import ResultFault
 from tournaments.event.rights import Right
 from tournaments.models import Match, Stage
 from tournaments.selectors.core.match_facts import KnownMatch, known_match
 from tournaments.selectors.core.told import json_of_deals
 from tournaments.selectors.counted.brackets import bracket_course
-from tournaments.services.frame.changes import Change, carried_out, require
+from tournaments.services.frame.changes import Change, Deed, MatchDeed, carried_out, require
 from tournaments.services.frame.deals import DealChanges, deals_in, deals_write, reports_settle
-from tournaments.services.frame.deed import Deed, MatchDeed
 from tournaments.services.frame.gate import tournament_hold, writing
 from tournaments.services.play.awards import award_withdraw
 from tournaments.services.play.brackets import bracket_advance

@@ -6,24 +6,23 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from rules.match_faults import check_match
-from rules.matches import counted_scores, match_outcome
+from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import ReportFault
+from tournaments.event.faults.evening import ReportFault
 from tournaments.event.match_states import BOTH_SIDES, Move, Trust, check_move
 from tournaments.event.rights import Right
 from tournaments.models import Match, Report
-from tournaments.models.report import BY_HELPER
+from tournaments.models.result import BY_HELPER
 from tournaments.selectors.core.match_facts import KnownMatch
 from tournaments.selectors.core.told import Told, different, fullest, json_of_deals, otherwise
 from tournaments.services.frame.changes import Change
 from tournaments.services.frame.deals import deal_changes, deals_in, deals_write, reports_settle
+from tournaments.services.play.awards import writes_outcome
 from tournaments.services.play.brackets import bracket_advance
 from tournaments.services.play.matches import writes_match
-from tournaments.services.play.outcome_changes import writes_outcome
 
 
 @writes_match(LogKind.REPORTED, needs=Right.ENTER)

@@ -1,24 +1,51 @@
 """Writing what was played."""
 
-from collections.abc import Sequence
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from rules.match_faults import check_match
-from rules.matches import match_outcome
+from rules.matches import check_match, counted_scores, match_outcome
 from rules.outcomes import PlayedDeal
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
-from tournaments.event.errors import DomainError
-from tournaments.event.faults.results import ResultFault
+from tournaments.event.errors import DomainError, StaleVersion
+from tournaments.event.faults.evening import ResultFault
 from tournaments.event.match_states import MatchState, Move, check_move
+from tournaments.event.regulation import TYPED
 from tournaments.event.rights import Right
 from tournaments.models import Match
-from tournaments.selectors.core.match_facts import KnownMatch
-from tournaments.selectors.core.noted import json_of_notes
-from tournaments.selectors.core.told import json_of_deals
-from tournaments.services.frame.changes import Change
+from tournaments.models.result import BY_HELPER
+from tournaments.selectors.core.match_facts import KnownMatch, known_match
+from tournaments.selectors.core.match_rows import json_of_notes, notes_of
+from tournaments.selectors.core.told import different, json_of_deals
+from tournaments.services.frame.changes import Change, MatchDeed
 from tournaments.services.frame.deals import DealChanges, deal_changes, deals_in, deals_write, reports_settle
-from tournaments.services.play.notes import NO_NOTES, Notes, note_changes, note_faults, notes_write
-from tournaments.services.play.outcome_changes import writes_outcome
+from tournaments.services.play.awards import writes_outcome
+from tournaments.services.play.reports import report_make
+
+# What is noted of a match beside what was played: typed on its sheet, saved and taken back with the result.
+
+Notes = Mapping[str, int | None]
+NO_NOTES: Notes = {}
+
+
+def note_changes(match: Match, notes: Notes) -> tuple[dict[str, int | None], dict[str, int | None]]:
+    """What was noted and what is to be instead, for every note that is named and would change."""
+    stored = notes_of(match)
+    new = {name: value for name, value in notes.items() if stored[name] != value}
+    return {name: stored[name] for name in new}, new
+
+
+def note_faults(notes: Notes) -> tuple[Violation, ...]:
+    """Every note with a value that it cannot have."""
+    wrong = [name for name, value in notes.items() if value is not None and value not in TYPED[name]]
+    return tuple(violation(ResultFault.NOTE_UNKNOWN, name) for name in wrong)
+
+
+def notes_write(match: Match, notes: Notes) -> None:
+    """Make the notes of a match what they are to be."""
+    if notes:
+        Match.objects.filter(pk=match.pk).update(**notes)
 
 
 @writes_outcome(LogKind.RESULT, needs=Right.CONFIRM)
@@ -77,3 +104,43 @@ def _move(known: KnownMatch, deals: Sequence[PlayedDeal], *, whole: bool) -> Mov
     if whole:
         return Move.CORRECT if settled else Move.RECORD
     return Move.SHORTEN if settled else Move.PART
+
+
+# Entering a match sheet at the desk, whatever the person who types it may do.
+
+# Who saves an older view of a match in one of these states may have nothing to decide.
+AGREEABLE = frozenset({MatchState.TO_PLAY, MatchState.PLAYING, MatchState.ENTERED, MatchState.CONFIRMED})
+
+
+def match_enter(deed: MatchDeed, deals: Sequence[PlayedDeal], notes: Notes = NO_NOTES) -> None:
+    """Take down what somebody of the desk reads from a match sheet.
+
+    It is the result where the actor may confirm results, with what is noted beside it; the word of anybody else waits
+    for the desk, needs no reason and notes nothing else. A whole result that agrees with whatever came in between, such
+    as what the table told, is saved on top of it. Raises DomainError with every fault, StaleVersion when somebody else
+    saved something else first.
+    """
+    write = match_record if Right.CONFIRM in deed.actor.rights else _tell
+    try:
+        write(deed, deals, notes)
+    except StaleVersion as stale:
+        if not _agrees(deed.match, deals, notes):
+            raise
+        write(replace(deed, seen=stale.found), deals, notes)
+
+
+def _tell(deed: MatchDeed, deals: Sequence[PlayedDeal], notes: Notes) -> None:
+    report_make(replace(deed, reason="", redraw=False), BY_HELPER, deals)
+
+
+def _agrees(match_id: uuid.UUID, deals: Sequence[PlayedDeal], notes: Notes) -> bool:
+    """Whether `deals` are a whole result that what is saved of the match is part of, and that the table told alike; and
+    nothing else was noted of it.
+    """
+    known = known_match(match_id)
+    if known.state not in AGREEABLE or check_match(known.match_format, deals) or any(note_changes(known.match, notes)):
+        return False
+    whole = match_outcome(known.match_format, deals).complete
+    kept = not deal_changes(known.in_force, deals).ended
+    said = counted_scores(known.match_format, deals)
+    return whole and kept and different(known.match_format, known.told) <= {said}

@@ -9,12 +9,12 @@ from rules.sides import SIDES
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import SetupFault
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.models import Match, Seat, TableLink, Team, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.selectors.clubs.entrance import token_digest
+from tournaments.models.fields import uuid7
+from tournaments.selectors.clubs.members import token_digest
 from tournaments.selectors.play.table_links import links_of_pairs, token_of
 from tournaments.services.frame.changes import Change, writes
 

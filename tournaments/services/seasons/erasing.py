@@ -12,8 +12,8 @@ from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
 from tournaments.seasons.erasing import people_called, put_out
-from tournaments.selectors.entries.titled import OF_CLUB, full_names, sheet_titles
-from tournaments.selectors.seasons.known import names_of_club
+from tournaments.selectors.entries.known import OF_CLUB, full_names, sheet_titles
+from tournaments.selectors.seasons.register import names_of_club
 from tournaments.selectors.seasons.stored import register_document, season_document
 from tournaments.services.frame.changes import require
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write

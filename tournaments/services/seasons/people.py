@@ -9,8 +9,8 @@ from tournaments.event.enums import ClubKind
 from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.letters import fold_name
 from tournaments.models import Club, Person, Season
+from tournaments.seasons.checked import SeasonFault
 from tournaments.seasons.document import people_of, season_of
-from tournaments.seasons.faults import SeasonFault
 from tournaments.seasons.people import register_faults
 from tournaments.selectors.seasons.stored import decided_mark, mark_of, register_document, register_of, season_document
 from tournaments.services.files.importing.reading import refuse_unusable

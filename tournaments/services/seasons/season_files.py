@@ -4,13 +4,11 @@ from typing import Any
 
 from rules.violations import Violation
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Placed, placed, shown
-from tournaments.seasons.checked import check_season
+from tournaments.seasons.checked import SeasonFault, check_season
+from tournaments.seasons.counting import check_numbers
 from tournaments.seasons.document import FORMAT, VERSION, season_of
-from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.fine import check_numbers
 from tournaments.seasons.types import Season
-from tournaments.services.files.importing.reading import read_json
-from tournaments.services.files.importing.shape import schema_faults
+from tournaments.services.files.importing.reading import read_json, schema_faults
 
 
 def sound_season(data: bytes) -> tuple[dict[str, Any], Season]:

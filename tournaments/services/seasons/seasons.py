@@ -14,9 +14,9 @@ from tournaments.event.faults.importing import ImportRefused, Placed
 from tournaments.event.letters import fold
 from tournaments.event.rights import Right
 from tournaments.models import Club, Person, ResultSheet, Season, Tournament
+from tournaments.seasons.checked import SeasonFault
+from tournaments.seasons.counting import check_numbers, check_scale, with_sheet_alone
 from tournaments.seasons.document import VERSION, season_of
-from tournaments.seasons.faults import SeasonFault
-from tournaments.seasons.fine import check_numbers, check_scale, with_sheet_alone
 from tournaments.selectors.seasons.evenings import taken
 from tournaments.selectors.seasons.stored import (
     assembled,
@@ -25,8 +25,7 @@ from tournaments.selectors.seasons.stored import (
     sheet_named,
     with_sheet,
 )
-from tournaments.services.files.importing.reading import refuse_unusable
-from tournaments.services.files.importing.shape import schema_faults
+from tournaments.services.files.importing.reading import refuse_unusable, schema_faults
 from tournaments.services.frame.changes import require
 from tournaments.services.frame.gate import tournament_hold
 from tournaments.services.seasons.frame import ClubDeed, Noted, season_write

@@ -1,16 +1,33 @@
 """Whole evenings at once: the tournament with everything that is decided about it, and all who are entered already."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Unpack
 
+from django.utils import timezone
+
+from rules.violations import violation
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.installation import ArchiveFault
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Tournament
+from tournaments.event.rights import Right
+from tournaments.models import Team, Tournament
+from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.finals import definitions_of
+from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.playing import PastEntrant
+from tournaments.selectors.seasons.entrants_before import entrants_before
+from tournaments.services.entries.arrivals import terms_change
+from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
-from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import writing
-from tournaments.services.setup.setup import Named, tournament_create
+from tournaments.services.frame.changes import Actor, Deed, require
+from tournaments.services.frame.gate import tournament_hold_with_club, writing
+from tournaments.services.play.finals import modifier_add
+from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.setup import Named, names_shorten, tournament_create
 
 
 def evening_create(
@@ -45,3 +62,61 @@ def evening_create(
             entrants_add(Deed(tournament.id, actor, key=key), entrants)
             tournament.refresh_from_db(fields=["version"])
     return tournament
+
+
+# A new evening like an earlier one: what was decided then, and those of its people who are wanted again.
+
+
+def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = "", **named: Unpack[Named]) -> Tournament:
+    """A new tournament like that of the deed: the regulation of every stage, whose word is enough, prizes, fee, whether
+    names are shortened, powers and curses; with the entrants that are `wanted`, by their ids there or, where a `season`
+    is named, among those of its last twelve months.
+
+    Of people it takes names, the bar and the name of a team, nothing else; nothing that was drawn, played or decided.
+    The tournament has the key of the deed as its id: the same request a second time answers with the one that the
+    first made. Raises DomainError with every fault; then nothing was written.
+    """
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament_hold_with_club(deed.tournament)
+        before = Tournament.objects.filter(pk=deed.tournament).first()
+        if before is None:
+            raise DomainError(violation(ArchiveFault.GONE))
+        if deed.key and (made := Tournament.objects.filter(club_id=before.club_id, pk=deed.key).first()):
+            return made
+        former = entrants_before(before, season, timezone.localdate())
+        who = [one for one in former if one.id in wanted]
+        listed = before.kind.listed
+        made = evening_create(
+            stages=[regulation_of(stage) for stage in stages_of(before)],
+            ranked=Ranked(before.ranked),
+            trust=Trust(before.trust),
+            confirmed=True,
+            teams=() if listed else [one.name for one in who],
+            entrants=[NewEntrant(one.people, one.club, title=one.title) for one in who] if listed else (),
+            actor=deed.actor,
+            key=deed.key,
+            **named,
+        )
+        below = Deed(made.id, deed.actor)
+        if not listed:
+            _players(below, who)
+        _decided(below, before)
+        made.refresh_from_db()
+    return made
+
+
+def _players(deed: Deed, quarters: Sequence[PastEntrant]) -> None:
+    ids = dict(Team.objects.filter(tournament_id=deed.tournament).values_list("name", "id"))
+    players_add(deed, {ids[one.name]: one.people for one in quarters})
+
+
+def _decided(deed: Deed, before: Tournament) -> None:
+    """What else was decided then and does not depend on its day."""
+    prizes_set(deed, before.prizes)
+    names_shorten(deed, before.initials)
+    terms = terms_of(before)
+    if terms.fee is not None:
+        terms_change(deed, fee=terms.fee, fee_per=terms.fee_per, registration=False, limit=None, closes_at=None)
+    for definition in definitions_of(before.id):
+        modifier_add(deed, replace(definition, deadline=None))

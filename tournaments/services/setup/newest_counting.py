@@ -5,7 +5,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.exact import Points, as_written
+from rules.match_points import Points, as_written
 from tournaments.event.counted_by import NEWEST
 from tournaments.models import Tournament
 from tournaments.selectors.core.stages import stages_of

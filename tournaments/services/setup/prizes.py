@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.setup import PrizeFault
+from tournaments.event.faults.evening import PrizeFault
 from tournaments.models import Tournament
 from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.services.frame.changes import Change, writes

@@ -1,20 +1,57 @@
 """Tournaments to try everything on: the one that a new installation starts with, and simulated ones."""
 
-from collections.abc import Callable, Sequence
+import logging
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Protocol
 
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.event.enums import Source
+from rules.violations import violation
+from tournaments.event.counted_by import NEWEST
+from tournaments.event.enums import LogKind, Source
+from tournaments.event.errors import DomainError
+from tournaments.event.faults.evening import RehearsalFault
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Regulation
-from tournaments.models import Club, Match, Tournament
-from tournaments.services.clubs.access import club_create
-from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import writing
-from tournaments.services.setup.evening_simulation import QUARTER_SIZES, evening_invent, evening_simulate
-from tournaments.services.setup.simulation import matches_simulate, tournament_invent
+from tournaments.event.rights import Right
+from tournaments.models import (
+    Club,
+    EntryTerms,
+    LogEntry,
+    Match,
+    Modifier,
+    Player,
+    Single,
+    Stage,
+    Substitution,
+    Team,
+    Tournament,
+)
+from tournaments.models.fields import TournamentRow, uuid7
+from tournaments.selectors.clubs.lists import rehearsal_address
+from tournaments.services.clubs.members import club_create
+from tournaments.services.frame.changes import Actor, Change, Deed, changing, require
+from tournaments.services.frame.gate import (
+    below_delete,
+    columns_of,
+    tournament_hold_with_club,
+    tournament_insert,
+    writing,
+)
+from tournaments.services.setup.simulation import (
+    QUARTER_SIZES,
+    evening_invent,
+    evening_simulate,
+    matches_simulate,
+    refuse_if_real,
+    tournament_invent,
+)
 
 CLUB_SLUG = "prova"
 NUMBER = 1
@@ -111,3 +148,137 @@ def _simulated(invent: Callable[[str], Tournament], play: Play, number: int, mos
 
 def _actor() -> Actor:
     return Actor(name=_("Prova"), source=Source.COMMAND)
+
+
+# Rehearsals of one evening: a copy of a tournament with the same entrants and rules, to be played and thrown away.
+#
+# Nothing here writes into a real tournament, and only a rehearsal is ever deleted.
+
+logger = logging.getLogger(__name__)
+
+COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, Modifier, Team, Player, Single)
+"""What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
+CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
+    Stage: {"ended_after": None},
+    EntryTerms: {"registration": False},
+    Team: {"withdrawal": WithdrawalEffect.OPEN.value, "withdrawn_in_id": None},
+}
+"""Nobody registers for a rehearsal, nobody has left it, and nothing of it was ended early."""
+TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
+"""What is kept back in the copy: names at most, since nothing was played or drawn."""
+LONGEST_NAME = 120
+
+Rows = Mapping[type[TournamentRow], list[TournamentRow]]
+
+
+def rehearsal_copy(deed: Deed) -> Tournament:
+    """A rehearsal of a real tournament: its stages, rules and those who play in it now; nothing drawn, nothing
+    played.
+
+    It has `key` as its id: the same request a second time answers with the copy that the first one made.
+    Raises DomainError for what is a rehearsal already.
+    """
+    require(deed.actor, Right.RUN)
+    with writing():
+        original = _held(deed.tournament)
+        if made := _made_before(original.club_id, deed.key):
+            return made
+        if original.is_rehearsal:
+            raise DomainError(violation(RehearsalFault.NOT_REAL))
+        name = _("Prova: %(name)s") % {"name": original.name}
+        return _write(original, _standing(original), deed.key or uuid7(), _free_address(original), name, deed.actor)
+
+
+def rehearsal_restart(deed: Deed) -> Tournament:
+    """The same rehearsal, at the same address, as if nothing had been drawn or played. Raises DomainError."""
+    require(deed.actor, Right.RUN)
+    with writing():
+        old = _held(deed.tournament)
+        refuse_if_real(old.id)
+        if old.id == deed.key:
+            return old
+        rows = _standing(old)
+        _delete(old)
+        return _write(old, rows, deed.key or uuid7(), old.slug, old.name, deed.actor)
+
+
+def rehearsal_remove(deed: Deed) -> None:
+    """Throw a rehearsal away with everything in it. Raises DomainError for a real tournament."""
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament = _held(deed.tournament)
+        refuse_if_real(tournament.id)
+        _delete(tournament)
+    logger.info("removed rehearsal %s at version %d", tournament.slug, tournament.version)
+
+
+def _held(tournament_id: uuid.UUID) -> Tournament:
+    tournament_hold_with_club(tournament_id)
+    found = Tournament.objects.select_related("club").filter(pk=tournament_id).first()
+    if found is None:
+        raise DomainError(violation(RehearsalFault.GONE))
+    return found
+
+
+def _made_before(club_id: uuid.UUID, key: uuid.UUID | None) -> Tournament | None:
+    return Tournament.objects.filter(club_id=club_id, pk=key, is_rehearsal=True).first() if key else None
+
+
+def _free_address(original: Tournament) -> str:
+    start = rehearsal_address(original)
+    taken = set(Tournament.objects.filter(slug__startswith=start).values_list("slug", flat=True))
+    return next(slug for number in count(1) if (slug := f"{start}{number}") not in taken)
+
+
+def _standing(original: Tournament) -> Rows:
+    """What is copied, as it is now: whom somebody else sits for has gone, and so has who was paired."""
+    changed = Substitution.objects.filter(tournament=original)
+    gone = changed.filter(replaced__isnull=True).values("player_id")
+    never_came = changed.filter(replaced__isnull=False).values("substitute_id")
+    left = {Player: Q(pk__in=gone) | Q(pk__in=never_came), Single: Q(replaced__isnull=False)}
+    return {
+        model: list(model._default_manager.filter(tournament=original).exclude(left.get(model, Q(pk__in=[]))))
+        for model in COPIED
+    }
+
+
+def _write(original: Tournament, rows: Rows, key: uuid.UUID, slug: str, name: str, actor: Actor) -> Tournament:
+    of_copy = {
+        "id": key,
+        "slug": slug,
+        "name": name[:LONGEST_NAME],
+        "is_rehearsal": True,
+        **TOLD,
+        "version": 0,
+        "created_at": timezone.now(),
+        "closed_at": None,
+        "archived_at": None,
+        "number": None,
+        "counted_by": NEWEST.value,
+    }
+    copy = Tournament(**{field.attname: getattr(original, field.attname) for field in columns_of(Tournament)} | of_copy)
+    tournament_insert(copy)
+    ids = {row.pk: uuid7() for section in rows.values() for row in section} | {original.id: copy.id}
+    with changing(Deed(copy.id, actor), LogKind.CREATED) as change:
+        for model, section in rows.items():
+            model._default_manager.bulk_create(model(**dict(_values(row, ids, change))) for row in section)
+        change.record(new={"name": copy.name, "rehearsal_of": original.name, "entrants": len(rows[Team])})
+    copy.refresh_from_db(fields=["version"])
+    return copy
+
+
+def _values(row: TournamentRow, ids: Mapping[uuid.UUID, uuid.UUID], change: Change) -> Iterator[tuple[str, object]]:
+    """The columns of the copy of a row. What an entry of the log did to it on the evening is undone."""
+    changed = CHANGED.get(type(row), {})
+    for field in columns_of(type(row)):
+        value = changed.get(field.attname, getattr(row, field.attname))
+        if field.related_model is LogEntry:
+            value = None if field.null else change.log_id
+        elif isinstance(value, uuid.UUID):
+            value = ids[value]
+        yield field.attname, value
+
+
+def _delete(tournament: Tournament) -> None:
+    below_delete(tournament)
+    Tournament.objects.filter(pk=tournament.pk, is_rehearsal=True).delete()

@@ -6,31 +6,34 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from rules.exact import as_written
+from rules.match_points import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.draws import DrawFault
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.setup import SetupFault
+from tournaments.event.faults.evening import DiscretionFault, DrawFault, SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.reach import (
+from tournaments.event.regulation import (
     COUNTED,
     DRAWN,
+    GIOCHI,
     HALL,
     PLAYED,
     UNCOUNTED,
+    Ranked,
+    Regulation,
+    check_regulation,
     only_worths_changed,
     parts_changed,
     worths_changed,
 )
-from tournaments.event.regulation import GIOCHI, Ranked, Regulation, check_regulation
 from tournaments.models import Club, Stage, Team, Tournament
-from tournaments.models.identity import uuid7
-from tournaments.selectors.core.locks import has_results, is_published
+from tournaments.models.fields import uuid7
 from tournaments.selectors.core.regulation import (
     game_choices_as_json,
+    has_results,
+    is_published,
     last_lengths_as_json,
     match_points_as_json,
     regulation_of,
@@ -38,13 +41,12 @@ from tournaments.selectors.core.regulation import (
     table_points_as_json,
 )
 from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.play.hall import hall_faults
-from tournaments.services.frame.changes import Change, changing, writes
-from tournaments.services.frame.deed import Actor, Deed
-from tournaments.services.frame.gate import club_hold, writing
-from tournaments.services.frame.insert import tournament_insert
-from tournaments.services.play.hall_moves import hall_follow
+from tournaments.services.frame.changes import Actor, Change, Deed, changing, writes
+from tournaments.services.frame.gate import club_hold, tournament_insert, writing
 from tournaments.services.play.matches import matches_claim_all
+from tournaments.services.play.table_moves import hall_follow
 
 
 class Named(TypedDict):
@@ -302,3 +304,49 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     manners = regulation.manners
     tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
     tournament.last_tricks = manners.last_tricks.value
+
+
+# What strangers are told of a tournament, and when: chosen by the one who runs it, also after it was closed.
+
+
+@writes(LogKind.SETTINGS, even_if_closed=True)
+def table_freeze(change: Change, after: int | None) -> None:
+    """Tell strangers no result of a turn after `after`, 0 for none at all; None tells them everything again.
+
+    Since that moment they are told of no penalty, decision or declaration either. Raises DomainError for a turn that is
+    not drawn.
+    """
+    version = Tournament.objects.values_list("version", flat=True).get(pk=change.tournament_id)
+    _refuse_unless_drawn(change, after)
+    _choose(change, "frozen_after", after, frozen_version=None if after is None else version)
+
+
+@writes(LogKind.SETTINGS, even_if_closed=True)
+def turns_announce(change: Change, until: int | None) -> None:
+    """Tell strangers who plays where up to the turn `until`, 0 for nothing yet; None tells it as soon as it is drawn.
+
+    Raises DomainError for a turn that is not drawn.
+    """
+    _refuse_unless_drawn(change, until)
+    _choose(change, "shown_until", until)
+
+
+@writes(LogKind.SETTINGS, even_if_closed=True)
+def names_shorten(change: Change, initials: bool) -> None:
+    """Call people by their initials on public pages, or by their names again."""
+    _choose(change, "initials", initials)
+
+
+def _refuse_unless_drawn(change: Change, turn: int | None) -> None:
+    if turn is not None and not 0 <= turn <= turns_drawn(change.tournament_id):
+        raise DomainError(violation(DiscretionFault.TURN_UNKNOWN))
+
+
+def _choose(change: Change, name: str, chosen: int | bool | None, **beside: int | None) -> None:
+    """Store what was chosen; what is chosen already stays as it is."""
+    before = Tournament.objects.values_list(name, flat=True).get(pk=change.tournament_id)
+    if chosen == before:
+        change.nothing_changed = True
+        return
+    Tournament.objects.filter(pk=change.tournament_id).update(**{name: chosen}, **beside)
+    change.record(old={name: before}, new={name: chosen})

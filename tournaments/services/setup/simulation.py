@@ -6,26 +6,64 @@ All chance comes from `random.Random` with that number, and every write goes thr
 import random
 import uuid
 from collections.abc import Sequence
+from itertools import chain, cycle, islice, repeat
 
 from django.utils import timezone
 
-from rules.simulation import play_match
-from rules.variants import ALONE_AT, SIDES_OF
+from rules.games import ALONE_AT, SIDES_OF
+from rules.play import play_match
 from rules.violations import violation
 from tournaments.event.errors import DomainError, StaleVersion
-from tournaments.event.faults.draws import RehearsalFault
+from tournaments.event.faults.evening import RehearsalFault
+from tournaments.event.kinds import KINDS
+from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Club, Team, Tournament
+from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stage_in_play
+from tournaments.selectors.counted.course import Course, course_of
+from tournaments.selectors.counted.passages import passage_page
 from tournaments.services.entries.entrants import players_add
-from tournaments.services.frame.deed import Actor, Deed, MatchDeed
+from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.frame.changes import Actor, Deed, MatchDeed
 from tournaments.services.frame.gate import writing
+from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.draws import draw_make, draw_publish
+from tournaments.services.play.finals import decision_record
 from tournaments.services.play.reports import report_accept
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.evenings import evening_create
-from tournaments.services.setup.invented import player_names, quarter_names
+from tournaments.standings.types import Criterion
+
+# Invented quarters and people for rehearsals and simulations: no list of a real evening is ever shown.
+
+QUARTERS = ("La Custera", "I Pinacin", "La Cesa", "L'Orsa", "Borgo Nuovo", "Rione Ponte", "San Rocco", "La Fontana")
+
+FIRST_NAMES = (
+    "Agnese", "Alberto", "Anna Maria", "Aurelio", "Beatrice", "Bruno", "Carla", "Celestino", "Chiara", "Dario",
+    "Delfina", "Edoardo", "Elsa", "Ettore", "Fiorenza", "Giacomo", "Gian Luca", "Ginevra", "Ines", "Irma",
+    "Italo", "Lidia", "Loredana", "Nicolò", "Noemi", "Oreste", "Pier Carlo", "Renata", "Rocco", "Ugo",
+)  # fmt: skip
+
+SURNAMES = (
+    "Arduino", "Bertolè", "Boeri", "Canavesio", "Castagneri", "D'Agostin", "Dalmasso", "De Luca", "Fenoglio",
+    "Ferrero Bianco", "Galetto", "Ghigo", "Giachero", "Lanteri", "Maestrutti", "Marocco", "Nicolello", "Novarìn",
+    "Olivero", "Pasquero", "Peirano", "Quaglia", "Ravera", "Rostàn", "Sant'Ambrogio", "Soleri", "Tarditi", "Ubezio",
+    "Vercellone Pons", "Zanon",
+)  # fmt: skip
+
+
+def quarter_names(count: int) -> tuple[str, ...]:
+    """That many different names, the quarters of the Giochi first."""
+    return tuple(QUARTERS[:count]) + tuple(f"Quartiere {number}" for number in range(len(QUARTERS) + 1, count + 1))
+
+
+def player_names(sizes: Sequence[int], rng: random.Random) -> tuple[tuple[str, ...], ...]:
+    """One list of names per quarter; nobody has the name of another until all names are used up."""
+    everybody = [f"{first} {surname}" for surname in SURNAMES for first in FIRST_NAMES]
+    waiting = chain.from_iterable(rng.sample(everybody, len(everybody)) for _again in repeat(None))
+    return tuple(tuple(next(waiting) for _ in range(size)) for size in sizes)
 
 
 def refuse_if_real(tournament_id: uuid.UUID) -> None:
@@ -110,3 +148,93 @@ def _match_simulate(deed: MatchDeed, record: MatchRecord, number: int) -> bool:
 def chance(name: str) -> random.Random:
     """Chance of its own for everything that has a name."""
     return random.Random(name)  # noqa: S311  # repeatable on purpose; nothing here is a secret
+
+
+# Playing whole evenings with real cards, whatever their stages; the same number plays the same evening.
+
+QUARTER_SIZES = (7, 9, 6, 11)
+
+
+def evening_invent(
+    *, club: Club, slug: str, name: str, preset: Preset, entrants: int, number: int, actor: Actor
+) -> Tournament:
+    """A rehearsal of invented entrants; quarters are drawn and published already, pairs and players are not.
+
+    Raises DomainError with everything that is in the way; then nothing was written.
+    """
+    people_each = KINDS[preset.ranked].people
+    if people_each is None:
+        sizes = tuple(islice(cycle(QUARTER_SIZES), entrants))
+        return tournament_invent(
+            club=club,
+            slug=slug,
+            name=name,
+            sizes=sizes,
+            number=number,
+            actor=actor,
+            regulation=preset.stages[0],
+        )
+    people = player_names([people_each] * entrants, chance(f"{number} names"))
+    return evening_create(
+        club=club,
+        slug=slug,
+        name=name,
+        date=timezone.localdate(),
+        stages=preset.stages,
+        ranked=preset.ranked,
+        entrants=[NewEntrant(names) for names in people],
+        is_rehearsal=True,
+        actor=actor,
+    )
+
+
+def evening_simulate(deed: Deed, number: int, *, most: int | None = None) -> int:
+    """Draw, play and move on, stage by stage, until all is played, or `most` matches; every draw has the same number.
+
+    Ties that decide who moves on are settled by recorded lots. Returns how many matches were played. Every match
+    is a change of its own: anybody who writes meanwhile waits for one at most. Raises DomainError in a real tournament,
+    and with everything that is in the way of a draw.
+    """
+    played = 0
+    while most is None or played < most:
+        course = _until_matches(deed, number)
+        left = None if most is None else most - played
+        now = 0 if course.over else matches_simulate(deed, number, most=left)
+        if not now:
+            break
+        played += now
+    return played
+
+
+def turn_simulate(deed: Deed, number: int) -> int:
+    """Play what is left of the turn being played; where there is none, draw it or move on to it first.
+
+    Returns how many matches were played. Raises DomainError as `evening_simulate` does.
+    """
+    turn = _until_matches(deed, number).now.progress.current
+    return 0 if turn is None else matches_simulate(deed, number, turn=turn.number)
+
+
+def _until_matches(deed: Deed, number: int) -> Course:
+    """Draw, or move on to the next stage, until a match can be played or nothing is left."""
+    refuse_if_real(deed.tournament)
+    while True:
+        tournament = Tournament.objects.get(pk=deed.tournament)
+        course = course_of(tournament)
+        if not course.now.drawn or course.now.next_turn is not None:
+            draw_simulate(deed, number)
+        elif course.now.over and not course.over:
+            _move_on(deed, tournament, number)
+        else:
+            return course
+
+
+def _move_on(deed: Deed, tournament: Tournament, number: int) -> None:
+    numbers = dict(Team.objects.filter(tournament=tournament).values_list("id", "number"))
+    page = passage_page(tournament)
+    while page is not None and page.undecided:
+        tied = sorted((uuid.UUID(team) for team, _name in page.undecided[0].teams), key=numbers.__getitem__)
+        order = shuffled(seeded(number), tied)
+        decision_record(deed, Criterion.LOT, order)
+        page = passage_page(tournament)
+    passage_confirm(deed)

@@ -12,7 +12,7 @@ from tournaments.event.letters import BETWEEN
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.surnames import AS_PROPOSED
 from tournaments.models import Player, Team, Tournament
-from tournaments.services.entries.naming import entrant_name
+from tournaments.services.entries.pairs import entrant_name
 
 NAMES = Path(__file__).parents[3] / "data/awkward_names.txt"
 EVENT = "Gran Torneo di Briscola “Memorial Cavalier Ermenegildo Passalacqua” della Società Operaia di Mutuo Soccorso"

@@ -30,7 +30,7 @@ from tournaments.pages.papers.pdf.typeset import typeset
 from tournaments.pages.tables.brackets.parts import Link, parts_of
 from tournaments.scheduling.bracket.types import Path, Section
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.bracket_values import BracketView
+from tournaments.selectors.counted.brackets import BracketView
 
 
 def sheets(entrants: int, paper: Paper, options: KnockoutOptions = PLAIN) -> tuple[Sheet, ...]:

@@ -20,12 +20,12 @@ from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Tournament
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
-from tournaments.pages.papers.pdf.answer import pdf_response
 from tournaments.pages.papers.pdf.document import TableCards
+from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
 from tournaments.selectors.counted.course import course_of
-from tournaments.services.setup.evening_simulation import evening_simulate
+from tournaments.services.setup.simulation import evening_simulate
 
 pytestmark = pytest.mark.django_db
 LEAST_TYPE, LEAST_IN_BRACKET = 6.5, 5.5

@@ -11,9 +11,9 @@ from tests.staged import DANISH, KNOCKOUT, make_staged, stage
 from tournaments.models import Tournament
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
-from tournaments.pages.papers.pdf.answer import pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import Sheet
+from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.selectors.counted.course import course_of
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,7 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 from django.utils.text import slugify
 
-from rules.formats import MatchFormat, MatchKind
-from rules.replays import replay_lines
+from rules.formats import MatchFormat, MatchKind, replay_lines
 from tests.covers import cover
 from tests.factories import deed, make_account, make_club, publish, read_again, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
@@ -29,9 +28,9 @@ from tournaments.models import Match, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
-from tournaments.pages.papers.pdf.answer import pdf_response
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import MatchSheets
+from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import trust_choose

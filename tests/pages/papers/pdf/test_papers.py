@@ -17,7 +17,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.event.rights import Role
 from tournaments.models import Match, Team, Tournament
-from tournaments.pages.tables.pictures.sheet_letters import match_code
+from tournaments.pages.tables.pictures.codes import match_code
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of

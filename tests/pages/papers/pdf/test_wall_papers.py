@@ -11,7 +11,7 @@ from tests.staged import DANISH, KNOCKOUT, stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Player
 from tournaments.pages.papers.pdf.document import Grid
-from tournaments.pages.papers.pdf.grid import WIDEST, grid_sheets
+from tournaments.pages.papers.pdf.lists import WIDEST, grid_sheets
 from tournaments.pages.tables.public.regulation import regulation_context
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from tournaments.pages.tables.brackets.parts import onward_of
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.scheduling.bracket.types import Decided, Section
 from tournaments.scheduling.kernel.types import KnockoutOptions
-from tournaments.selectors.counted.bracket_values import BracketMatch, BracketView
+from tournaments.selectors.counted.brackets import BracketMatch, BracketView
 
 
 def columns(shown: BracketView) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import Sweep
-from tournaments.event.faults.people import ListFault, RosterFault, UploadFault
+from tournaments.event.faults.entrants import ListFault, RosterFault, UploadFault
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants, read_sent_entrant, read_sent_entrants
 from tournaments.pages.tables.lists.roster import read_roster
 

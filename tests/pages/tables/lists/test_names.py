@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.event.faults.people import RosterFault
+from tournaments.event.faults.entrants import RosterFault
 from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
 from tournaments.pages.tables.lists.roster import LONGEST_LINE
 

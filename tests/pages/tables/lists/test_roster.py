@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.faults.people import RosterFault
+from tournaments.event.faults.entrants import RosterFault
 from tournaments.event.letters import fold
 from tournaments.pages.tables.lists.roster import LINES_LIMIT, decode, read_roster
 

@@ -8,11 +8,10 @@ from django.conf import settings
 
 from tests.lists.books import ods, ods_of, xlsx
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.people import FileFault
+from tournaments.event.faults.entrants import FileFault
 from tournaments.lists.reading import read_tables
 from tournaments.lists.table import MOST_ROWS
-from tournaments.pages.tables.lists.file_kinds import MOST_BYTES
-from tournaments.pages.tables.lists.workbook import tables_of_file
+from tournaments.pages.tables.lists.file_kinds import MOST_BYTES, tables_of_file
 from tournaments.pages.tables.lists.workbook_reader import number_shown
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"

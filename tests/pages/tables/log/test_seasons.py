@@ -10,10 +10,9 @@ from tests.factories import deed, make_account, make_club
 from tests.services.seasons.evenings import closed_games
 from tournaments.models import Club, ClubEntry, ResultSheet, Season
 from tournaments.pages.tables.log.seasons import season
-from tournaments.seasons.presets import BAR, GIOCHI, JOKER
-from tournaments.seasons.regulation_document import regulation_document
+from tournaments.seasons.regulation_document import BAR, GIOCHI, JOKER, regulation_document
 from tournaments.selectors.seasons.stored import mark_of
-from tournaments.services.frame.deed import Actor
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close, tournament_reopen
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.people import person_add, person_change, person_merge, person_part, person_spelled

@@ -1,6 +1,6 @@
 """Who did not come, as it was typed."""
 
-from tournaments.pages.tables.matches.typed_award import TypedAward, read_award
+from tournaments.pages.tables.matches.typed_match import TypedAward, read_award
 
 
 def test_everything_that_was_typed_is_read() -> None:

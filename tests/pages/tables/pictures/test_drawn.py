@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from django.template.loader import render_to_string
 
-from tournaments.pages.tables.pictures.drawn import drawn
+from tournaments.pages.tables.pictures.lettering import drawn
 
 
 def words_of(svg: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from tournaments.pages.tables.pictures.geometry import pieces, rows_after, spread, step
+from tournaments.pages.tables.pictures.lettering import pieces, rows_after, spread, step
 
 HEIGHTS = some.lists(some.integers(0, 900), max_size=30).map(sorted)
 

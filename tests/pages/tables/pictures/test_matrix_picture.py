@@ -5,9 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.scheduling.examples import PARTNERS_TWICE, drawn, meeting
-from tournaments.pages.tables.pictures.matrix_picture import matrix_file, matrix_picture
-from tournaments.pages.tables.pictures.matrix_words import matrix_rows, matrix_section
-from tournaments.scheduling.audit.matrix import matrix
+from tournaments.pages.tables.pictures.matrix_picture import matrix_file, matrix_picture, matrix_rows, matrix_section
+from tournaments.scheduling.audit.tally import matrix
 from tournaments.scheduling.kernel.types import Field, Options, Schedule, Turn, singles, teams
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,7 @@ from tests.pages.sheets import read
 from tests.staged import GROUPS, KNOCKOUT, THEN_KNOCKOUT, make_danish, make_staged, play, stage
 from tournaments.models import Tournament
 from tournaments.scheduling.qualify import Takes
-from tournaments.services.play.passages import passage_confirm
+from tournaments.services.play.brackets import passage_confirm
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from tests.staged import GROUPS, stage
 from tournaments.models import Team
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.pictures.lettering import width
-from tournaments.pages.tables.ranking.paths import legend, own_picture, places_picture, points_picture, table_rows
+from tournaments.pages.tables.ranking.progress import legend, own_picture, places_picture, points_picture, table_rows
 from tournaments.selectors.core.outcomes import TeamRef
-from tournaments.selectors.shown.paths import Path, Paths
+from tournaments.selectors.shown.who import Path, Paths
 
 LONG = "Maria Addolorata Degl'Innocenti-Bevilacqua"
 SHORT = "D.-B. – D.-Bevilacqua"

@@ -6,8 +6,7 @@ import pytest
 from django.utils import translation
 
 from tests.standings.crosstables import crosstable
-from tournaments.pages.tables.ranking.figures import columns_of, decided_of, figures_of
-from tournaments.pages.tables.ranking.why import comparison
+from tournaments.pages.tables.ranking.standings import columns_of, comparison, decided_of, figures_of
 from tournaments.selectors.core.outcomes import TeamRef
 from tournaments.selectors.shown.public import StandingsLine
 from tournaments.standings.table import rank

@@ -8,7 +8,7 @@ from tests.factories import make_account, make_club, make_tournament
 from tournaments.event.rights import Role
 from tournaments.pages.tables.words.present import side
 from tournaments.selectors.core.outcomes import PlayerRef, SideRecord, TeamRef
-from tournaments.services.entries.naming import entrant_name
+from tournaments.services.entries.pairs import entrant_name
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,7 @@ from django.utils.translation import gettext as _
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import BracketSheet, Sheet
-from tournaments.pages.papers.pdf.names import in_initials
+from tournaments.pages.papers.pdf.document import BracketSheet, Sheet, in_initials
 from tournaments.pages.tables.words.present import Shown
 
 

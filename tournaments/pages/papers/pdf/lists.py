@@ -1,6 +1,6 @@
 """Lists for the wall and the door: a turn by surname and by table, all turns, who is entered, and who has come."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.document import (
     Align,
     Column,
+    Grid,
     Looked,
     Lookup,
     Row,
@@ -23,8 +24,10 @@ from tournaments.pages.papers.pdf.document import (
     Table,
     TableCards,
     Text,
+    marked,
+    name_column,
+    with_players,
 )
-from tournaments.pages.papers.pdf.names import marked, name_column, with_players
 from tournaments.pages.tables.words.present import Shown
 
 
@@ -192,3 +195,69 @@ def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 def _entered(one: Entered) -> str:
     return f"{one.name} ({_('ritiro')})" if one.withdrawn else one.name
+
+
+# The grid of all against all, on as many sheets as it needs.
+
+WIDEST = 18
+"""So many boxes fit side by side and are still large enough to write in."""
+
+
+def grid_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """Small groups together, whatever is wider than a sheet on several that are hung side by side."""
+    title = str(context["title"])
+    small = [grid for grid in context["grids"] if len(grid["heads"]) <= WIDEST]
+    wide = [grid for grid in context["grids"] if len(grid["heads"]) > WIDEST]
+    together = [Sheet(title, tuple(part for grid in small for part in _parts(grid)), flipped=True)] if small else []
+    return (*together, *(Sheet(title, (part,), flipped=True) for grid in wide for part in _parts(grid)))
+
+
+def _parts(grid: Shown) -> Iterator[Grid]:
+    """The boxes cut into parts of about the same width; points and place are in the last."""
+    count = len(grid["heads"])
+    parts = -(-count // WIDEST)
+    cuts = [count * part // parts for part in range(parts + 1)]
+    for part in range(parts):
+        cut = slice(cuts[part], cuts[part + 1])
+        yield _part(grid, cut, last=part == parts - 1)
+
+
+def _part(grid: Shown, cut: slice, *, last: bool) -> Grid:
+    def ends(*words: str) -> Sequence[str]:
+        return words if last else ()
+
+    return Grid(
+        corner="",
+        heads=(*grid["heads"][cut], *ends(_("Punti"), _("Posto"))),
+        rows=tuple(
+            (str(row["name"]), (*row["boxes"][cut], *ends(str(row["points"]), str(row["place"]))))
+            for row in grid["rows"]
+        ),
+        title=str(grid["title"]),
+    )
+
+
+# The next turn made by hand: the rule, the table to add to, and an empty list to fill in.
+
+
+def by_hand_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """The rule with the table, and the empty list on a sheet of its own; nothing where no turn follows from results."""
+    if not context["rows"]:
+        return ()
+    title = str(context["title"])
+    steps = Text(tuple(f"{number}. {step}" for number, step in enumerate(context["steps"], start=1)))
+    return (
+        Sheet(title, (steps, _sums(context))),
+        Sheet(str(context["blank_title"]), (_empty(context),)),
+    )
+
+
+def _sums(context: Shown) -> Grid:
+    heads = (_("Posto"), _("Punti"), _("Questo turno"), _("Somma"), _("Nuovo posto"), _("Ha incontrato"))
+    rows = ((str(one["name"]), (one["place"], one["points"], "", "", "", one["met"])) for one in context["rows"])
+    return Grid(corner=_("Nome"), heads=heads, rows=tuple(rows))
+
+
+def _empty(context: Shown) -> Grid:
+    rows = ((str(number), ("", "")) for number in range(1, context["tables"] + 1))
+    return Grid(corner=str(context["number_label"]), heads=(_("Nome"), _("Nome")), rows=tuple(rows))

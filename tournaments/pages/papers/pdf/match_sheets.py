@@ -1,6 +1,7 @@
 """Match sheets to fill in by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -10,9 +11,9 @@ from rules.sides import SIDES
 from tournaments.event.letters import BETWEEN
 from tournaments.event.surnames import AS_PROPOSED, Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.papers.pdf.document import MatchSheets, Sheet
-from tournaments.pages.papers.pdf.names import by_reserve, in_initials
-from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
+from tournaments.pages.papers.pdf.document import MatchSheets, Sheet, by_reserve, in_initials
+from tournaments.pages.tables.pictures.codes import letters_of
+from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.words.present import SUITS, Shown
 
 
@@ -143,3 +144,11 @@ def _bring(sheet: Shown) -> str:
     if sheet["by_card"]:
         return _("Il risultato si scrive con il cartellino di ogni coppia.")
     return _("Portate il foglio firmato al banco.")
+
+
+# The letters that are marked on a sheet: others as soon as anything else is on it.
+
+
+def letters_of_sheets(sheets: Iterable[Sheet]) -> str:
+    """Letters for what is on some sheets together, whatever size they are."""
+    return letters_of([[sheet.heading, [asdict(block) for block in sheet.blocks]] for sheet in sheets])

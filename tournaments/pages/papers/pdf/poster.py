@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.document import Poster, Sheet
-from tournaments.pages.tables.pictures.suit_drawings import suit_drawing
+from tournaments.pages.papers.pdf.document import Poster, PrintedCard, RulesSheet, Sheet
+from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.words.present import SUITS, Shown
 
 
@@ -23,3 +23,26 @@ def poster_sheets(context: Shown) -> tuple[Sheet, ...]:
         suits=tuple(suit_drawing(suit) for suit in SUITS),
     )
     return (Sheet(str(context["title"]), (poster,), bare=True, framed=True),)
+
+
+# The regulation on paper.
+
+
+def rules_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """The cards, and everything that was decided, stage by stage, with what the places win."""
+    several = len(context["stages"]) > 1
+    rules = [*context["card_rules"]]
+    for stage in context["stages"]:
+        for part in stage["parts"]:
+            rules.append((f"{stage['title']}: {part['title']}" if several else str(part["title"]), str(part["text"])))
+    rules += [(str(one["title"]), str(one["text"])) for one in context["results"]]
+    if context["prizes"]:
+        rules.append((_("Premi"), "; ".join(f"{one['title']}: {one['text']}" for one in context["prizes"])))
+    block = RulesSheet(
+        over=(_("Dalla carta più forte alla più debole"), _("sotto la carta: i suoi punti")),
+        cards=tuple(PrintedCard(*one) for one in context["cards"]),
+        boxed=str(context["boxed"]),
+        rules=tuple((title, words[:1].upper() + words[1:]) for title, words in rules),
+        suits=tuple(suit_drawing(suit) for suit in SUITS),
+    )
+    return (Sheet(_("Le carte e le regole"), (block,)),)

@@ -1,11 +1,28 @@
 """Standings and final places on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.papers.pdf.document import Align, Block, Column, Row, Sheet, Signatures, Table, Text
-from tournaments.pages.papers.pdf.names import marked, name_column, with_players
+from tournaments.pages.papers.pdf.document import (
+    Align,
+    Block,
+    Certificate,
+    Column,
+    Drawing,
+    Drawings,
+    Facts,
+    Row,
+    Sheet,
+    Signatures,
+    Table,
+    Text,
+    marked,
+    name_column,
+    with_players,
+)
+from tournaments.pages.tables.pictures.lettering import drawn
+from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.words.present import Shown
 
 ROOM_TO_SIGN = "\n\n"
@@ -142,3 +159,86 @@ def _row(row: Shown, *, no_wins: bool) -> Row:
         str(row["decided"]["letter"]) if row["decided"] else "",
     )
     return Row(cells)
+
+
+# Certificates, one a page.
+
+
+def certificate_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """One for each, on sheets that lie on their side and are framed: nothing of the program is on them."""
+    suits = tuple(suit_drawing(suit) for suit in context["suits"])
+    signed = (_("Il presidente del circolo"), _("L’arbitro"))
+    return tuple(
+        Sheet(
+            str(context["title"]),
+            (
+                Certificate(
+                    title=_("Attestato"),
+                    over=(str(context["event"]), str(one["place"])),
+                    names=tuple(one["names"]),
+                    prize=str(one["prize"]),
+                    where=str(context["where"]),
+                    signed=signed,
+                    suits=suits,
+                ),
+            ),
+            flipped=True,
+            bare=True,
+            framed=True,
+        )
+        for one in context["certificates"]
+    )
+
+
+# How rankings moved and how points were made, drawn on paper: everybody has a bar there.
+
+
+def progress_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """For every table the drawing of places, then those of points, two beside each other."""
+    return tuple(sheet for one in context["paths"] for sheet in _sheets(one))
+
+
+def _sheets(one: Shown) -> Iterator[Sheet]:
+    """A small table has room for both drawings on one sheet."""
+    said, title = Text(tuple(one["legend"])), str(one["title"])
+    places = [_drawing("places", one["places"])] if one["places"] else []
+    bars = [_drawing("points", part) for part in one["all_points"]]
+    if places and len(bars) > 1:
+        yield Sheet(title, (said, Drawings(tuple(places))))
+        places = []
+    drawings = [*places, *bars]
+    for first in range(0, len(drawings), 2):
+        yield Sheet(title, (said, Drawings(tuple(drawings[first : first + 2]))))
+
+
+def _drawing(name: str, picture: Shown) -> Drawing:
+    svg = drawn(f"tables/_path_{name}.svg", {"picture": picture, "alone": True})
+    words = f"{picture['title']}. {picture['description']}"
+    return Drawing(svg, picture["width"], picture["height"], words)
+
+
+# The report of the till on one sheet.
+
+
+def till_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """What came in and went out, what is left and for whom, and room for two signatures."""
+    columns = (
+        Column(_("Voce"), strong=True),
+        Column(_("Per che cosa"), wide=True),
+        Column(_("Entrate"), Align.END),
+        Column(_("Uscite"), Align.END),
+    )
+    entries = tuple(
+        Row((one["label"], one["what"], one["taken_text"], one.get("paid_out_text", ""))) for one in context["entries"]
+    )
+    total = Row((_("Totale"), "", str(context["taken"]), str(context["paid_out"])))
+    results = [
+        (one["label"], f"{one['value']} ({one['note']})" if one["note"] else one["value"]) for one in context["results"]
+    ]
+    if context["destination"]:
+        results.append((_("Il ricavato va a"), str(context["destination"])))
+    results += [(one["label"], str(one["value"])) for one in context["people"]]
+    signed = Signatures((_("Chi ha tenuto la cassa"), _("Per il circolo")))
+    return (
+        Sheet(str(context["title"]), (Table(columns, (*entries, total)), Facts(tuple(results)), signed), fitted=True),
+    )

@@ -35,7 +35,7 @@ from tournaments.pages.tables.brackets.words import (
     state_of,
 )
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Section, Standing
-from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketView
+from tournaments.selectors.counted.brackets import BracketEntrant, BracketView
 
 NOBODY = BracketEntrant("", 0)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 from tournaments.pages.tables.brackets.parts import Column, Onward, Part, is_double
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Path, Section, Source, Standing
 

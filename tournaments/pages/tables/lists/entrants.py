@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import ListFault, ListQuestion, RosterFault, UploadFault
+from tournaments.event.faults.entrants import ListFault, ListQuestion, RosterFault, UploadFault
 from tournaments.event.letters import BETWEEN, fold
 from tournaments.lists.people import is_small
 from tournaments.lists.reading import Choices, read_tables
-from tournaments.lists.source import read_text
 from tournaments.lists.table import Kind, Line
+from tournaments.lists.text import read_text
 from tournaments.pages.frame.values import read_key
 from tournaments.pages.tables.lists.names import read_public_club, read_public_name
 from tournaments.pages.tables.lists.people import Upload, read_upload

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import RosterFault
+from tournaments.event.faults.entrants import RosterFault
 from tournaments.event.letters import composed, unreadable
 from tournaments.pages.tables.lists.roster import LONGEST_LINE, stray_faults
 from tournaments.pages.tables.lists.strays import is_note

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import UploadFault
+from tournaments.event.faults.entrants import UploadFault
 from tournaments.pages.frame.values import read_key, read_uuid
 from tournaments.pages.tables.lists.roster import Roster, decode, read_roster
 

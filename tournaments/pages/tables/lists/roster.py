@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.people import RosterFault
+from tournaments.event.faults.entrants import RosterFault
 from tournaments.event.letters import composed, fold, unreadable
 from tournaments.pages.tables.lists.strays import find_note, find_phone
 

@@ -10,7 +10,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.exact import read_exact
 from rules.labels import (
     ALONE_WORTHS,
     AUCTION_NAMES,
@@ -24,8 +23,8 @@ from rules.labels import (
     TOP_RULES,
     WORTH_NAMES,
 )
+from rules.match_points import RestWorth, read_exact
 from rules.places import LastValue
-from rules.rests import RestWorth
 from tournaments.labels.arrivals import euro
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.formats import BYES, SECOND_CHANCES, last_rounds

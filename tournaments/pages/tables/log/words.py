@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from rules.sides import MOST_SIDES, SIDES
 from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
-from tournaments.labels.notes import notes_in_words
+from tournaments.labels.matches import notes_in_words
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.log.created import created
@@ -32,7 +32,7 @@ from tournaments.pages.tables.log.settings import settings
 from tournaments.pages.tables.words.deals import deal_name, deal_score
 from tournaments.pages.tables.words.seats import seated_in_words
 from tournaments.selectors.core.log import LoggedChange
-from tournaments.selectors.core.noted import notes_of_json, notes_set
+from tournaments.selectors.core.match_rows import notes_of_json, notes_set
 from tournaments.selectors.core.told import deals_of_json
 
 MOST_NAMES = 30

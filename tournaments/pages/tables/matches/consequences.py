@@ -22,7 +22,7 @@ from tournaments.pages.tables.words.present import desk_page
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.play.picture import Consequence, Effect
-from tournaments.services.frame.preview import preview
+from tournaments.services.frame.changes import preview
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 LINES_AT_ONCE = 8

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.event.notes import TYPED
-from tournaments.labels.notes import WORDS, answers_to
+from tournaments.event.regulation import TYPED
+from tournaments.labels.matches import WORDS, answers_to
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from rules.cards import LEVEL_POINTS, TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
-from rules.games import GameKey
+from rules.games import GameKey, impossible_totals
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
-from rules.variants import impossible_totals
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
 from tournaments.labels import sentences
@@ -22,11 +21,10 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows_alone import deals_alone
 from tournaments.pages.tables.matches.sheet_line import SheetLine
 from tournaments.pages.tables.matches.typed_match import MatchSheet, saved_sheet, sheet_of
-from tournaments.pages.tables.words.deals import deal_score
+from tournaments.pages.tables.words.deals import deal_score, score_words
 from tournaments.pages.tables.words.groups import group_letters_of, group_of
 from tournaments.pages.tables.words.hall import match_name
 from tournaments.pages.tables.words.present import match_card
-from tournaments.pages.tables.words.scores import score_words
 from tournaments.pages.tables.words.told import told_values, wait_reason
 from tournaments.selectors.core.outcomes import MatchRecord
 

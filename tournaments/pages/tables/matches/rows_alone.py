@@ -14,8 +14,7 @@ from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.sheet_line import SheetLine
 from tournaments.pages.tables.matches.typed_match import MatchSheet, sheet_of
-from tournaments.pages.tables.words.deals import deal_name
-from tournaments.pages.tables.words.scores import signed
+from tournaments.pages.tables.words.deals import deal_name, signed
 from tournaments.selectors.core.outcomes import MatchRecord
 
 SUM = "Σ"

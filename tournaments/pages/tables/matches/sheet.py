@@ -1,24 +1,153 @@
 """A match sheet -> what _match_entry.html shows: boxes, labels, tallies, and the faults under their boxes."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import asdict
 
 from django.utils.translation import gettext as _
 
+from rules.calls import LEAST_BID
 from rules.cards import TOTAL_POINTS
-from rules.formats import LevelRule
+from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey
+from rules.matches import sits_out
 from tournaments.labels import sentences
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.notes import note_boxes
 from tournaments.pages.tables.matches.rows import IMPOSSIBLE
-from tournaments.pages.tables.matches.sheet_alone import table_entry
 from tournaments.pages.tables.matches.sheet_line import SheetLine
-from tournaments.pages.tables.matches.typed_match import MatchSheet
-from tournaments.pages.tables.words.deals import deal_name
+from tournaments.pages.tables.matches.typed_match import CALLED_OFF, LOST, WON, MatchSheet
+from tournaments.pages.tables.words.deals import deal_name, deal_score, signed
 from tournaments.pages.tables.words.present import side
 from tournaments.selectors.core.outcomes import SideRecord
 from tournaments.selectors.play.desk import MatchPage
+
+# The sheet of a table at which everybody is a side -> what _table_entry.html shows.
+#
+# Three write their totals. Where there is a call a deal is three choices, made after it was played: during it, who the
+# partner is would be told. What is rarely written is folded away.
+
+THREE = ("first", "second", "third")
+
+
+def table_entry(page: MatchPage, sheet: MatchSheet) -> Plain:
+    """`seats` with what each has so far, `deals` as they are written, and `totals` where these alone may be."""
+    record, names = page.record, [seated.team.name for seated in page.record.sides]
+    called = page.match_format.game.key is GameKey.CALLED
+    told = {deal.place: deal_score(deal, names) for deal in sheet.deals}
+    first = next((line for line in sheet.lines if line.empty or line.faults), None)
+    whole = [line for line in sheet.lines if line.totals]
+    shown = [line for line in sheet.lines if not line.totals]
+    return {
+        "alone": True,
+        "called": called,
+        "rules": _rules(page.match_format),
+        "seats": [
+            side(seated) | {"sum": signed(line.worth), "initials": short}
+            for seated, line, short in zip(record.sides, record.outcome.lines, initials(names), strict=True)
+        ],
+        "deals": [
+            _called(page, line, names, opened=line is first) | {"said": told.get((line.number, line.attempt), "")}
+            if called
+            else _three(line, names)
+            for line in shown
+        ],
+        "totals": _totals(whole, names) if called and (whole or not sheet.deals) else None,
+    }
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """ "TC" of Teresa Colombo, with so many letters of the last word that no two at a table are alike, as far as these
+    can tell them apart.
+    """
+    words = [name.split() for name in names]
+    most = max(len(one[-1]) for one in words)
+
+    def short(one: Sequence[str], letters: int) -> str:
+        return "".join(word[0] for word in one[:1] if len(one) > 1).upper() + one[-1][:letters].capitalize()
+
+    for letters in range(1, most + 1):
+        found = [short(one, letters) for one in words]
+        if len(set(found)) == len(found):
+            break
+    return found
+
+
+def _three(line: SheetLine, names: Sequence[str]) -> Plain:
+    values = zip(THREE, names, (line.first, line.second, line.third), strict=True)
+    boxes = [_box(line, box, name, value, digits=True) for box, name, value in values]
+    return _head(line, deal_name(line.number, line.attempt)) | {"boxes": boxes}
+
+
+def _rules(match_format: MatchFormat) -> str:
+    """What the script asks, which says at once what everybody has; the server counts for itself."""
+    game = match_format.game
+    timed = match_format.kind is MatchKind.TIMED
+    if game.key is not GameKey.CALLED:
+        return json.dumps({"total": TOTAL_POINTS, "top": game.top, "worth": game.alone, "timed": timed})
+    high = [(one.bid, one.times) for one in game.calls.high]
+    return json.dumps({"called": True, "least": LEAST_BID, "timed": timed} | asdict(game.calls) | {"high": high})
+
+
+def _called(page: MatchPage, line: SheetLine, names: Sequence[str], *, opened: bool) -> Plain:
+    out = sits_out(page.match_format, line.number)
+    playing = [(str(seat), name) for seat, name in enumerate(names, start=1) if seat != out]
+    ended = [(WON, _("vinta")), (LOST, _("persa"))]
+    spoiled = [(seat, _("errore di %(name)s") % {"name": name}) for seat, name in playing]
+    return _head(line, deal_name(line.number, line.attempt)) | {
+        "open": opened,
+        "seat_out": out or "",
+        "out": _("%(name)s dà le carte e non gioca") % {"name": names[out - 1]} if out else "",
+        "choices": [
+            _choice(line, "caller", _("Chi ha chiamato"), playing),
+            _choice(line, "partner", _("Socio"), [*playing, ("", _("nessuno, da solo"))]),
+            _choice(line, "ended", _("Chiamata"), ended),
+        ],
+        "rare": _choice(line, "ended", _("Non vale, si rigioca"), [(CALLED_OFF, _("a monte")), *spoiled]),
+        "points": _box(line, "first", _("Punti di chi chiama e del socio"), line.first, digits=True),
+        "bid": _box(line, "bid", _("Punti chiamati, se più di 61"), "" if line.bid == "61" else line.bid, digits=True),
+        "cappotto": _box(line, "cappotto", _("Cappotto"), "1" if line.cappotto else "")
+        if page.match_format.cappotto_allowed
+        else None,
+    }
+
+
+def _totals(lines: Sequence[SheetLine], names: Sequence[str]) -> Plain:
+    line = next(iter(lines), SheetLine(1, 1))
+    values = (*line.totals, *("",) * len(names))
+    boxes = [
+        _box(line, f"total{seat}", _("Totale di %(name)s") % {"name": name}, value)
+        for seat, (name, value) in enumerate(zip(names, values, strict=False), start=1)
+    ]
+    return _head(line, "") | {"boxes": boxes, "open": bool(line.totals)}
+
+
+def _head(line: SheetLine, label: str) -> Plain:
+    return {
+        "key": line.name,
+        "label": label,
+        "again": deal_name(line.number, line.attempt + 1),
+        "void": line.void,
+        "errors": sentences(line.faults) if line.faults else (),
+    }
+
+
+def _box(line: SheetLine, box: str, label: str, value: str, *, digits: bool = False) -> Plain:
+    """`digits`: nothing but these is written in it, so that a phone shows their keys; totals may have a minus."""
+    name = f"{line.name}.{box}"
+    return {"name": name, "id": name, "label": label, "value": value, "digits": digits}
+
+
+def _choice(line: SheetLine, box: str, label: str, choices: Sequence[tuple[str, str]]) -> Plain:
+    """A group of buttons, one of which is pressed; nothing is, where nothing of the deal is written yet."""
+    chosen = getattr(line, box)
+    name = f"{line.name}.{box}"
+    options = [
+        {"id": f"{name}-{value}", "value": value, "label": said, "chosen": value == chosen if value else line.alone}
+        for value, said in choices
+    ]
+    return {"name": name, "label": label, "options": options}
 
 
 def match_entry(page: MatchPage, sheet: MatchSheet) -> Plain:

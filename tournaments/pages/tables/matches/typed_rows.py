@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.formats import MatchFormat, Result, legal_results
-from rules.outcomes import PlayedDeal
+from rules.outcomes import PlayedDeal, deals_of_result
 from rules.typed import MOST_SHOWN
-from rules.unordered import deals_of_result
 from rules.violations import ViolationCode, violation
 from tournaments.pages.frame.values import read_key, read_uuid, read_whole
 from tournaments.pages.tables.matches.typed_match import MatchSheet, read_sheet, saved_sheet

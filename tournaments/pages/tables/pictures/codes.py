@@ -1,8 +1,10 @@
 """The codes that lead a phone to its match or to a page, as pictures and as drawings to set in type."""
 
+import hashlib
+import json
 import uuid
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest
@@ -12,12 +14,50 @@ from tournaments.event.match_states import SETTLED, Trust
 from tournaments.models import TableLink, Tournament
 from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.sheet_letters import match_letters
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.play.table_links import links_of_matches, printable_token
 
 if TYPE_CHECKING:
     from segno import QRCode
+
+
+# A few letters that tell one content from another.
+
+# No letter that is taken for a figure or another letter when it is read off a wall.
+ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+
+
+LENGTH: Final = 4
+
+
+def letters_of(content: object) -> str:
+    """Four letters for anything that can be written as JSON; two contents in a million share theirs."""
+    written = json.dumps(content, ensure_ascii=False, sort_keys=True).encode()
+    number = int.from_bytes(hashlib.sha256(written).digest()[:8])
+    letters = ""
+    for _place in range(LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters += ALPHABET[place]
+    return letters
+
+
+# What tells one match sheet from another, and an old one from a new one.
+
+
+def match_code(record: MatchRecord) -> str:
+    """A short name of a match for telling two sheets apart; the chance part of its identifier."""
+    return record.id.hex[-6:].upper()
+
+
+def match_letters(record: MatchRecord) -> str:
+    """Other letters once the match has another table, other people, or another length: then its sheet is of no use.
+
+    To which table of the hall it is called, and how it ends, is written on the sheet by hand.
+    """
+    sides = [[side.team.name, *(player.name for player in side.players)] for side in record.sides]
+    played = record.match_format
+    return letters_of([record.turn, record.table, sides, played.kind, played.length, played.level_rule])
+
 
 # White paper around the picture does the rest of what readers ask for.
 ON_PAPER = 2

@@ -1,5 +1,6 @@
 """The squares of who met whom as a picture: numbers and shades on a grid, in a scalable drawing without a database."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 
@@ -7,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.drawn import drawn
-from tournaments.pages.tables.pictures.lettering import fitted
-from tournaments.scheduling.audit.matrix import Matrix, Square
+from tournaments.pages.tables.pictures.lettering import drawn, fitted
+from tournaments.scheduling.audit.tally import Cell, Matrix, Square
+from tournaments.scheduling.kernel.types import EntrantId
 
 CELL, LINE, GAP, LETTER = 24, 20, 32, 8
 TYPE, NAME_ROOM, NARROWEST, UPRIGHT = 14, 158, 620, 3
@@ -152,3 +153,52 @@ def _rows(square: Square) -> Iterator[Plain]:
         short = [(x, str(cell.times) if cell.times else "·") for x, cell in marks if cell.times <= 9]
         yield {"y": middle, "xs": " ".join(str(x) for x, _mark in short), "text": "".join(mark for _x, mark in short)}
         yield from ({"y": middle, "xs": str(x), "text": str(cell.times)} for x, cell in marks if cell.times > 9)
+
+
+# Who met whom how often, person by person: the picture in words, for small screens and reading voices.
+
+
+def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:
+    """What _matrix.html shows."""
+    return {
+        "picture": matrix_picture(matrix, names),
+        "legend": legend(matrix),
+        "with_partners": bool(matrix.partners),
+        "rows": matrix_rows(matrix, names),
+    }
+
+
+def matrix_rows(matrix: Matrix, names: Mapping[EntrantId, str]) -> list[Plain]:
+    """For every entrant code and name, and in words the partners and the opponents."""
+    shared = Counter(names.values())
+    called = [names[code] if shared[names.get(code, "")] == 1 else _full(code, names) for code in matrix.entrants]
+    partners = matrix.partners or ((),) * len(called)
+    return [
+        {
+            "code": code,
+            "name": names.get(code, ""),
+            "partners": _met(mates, called),
+            "opponents": _met(opponents, called),
+        }
+        for code, mates, opponents in zip(matrix.entrants, partners, matrix.opponents, strict=True)
+    ]
+
+
+def _full(code: EntrantId, names: Mapping[EntrantId, str]) -> str:
+    """Code and name: of two people with one name each is somebody else."""
+    return f"{code} {names.get(code, '')}".rstrip()
+
+
+def _met(cells: Sequence[Cell | None], called: Sequence[str]) -> list[str]:
+    """The most often met first, and how many were never met although they could be."""
+    by_times: dict[int, list[str]] = {}
+    for cell, name in zip(cells, called, strict=False):
+        if cell:
+            by_times.setdefault(cell.times, []).append(name)
+    never = len(by_times.pop(0, ()))
+    said = [
+        ngettext("%(times)d volta: %(names)s", "%(times)d volte: %(names)s", times)
+        % {"times": times, "names": ", ".join(by_times[times])}
+        for times in sorted(by_times, reverse=True)
+    ]
+    return [*said, _("mai: %(count)d") % {"count": never}] if never else said

@@ -3,9 +3,11 @@
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from threading import BoundedSemaphore
@@ -15,7 +17,7 @@ from django.conf import settings
 
 from rules.violations import violation
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.papers import PaperFault
+from tournaments.event.faults.installation import PaperFault
 
 POINTS_AN_INCH: Final = 72
 TEMPLATES: Final = Path(settings.BASE_DIR) / "templates/paper"
@@ -52,3 +54,28 @@ def set_in_type(name: str, values: Mapping[str, object], **asked: object) -> byt
     for line in said.splitlines():
         logger.warning("typst: %s", line)
     return done.stdout
+
+
+# The four suits as drawings of their own, from the picture and in the colours that the pages use.
+
+STATIC = Path(settings.BASE_DIR) / "static"
+
+
+@cache
+def suit_drawing(suit: str, attributes: str = "") -> str:
+    """A suit as an SVG with these attributes besides. Raises LookupError for a suit that there is not."""
+    symbol = _found(rf'<symbol id="{suit}" (viewBox="[^"]+")>(.*?)</symbol>', "img/suits.svg")
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {symbol[1]}{attributes}>{symbol[2]}</svg>'
+
+
+@cache
+def suit_colour(suit: str) -> str:
+    """Its colour by daylight. Raises LookupError for a suit that there is not."""
+    return _found(rf"--{suit}: (#\w+);", "css/tokens.css")[1]
+
+
+def _found(pattern: str, name: str) -> re.Match[str]:
+    found = re.search(pattern, (STATIC / name).read_text(encoding="utf-8"), re.DOTALL)
+    if found is None:
+        raise LookupError(f"{pattern} in {name}")
+    return found

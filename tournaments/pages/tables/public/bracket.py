@@ -13,9 +13,14 @@ from tournaments.scheduling.bracket.types import Node, Sides
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.stages import turns_before_stage
-from tournaments.selectors.counted.bracket_entrants import bracket_entrants
-from tournaments.selectors.counted.bracket_values import BracketEntrant, BracketMatch, BracketView
-from tournaments.selectors.counted.brackets import BracketInPlay, overtaken
+from tournaments.selectors.counted.brackets import (
+    BracketEntrant,
+    BracketInPlay,
+    BracketMatch,
+    BracketView,
+    bracket_entrants,
+    overtaken,
+)
 from tournaments.selectors.counted.course import Course
 
 

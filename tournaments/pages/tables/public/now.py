@@ -6,20 +6,24 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.event.match_states import SETTLED, Trust
+from tournaments.labels.stages import side_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.readings import read_dealers, read_now, read_result_entries
-from tournaments.pages.tables.public.results import table_line
-from tournaments.pages.tables.ranking.podium import podium_context
+from tournaments.pages.tables.public.results import result_table, table_line
+from tournaments.pages.tables.ranking.final import podium_context
 from tournaments.pages.tables.ranking.stages import stage_tables
-from tournaments.pages.tables.words.clock import turn_time
+from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, places_of, where
-from tournaments.pages.tables.words.present import done_of, match_card, resting
+from tournaments.pages.tables.words.present import done_of, match_card, resting, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_of_all, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.course import Course, StageCourse, course_of
 from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.rests import rests_by_turn
+from tournaments.selectors.counted.turn_times import foretold_in
 from tournaments.selectors.entries.registrations import takes_registrations
 from tournaments.selectors.shown.public import NowPage
 
@@ -123,3 +127,75 @@ def _turn_done(now: StageCourse) -> str:
     if now.kept_back:
         return _("Il turno %(number)d è finito. Il prossimo si pubblica tra poco.")
     return _("Il turno %(number)d è finito. Il prossimo si sorteggia tra poco.")
+
+
+# The calendar of a tournament: every turn that is drawn, with its tables and who rests.
+
+
+def calendar_context(tournament: Tournament, course: Course | None = None) -> Plain:
+    """What hall/calendar.html shows; `course`, where it was read already."""
+    course = course or course_of(tournament)
+    return {
+        "turns": [turn for one in course.reached for turn in _turns(one, course)],
+        "bracket": any(one.bracket is not None for one in course.reached),
+        "more": course.now.next_turn is not None or len(course.reached) < len(course.stages),
+        "kept_back": course.now.kept_back and not course.now.sealed,
+    }
+
+
+def _turns(one: StageCourse, course: Course) -> list[Plain]:
+    letters, names = group_letters(one), turn_names(course)
+    rests, times = rests_by_turn(one, one.progress.turns), foretold_in(one)
+    now = course.current
+    shown = now.number if now else course.turns[-1].number if course.turns else None
+    return [
+        {
+            "number": turn.number,
+            "title": turn_title(turn.number, names),
+            "now": now is not None and turn.number == now.number and not turn.done,
+            "done": turn.done,
+            "open": turn.number == shown,
+            "about": about(times.get(turn.number)),
+            "matches": [table_line(record, group_of(record, letters)) for record in turn.matches],
+            "rests": [resting(rest) for rest in rests[turn.number]],
+            "byes": one.bracket is not None,
+            "number_label": number_word(one.stage),
+            "queued": one.stage.queued,
+            "side_label": side_name(one.stage.tournament.ranked, one.stage.format),
+            "groups": bool(letters),
+            "label": f"turn-{turn.number}",
+        }
+        for turn in one.progress.turns
+    ]
+
+
+# One table of the turn that is being played, as everybody may read it.
+
+
+def match_at(tournament: Tournament, table: int) -> MatchRecord | None:
+    """What is played at a table in this turn."""
+    turn = read_now(tournament).turn
+    return next((one for one in turn.matches if one.table == table), None) if turn else None
+
+
+def table_context(tournament: Tournament, table: int) -> Plain | None:
+    """What hall/table.html shows; None where nobody sits at this table."""
+    page, record = read_now(tournament), match_at(tournament, table)
+    if page.turn is None or record is None:
+        return None
+    playing = page.course.stage_with(page.turn.number)
+    group = group_of(record, group_letters(playing))
+    match = result_table(record, group=group, with_points=playing is None or playing.bracket is None)
+    open_ = record.state not in SETTLED
+    seats = [side(one) | {"seat": seat_of(record, at)} for at, one in enumerate(record.sides)]
+    return {
+        "word": number_word(record),
+        "table": table,
+        "turn": turn_title(page.turn.number, turn_names(page.course)),
+        "match": match,
+        "matches": [match | {"unfolded": True}],
+        "cards": [card_of(tournament, page, record)],
+        "seated": [one for one in seats if one["seat"] and open_],
+        "time": turn_time(page.course, page.turn.number) if open_ else None,
+        "by_phone": open_ and tournament.trust in {Trust.PLAYERS, Trust.DESK},
+    }

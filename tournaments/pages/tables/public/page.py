@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -11,13 +12,76 @@ from django.urls import reverse
 from tournaments.event.letters import short_name
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import edition_page
+from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.public.who_links import linked
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import public_nav, with_points
 from tournaments.selectors.clubs.look import look_of
 from tournaments.selectors.core.stages import formats_of
-from tournaments.templatetags.remembered import made_once, remembered
+from tournaments.templatetags.remembered import Part, made_once, remembered
+
+# The addresses under which everybody follows a tournament or a table: on the wall, on paper and in codes.
+
+
+def followed_at(request: HttpRequest, tournament: Tournament) -> GivenAddress:
+    """The short address, which makes a small code and can be typed."""
+    if tournament.number is None:
+        return given_address(request, reverse("public_now", kwargs={"slug": tournament.slug}))
+    return given_address(request, reverse("short", kwargs={"short": tournament.number}))
+
+
+def table_address(request: HttpRequest, tournament: Tournament, table: int) -> str:
+    """What somebody types to read about a table; "" where no phone finds it."""
+    if tournament.number is None:
+        return ""
+    place = {"short": tournament.number, "table": table}
+    return to_type(given_address(request, reverse("short_table", kwargs=place)).for_phones)
+
+
+def to_type(address: str) -> str:
+    """An address as somebody types it: a browser adds the rest."""
+    parts = urlsplit(address)
+    return f"{parts.netloc}{parts.path.rstrip('/')}"
+
+
+# On public pages every name leads to the page of the one who has it.
+
+MakePart = Callable[[Hashable, Callable[[], Plain]], Part]
+
+
+def linked(context: Plain, tournament: Tournament) -> Plain:
+    """The values of a page, every name in them (see `present.entrant`) with the address of its page."""
+    _link(context, _prefix(tournament))
+    return context
+
+
+def linked_part(tournament: Tournament) -> MakePart:
+    """What makes a part of a page with such names out of what it is made of, and how."""
+    prefix = _prefix(tournament)
+
+    def part(of: Hashable, make: Callable[[], Plain]) -> Part:
+        def with_links() -> Plain:
+            _link(made := make(), prefix)
+            return made
+
+        return Part((of, prefix), with_links)
+
+    return part
+
+
+def _prefix(tournament: Tournament) -> str:
+    return reverse("public_who", kwargs={"slug": tournament.slug, "who": "-"}).removesuffix("-/")
+
+
+def _link(value: object, prefix: str) -> None:
+    if isinstance(value, list):
+        for one in value:
+            _link(one, prefix)
+    elif isinstance(value, dict):
+        if who := value.get("whose"):
+            value["url"] = f"{prefix}{who}/"
+        for one in value.values():
+            _link(one, prefix)
 
 
 def public_page(

@@ -7,8 +7,8 @@ from typing import TypeVar
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import Edition
 from tournaments.pages.frame.page_limits import check_matches
-from tournaments.selectors.core.finished import result_entries
-from tournaments.selectors.core.sizes import match_count
+from tournaments.selectors.core.outcomes import result_entries
+from tournaments.selectors.core.snapshot import match_count
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.possible import StillPossible, still_possible
 from tournaments.selectors.play.dealers import dealers_of

@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from rules.variants import ALONE_AT, Variant
+from rules.games import ALONE_AT, Variant
 from tournaments.event.regulation import Regulation
-from tournaments.labels.games import table_in_words
+from tournaments.labels.formats import table_in_words
 from tournaments.labels.matches import TRUST_RULES
 from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name

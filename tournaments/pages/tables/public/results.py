@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from rules.deals import Verdict, verdict_in
+from rules.matches import worths_of_deals
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.public.results_alone import table_result
-from tournaments.pages.tables.public.who_links import MakePart, linked_part
+from tournaments.pages.tables.public.page import MakePart, linked_part
+from tournaments.pages.tables.words.deals import signed
 from tournaments.pages.tables.words.groups import group_letters, group_of
 from tournaments.pages.tables.words.hall import number_word, where
 from tournaments.pages.tables.words.present import award_mark, done_of, match_state, side
@@ -18,6 +19,38 @@ from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.templatetags.remembered import Part
+
+# A table at which everybody is a side -> what _result_table.html shows: what each has, and each deal's worth.
+
+
+def table_result(record: MatchRecord, *, with_points: bool) -> Plain:
+    """What _result_table.html shows; of a table whose totals alone were told no deals."""
+    state, label = match_state(record)
+    told = [deal for deal in record.deals if deal.score.totals is None]
+    worths = worths_of_deals(record.match_format, told)
+    return {
+        "alone": True,
+        "word": number_word(record),
+        "table": record.table,
+        "state": state,
+        "state_label": label,
+        "awarded": award_mark(record),
+        "with_points": with_points,
+        "deals": [{"number": deal.number} for deal in told],
+        "sides": [
+            side(seated)
+            | {
+                "sum": None if record.score is None else signed(record.score[place]),
+                "worth": None if record.score is None else figure(record.score[place]),
+                "points": figure(record.points[place]) if record.points is not None else None,
+                "cells": [
+                    {"text": signed(own), "worth": figure(own), "won": own > 0}
+                    for own in (worths[deal.place][place] for deal in told)
+                ],
+            }
+            for place, seated in enumerate(record.sides)
+        ],
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.counted.brackets import BracketInPlay
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import Checks
-from tournaments.selectors.play.early_end import last_planned
+from tournaments.selectors.play.ending import last_planned
 
 PLAYED_OR_DUE = (NodeState.WAITING, NodeState.READY, NodeState.DECIDED)
 

@@ -6,22 +6,45 @@ from fractions import Fraction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.final_points import Effect
 from rules.modifiers import Condition, Modifier, Rounding
 from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS, WHY_NOT
-from tournaments.labels.kinds import WORDS
+from tournaments.labels.formats import WORDS
 from tournaments.labels.points import MINUS, as_shown, figure
 from tournaments.labels.seasons import GENERAL_REGULATION
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.podium import podium_context
-from tournaments.pages.tables.ranking.prizes import prizes_beside
+from tournaments.pages.tables.ranking.prizes import prize_of_place, prizes_beside
 from tournaments.pages.tables.words.present import entrant, with_points
+from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.play.ending import DeclarationInForce
+from tournaments.selectors.shown.podium import podium_of
 from tournaments.selectors.shown.public import FinalPage, final_page
+
+# Who won, as _podium.html shows it.
+
+PLACES = {1: gettext_lazy("Primo posto"), 2: gettext_lazy("Secondo posto"), 3: gettext_lazy("Terzo posto")}
+
+
+def podium_context(course: Course) -> Plain:
+    """`podium` is empty before the end; what was won may still change until the tournament is closed."""
+    tournament = course.now.stage.tournament
+    closed = tournament.closed_at is not None
+    return {
+        "podium": [
+            {
+                "place": str(PLACES[one.place]),
+                "first": one.place == 1,
+                "prize": prize_of_place(tournament, one.place, len(one.teams)),
+                "entrants": [entrant(team) | {"title": team.title} for team in one.teams],
+            }
+            for one in podium_of(course)
+        ],
+        "podium_note": "" if closed else _("Il torneo non è ancora chiuso: un risultato può ancora essere corretto."),
+    }
 
 
 def final_rows(page: FinalPage) -> list[Plain]:

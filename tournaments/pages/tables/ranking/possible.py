@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.counted.possible import Goal, Needed, Possible, StillPossible
 from tournaments.standings.possible import Places

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 

@@ -1,22 +1,159 @@
 """The standings as people read them: rows for _standings_table.html, and where the points come from in sentences."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from rules.match_points import Points
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.labels.points import figure, points_in_words, taken_in_words
+from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
+from tournaments.labels.standings import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.figures import SHARED, columns_of, decided_of, figures_of
-from tournaments.pages.tables.ranking.why import comparison
+from tournaments.pages.tables.words.deals import signed
 from tournaments.pages.tables.words.hall import numbered
 from tournaments.pages.tables.words.present import Shown, entrant
-from tournaments.pages.tables.words.scores import signed
 from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
 from tournaments.selectors.shown.public import MatchLine, StandingsLine
-from tournaments.standings.types import Criterion, Totals
+from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.types import Criterion, Row, Step, Totals, Value
+
+# What decides between those who have equal points: its numbers in columns, and one letter for which it was.
+
+SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
+MOST_COLUMNS: Final = 2
+SHARED: Final = "="
+_OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
+    Criterion.BUCHHOLZ: lambda row: row.met,
+    Criterion.DEALS_WON: lambda row: row.totals.deals_won if row.totals.deals_known else None,
+    Criterion.DEAL_DIFFERENCE: lambda row: row.totals.deal_difference,
+    Criterion.POINT_DIFFERENCE: lambda row: _of_cards(row, lambda made, lost: made - lost),
+    Criterion.POINTS_MADE: lambda row: row.totals.cards_made,
+    Criterion.POINT_RATIO: lambda row: _of_cards(row, lambda made, lost: Fraction(made, made + lost or 1)),
+    Criterion.CALLS_WON: lambda row: row.totals.calls_won,
+}
+
+
+def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Criterion]:
+    """The first criteria of a regulation that are a number of one's own, known of somebody: those have a column."""
+    ranked = list(rows)
+    return [
+        criterion
+        for criterion in criteria
+        if (of := _OF_ROW.get(criterion)) and (not ranked or any(of(row) is not None for row in ranked))
+    ][:MOST_COLUMNS]
+
+
+def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:
+    """The numbers of a row for these columns, as they are and as they are shown."""
+    values = [_OF_ROW[criterion](row) for criterion in columns]
+    return [
+        {"value": None if value is None else figure(value), "text": in_figures(one, value)}
+        for one, value in zip(columns, values, strict=True)
+    ]
+
+
+def in_figures(criterion: Criterion, value: Points | None) -> str:
+    """A number that a criterion compares: +3 where it is a difference."""
+    if value is None:
+        return "–"
+    return signed(value) if criterion in SIGNED else str(figure(value))
+
+
+def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:
+    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared."""
+    found: list[Plain | None] = []
+    for number, line in enumerate(lines):
+        if number and lines[number - 1].row.place == line.row.place:
+            found.append({"letter": SHARED, "name": _("stesso posto di chi sta sopra"), "criterion": _("stesso posto")})
+            continue
+        same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
+        decided = next((one for one in same if one), None)
+        found.append(_decision(decided) if decided else None)
+    return found
+
+
+def heads_of(columns: Sequence[Criterion]) -> list[Plain]:
+    """The columns of a table: {head, name}."""
+    return [{"head": str(FIGURE_HEADS[one]), "name": str(CRITERION_NAMES[one])} for one in columns]
+
+
+def _decision(criterion: Criterion) -> Plain:
+    name = str(CRITERION_NAMES[criterion])
+    said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
+    return {"letter": str(CRITERION_LETTERS[criterion]), "name": said, "criterion": name}
+
+
+def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
+    made, lost = row.totals.cards_for, row.totals.cards_against
+    return None if made is None or lost is None else of(made, lost)
+
+
+# Why somebody is where they are: their numbers beside those of their neighbours, and which of them decided.
+
+
+def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
+    """What _compared.html shows of the line at a position of a table: beside it its neighbours, as far as it takes to
+    tell it from both; None where it is alone.
+    """
+    first, last = max(position - 1, 0), min(position + 1, len(lines) - 1)
+    beside, own = lines[first : last + 1], position - first
+    if len(beside) < 2:
+        return None
+    open_ = {number for number in range(len(beside)) if number != own}
+    shown = [_line(_("Punti"), [str(figure(one.row.totals.points)) for one in beside], own, open_, beside)]
+    for step in beside[own].row.steps:
+        if not open_:
+            break
+        values = dict(step.values)
+        cells = [_cell(step, values, one.row.entrant) for one in beside]
+        known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
+        if any(cells[number] for number in open_) and cells[own] and not known:
+            shown.append(_line(_name(step.criterion), cells, own, open_, beside))
+    return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}
+
+
+def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Sequence[StandingsLine]) -> Plain:
+    """A line of the small table; takes those out of `open_` whom it tells from the one it is about."""
+    decided = sorted(number for number in open_ if cells[number] and cells[number] != cells[own])
+    open_.difference_update(decided)
+    said = [_below(beside[one].row.place) if one < own else _above(beside[one].row.place) for one in decided]
+    return {
+        "name": name,
+        "cells": [{"text": text or "–", "own": number == own} for number, text in enumerate(cells)],
+        "decides": ", ".join(said),
+    }
+
+
+def _below(place: int) -> str:
+    return _("sotto il %(place)s") % {"place": ordinal(place)}
+
+
+def _above(place: int) -> str:
+    return _("sopra il %(place)s") % {"place": ordinal(place)}
+
+
+def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
+    """What a criterion compared of somebody; empty where it was not asked about them."""
+    value = values.get(entrant)
+    if value is None:
+        return ""
+    if step.criterion in RECORDED_CRITERIA:
+        return ordinal(int(-value[0]))
+    if not value:
+        return "–"
+    head, *further = value
+    in_front = in_figures(step.criterion, head)
+    return " ".join([in_front, *(f"({signed(one)})" for one in further)])
+
+
+def _name(criterion: Criterion) -> str:
+    return capfirst(str(CRITERION_NAMES[criterion]))
+
 
 Criteria = Sequence[Criterion]
 

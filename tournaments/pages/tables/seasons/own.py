@@ -8,17 +8,16 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.exact import Points
-from tournaments.labels.ordinals import ordinal
-from tournaments.labels.points import figure
+from rules.match_points import Points
+from tournaments.labels.points import figure, ordinal
 from tournaments.labels.seasons import CRITERIA, STANDINGS, UNITS, VERDICTS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.seasons.powers import effect_said, powers_shown
 from tournaments.pages.tables.seasons.reading import ReadSeason
 from tournaments.pages.tables.seasons.shown import day, place_shown
-from tournaments.seasons.companions import Opponent, companions
 from tournaments.seasons.explained import Explained, ExplainedEvening, Explainer, Verdict
-from tournaments.seasons.means import DRAWN, Mean, means
+from tournaments.seasons.people import Opponent, companions
+from tournaments.seasons.scoring import DRAWN, Mean, means
 from tournaments.seasons.types import Season, SeasonCriterion, SeasonStep, Standing, UnitId
 
 FEW, SOME = 10, 20

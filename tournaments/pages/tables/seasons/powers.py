@@ -12,8 +12,8 @@ from tournaments.labels.points import figure
 from tournaments.labels.seasons import who_decides
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.final import change_text, rule_sentence
+from tournaments.seasons.document import has_powers
 from tournaments.seasons.scoring import final_rows
-from tournaments.seasons.table_document import has_powers
 from tournaments.seasons.types import PAIR_SIGN, Season, SeasonRegulation, Unit
 
 

@@ -19,8 +19,7 @@ from tournaments.pages.frame.page_limits import check_season, check_shown, packe
 from tournaments.seasons.table import SeasonTable
 from tournaments.seasons.types import Season as SeasonValue
 from tournaments.seasons.types import UnitId
-from tournaments.selectors.core.sizes import season_letters
-from tournaments.selectors.core.snapshot import snapshot
+from tournaments.selectors.core.snapshot import season_letters, snapshot
 from tournaments.selectors.seasons.stored import (
     season_counted,
     season_document,

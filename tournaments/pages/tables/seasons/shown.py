@@ -18,10 +18,9 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.seasons.in_words import how_it_counts
 from tournaments.pages.tables.seasons.powers import powers_shown
 from tournaments.pages.tables.words.clubs import clubs_shown
-from tournaments.seasons.chance import first_of_100
-from tournaments.seasons.clubs import club_table
-from tournaments.seasons.table import SeasonTable
-from tournaments.seasons.table_document import qualified_document, season_head
+from tournaments.seasons.document import qualified_document, season_head
+from tournaments.seasons.scoring import club_table
+from tournaments.seasons.table import SeasonTable, first_of_100
 from tournaments.seasons.types import Season, SeasonRow, Standing, UnitId
 
 MOST_SURE = 12

@@ -4,7 +4,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole
 
 SECONDS = (8, 12, 20, 30)
@@ -70,3 +74,60 @@ def read_programme(data: QueryDict) -> Programme:
 def read_light(data: QueryDict) -> Light:
     light = data.get("light", "")
     return Light(light) if light in tuple(Light) else Light.DARK
+
+
+# What is asked before the projector is opened.
+
+
+def programme_choices(tournament: Tournament) -> Plain:
+    """What desk/_projector_form.html asks before the projector is opened."""
+    return {
+        "shows": [{"value": one, "label": label} for one, label in _show_names().items()],
+        "seconds": [{"value": one, "chosen": one == USUAL_SECONDS} for one in SECONDS],
+        "lights": [
+            {"value": Light.DARK, "label": _("Chiaro su scuro"), "chosen": True},
+            {"value": Light.LIGHT, "label": _("Scuro su chiaro"), "chosen": False},
+        ],
+        "url": reverse("public_projector", kwargs={"slug": tournament.slug}),
+    }
+
+
+def _show_names() -> dict[Shows, str]:
+    return {
+        Shows.SEATS: _("All’inizio del turno: il tavolo di ognuno, per cognome"),
+        Shows.TABLES: _("I tavoli del turno"),
+        Shows.BRACKET: _("Il tabellone, dove c’è"),
+        Shows.STANDINGS: _("La classifica"),
+        Shows.CODE: _("Il codice per i telefoni"),
+        Shows.CLOCK: _("Il tempo che resta"),
+    }
+
+
+# How far a prize-giving has come, as its address says it.
+
+TOPS = (3, 10)
+"""The places from which a prize-giving may begin, besides the last and the last that wins a prize."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """`top`: the worst place that is called, 0 for all; `shown`: how many steps have been revealed."""
+
+    top: int = 0
+    shown: int = 0
+    light: Light = Light.DARK
+
+    def at(self, shown: int) -> "Reveal":
+        return replace(self, shown=shown)
+
+    @property
+    def query(self) -> str:
+        typed = QueryDict(mutable=True)
+        typed.update({"top": str(self.top), "shown": str(self.shown), "light": str(self.light)})
+        return typed.urlencode()
+
+
+def read_reveal(data: QueryDict, usual: int = 0) -> Reveal:
+    """Whatever is not understood is as at the beginning; where no `top` is asked for it is the usual one."""
+    top = read_whole(data.get("top", str(usual)), digits=DIGITS)
+    return Reveal(top, read_whole(data.get("shown", ""), digits=DIGITS), read_light(data))

@@ -8,19 +8,19 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.time_up import TimeRule
+from rules.awards import TimeRule
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Right
 from tournaments.labels.matches import STATE_NAMES
 from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.words.awards import stopped_in_words
+from tournaments.pages.tables.words.deals import stopped_in_words
 from tournaments.pages.tables.words.hall import many_word, match_name
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.progress import TurnProgress
 from tournaments.selectors.play.desk import ends_at_of
-from tournaments.selectors.play.time_up import Unfinished, unfinished
+from tournaments.selectors.play.waiting import Unfinished, unfinished
 
 MINUTE = datetime.timedelta(minutes=1)
 STEP = 5

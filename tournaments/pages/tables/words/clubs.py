@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
-from tournaments.seasons.clubs import ClubRow
+from tournaments.seasons.scoring import ClubRow
 
 
 def clubs_shown(rows: Sequence[ClubRow], said: str) -> Plain | None:

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.labels.quality import fault_sentence, quality_sentences, verdict
 from tournaments.labels.rests import fewer_in_words
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.labels.stages import stage_name
+from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.pictures.matrix_words import matrix_section
+from tournaments.pages.tables.pictures.matrix_picture import matrix_section
 from tournaments.pages.tables.words.turns import turn_label
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.document import Document, document
 from tournaments.scheduling.repeating import arguments, choices
 from tournaments.selectors.core.calendar import turns_as_json
 from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.entries.fixed_tables import FixedCheck, fixed_check
 from tournaments.selectors.shown.checked_draw import CheckedDraw
 from tournaments.selectors.shown.published_draws import PublishedDraw
 
@@ -128,3 +131,27 @@ def _published_document(one: PublishedDraw) -> Document:
         "turns": turns_as_json(repeat.schedule.turns, own),
         "entrants": dict(one.listed),
     }
+
+
+# What the public check of a draw says of fixed tables.
+
+
+def fixed_sentences(tournament: Tournament) -> list[str]:
+    """What the public check of a draw says of fixed tables; nobody is named."""
+    found = fixed_check(tournament)
+    said = [_kept(found)] if found.seats else []
+    if found.moved:
+        moved = ngettext(
+            "%(count)d partita si gioca a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
+            "%(count)d partite si giocano a un altro tavolo di quello sorteggiato; chi incontra chi non cambia.",
+            found.moved,
+        )
+        said.append(moved % {"count": found.moved})
+    return said
+
+
+def _kept(found: FixedCheck) -> str:
+    if found.kept == found.seats:
+        return _("Tavoli fissi, per chi non può spostarsi: rispettati in tutte le partite.")
+    said = _("Tavoli fissi, per chi non può spostarsi: rispettati %(kept)d volte su %(seats)d.")
+    return said % {"kept": found.kept, "seats": found.seats}

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Stage
 from tournaments.pages.tables.words.present import LETTERS
 from tournaments.selectors.core.outcomes import MatchRecord
-from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.counted.groups import group_numbers
+from tournaments.selectors.counted.course import Course, StageCourse, group_numbers
 from tournaments.selectors.counted.standings import groups_of_stage
 
 

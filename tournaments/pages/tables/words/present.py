@@ -13,16 +13,15 @@ from tournaments.event.letters import is_called_by, short_name
 from tournaments.event.match_states import MatchState
 from tournaments.event.regulation import BRACKETS
 from tournaments.event.rights import RIGHTS, Right, Role
-from tournaments.labels.kinds import WORDS
-from tournaments.labels.matches import STATE_NAMES, WHERE_PARTNERS_SIT
-from tournaments.labels.notes import notes_in_words
+from tournaments.labels.formats import WORDS
+from tournaments.labels.matches import STATE_NAMES, WHERE_PARTNERS_SIT, notes_in_words
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.deals import won_by
 from tournaments.pages.tables.words.hall import number_word, where
-from tournaments.pages.tables.words.scores import won_by
 from tournaments.pages.tables.words.turns import turn_label, turn_names
-from tournaments.selectors.core.noted import notes_of, notes_set
+from tournaments.selectors.core.match_rows import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
 from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.core.stages import formats_of

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.labels import sentences
-from tournaments.labels.ordinals import ordinal
+from tournaments.labels.points import ordinal
 from tournaments.labels.stages import stage_facts, stage_name
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain

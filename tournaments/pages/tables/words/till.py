@@ -9,7 +9,7 @@ from tournaments.event.till import PAID_OUT, MovementKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
-from tournaments.pages.frame.grid import Cell, Euros, Grid
+from tournaments.pages.frame.workbook import Cell, Euros, Grid
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.entries.till import MovementLine, TillPage, till_of, till_page
 

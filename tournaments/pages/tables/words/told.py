@@ -7,12 +7,11 @@ from django.utils.translation import ngettext
 
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
-from tournaments.models.report import BY_HELPER
+from tournaments.models.result import BY_HELPER
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.words.deals import deal_score
+from tournaments.pages.tables.words.deals import deal_score, score_words
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import match_state, side
-from tournaments.pages.tables.words.scores import score_words
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import Told, from_one_hand, fullest, otherwise
 

@@ -9,7 +9,7 @@ from tournaments.pages.tables.brackets.parts import Column, Part, is_double, par
 from tournaments.pages.tables.brackets.words import column_title, part_title
 from tournaments.scheduling.bracket.types import Bracket, Section
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.selectors.play.early_end import last_planned
+from tournaments.selectors.play.ending import last_planned
 
 
 def turn_label(number: int) -> str:

@@ -7,15 +7,14 @@ from itertools import zip_longest
 
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw, Match
+from tournaments.scheduling.bracket.drawing import bracket_size
+from tournaments.scheduling.bracket.plan import Round, bracket_of_json, rounds_of
 from tournaments.scheduling.bracket.progress import standings_of
-from tournaments.scheduling.bracket.rounds import Round, rounds_of
-from tournaments.scheduling.bracket.seeding import bracket_size
-from tournaments.scheduling.bracket.stored import bracket_of_json
 from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
 from tournaments.scheduling.kernel.types import EntrantId, Turn
 from tournaments.scheduling.knockout import bracket_from
 from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
-from tournaments.services.files.importing.outcomes import Outcomes
+from tournaments.services.files.importing.results import Outcomes
 from tournaments.services.files.importing.rows import Rows
 
 

@@ -1,22 +1,170 @@
 """Whether the regulation holds together and every result could have been played and saved under it."""
 
-from collections.abc import Iterator
+import uuid
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
+from rules.awards import AwardKind, loser_when_stopped
 from rules.deals import check_score
-from rules.formats import LevelRule, MatchFormat, MatchKind
-from rules.match_faults import check_match
-from rules.outcomes import leader
-from rules.penalties import PenaltyKind, check_penalty
+from rules.formats import LevelRule, MatchFormat, MatchKind, at_table
+from rules.match_points import PenaltyKind, check_penalty
+from rules.matches import check_match, match_outcome
+from rules.outcomes import MatchOutcome, PlayedDeal, leader
+from rules.sides import Sides
 from rules.violations import Violation, violation
+from tournaments.event.faults.evening import SanctionFault
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
-from tournaments.event.faults.results import SanctionFault
+from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import BRACKETS, check_regulation
-from tournaments.models import Deal, Stage
+from tournaments.models import Deal, Match, Report, Stage
+from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.services.files.importing.lives import life_faults
-from tournaments.services.files.importing.outcomes import Outcomes
+from tournaments.selectors.core.told import deals_of_json
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.files.importing.told import told_faults
+
+# Whether what the log brought and ended fits in time: of one deal, and of one match, only one result at once.
+
+NEVER = 2**63
+"""Later than any version."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Life:
+    """The first version with a row, the first one without it, and the row's place in its section."""
+
+    begins: int
+    ends: int
+    at: int
+
+
+def life_faults(rows: Rows) -> list[Placed]:
+    """Every two results of one deal or match that counted at the same time."""
+    return [*_deal_faults(rows), *_award_faults(rows)]
+
+
+def _deal_faults(rows: Rows) -> Iterator[Placed]:
+    """Two values of one deal that are in force now, the match told already."""
+    by_place: dict[Hashable, list[Life]] = defaultdict(list)
+    for at, deal in enumerate(rows.deals):
+        by_place[deal.match_id, deal.number, deal.attempt].append(life_of(rows, deal.entered_id, deal.replaced_id, at))
+    for lives in by_place.values():
+        for one, other in pairwise(sorted(lives)):
+            if other.begins < one.ends and not one.ends == other.ends == NEVER:
+                yield placed(ImportFault.DEALS_OVERLAP, "deals", other.at)
+
+
+def _award_faults(rows: Rows) -> Iterator[Placed]:
+    """A match is awarded once, and as one to which somebody did not come not while a deal of it counts."""
+    deals: dict[uuid.UUID, list[Life]] = defaultdict(list)
+    for at, deal in enumerate(rows.deals):
+        deals[deal.match_id].append(life_of(rows, deal.entered_id, deal.replaced_id, at))
+    awards: dict[uuid.UUID, list[Life]] = defaultdict(list)
+    for at, award in enumerate(rows.awards):
+        life = life_of(rows, award.entered_id, award.replaced_id, at)
+        if any(life.begins < one.ends and one.begins < life.ends for one in awards[award.match_id]):
+            yield placed(ImportFault.AWARDED_TWICE, "awards", at, "match")
+        together = any(life.begins < one.ends and one.begins < life.ends for one in deals[award.match_id])
+        if together and award.kind == AwardKind.ABSENT:
+            yield placed(ImportFault.AWARDED_AND_PLAYED, "awards", at, "match")
+        awards[award.match_id].append(life)
+
+
+def life_of(rows: Rows, begun: uuid.UUID, ended: uuid.UUID | None, at: int) -> Life:
+    """From the entry of the log that brought a row to the one that ended it, if any did."""
+    return Life(rows.seq(begun), NEVER if ended is None else rows.seq(ended), at)
+
+
+# What came of every match of a file, by the deals and awards that are in force.
+
+
+class Outcomes:
+    """The matches of a file with their lengths and results; only for regulations without faults."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._regulations = {stage.id: regulation_of(stage) for stage in rows.stages}
+        self._sides = {match: len({seat.side for seat in seats}) for match, seats in rows.seats_of.items()}
+        self.deals: dict[uuid.UUID, list[tuple[int, Deal]]] = defaultdict(list)
+        for at, deal in enumerate(rows.deals):
+            if deal.replaced_id is None:
+                self.deals[deal.match_id].append((at, deal))
+        self._gone = {
+            (team.id, team.withdrawn_in_id): WithdrawalEffect(team.withdrawal)
+            for team in rows.teams
+            if team.withdrawn_in_id is not None
+        }
+        self.awarded = {
+            award.match_id: Awarded(Sides(award.absent), AwardKind(award.kind))
+            for award in rows.awards
+            if award.replaced_id is None
+        }
+
+    def format_of(self, match: Match) -> MatchFormat:
+        """The length of this match: the last rounds of a bracket may have lengths of their own, and larger tables."""
+        usual = self._regulations[match.turn.stage_id].format_in(match.round)
+        sides = self._sides.get(match.id)
+        return usual if usual.game.two_sided or sides not in usual.game.tables else at_table(usual, sides)
+
+    def played(self, match: Match) -> list[PlayedDeal]:
+        """The deals that are in force, in the order of the file."""
+        return [PlayedDeal(deal.number, deal.attempt, deal.score) for _, deal in self.deals[match.id]]
+
+    def begun(self, match: Match) -> bool:
+        """Whether anything is in this match, or its players were seen to play."""
+        return match.id in self.awarded or bool(self.deals[match.id]) or match.started_at is not None
+
+    def owes_nothing(self, match: Match, sides: Sequence[Sequence[uuid.UUID]]) -> bool:
+        """Whether a match between `sides` has a sound result, or needs none because somebody left."""
+        effects = [self._gone.get((team, match.turn.stage_id)) for side in sides for team in side]
+        complete = self.sound_and_complete(match)
+        return complete or any(effect is not None and effect.voids(complete=False) for effect in effects)
+
+    def sound_and_complete(self, match: Match) -> bool:
+        """Whether a match has a result, and nothing is wrong with its deals."""
+        return not check_match(self.format_of(match), self.played(match)) and self.of(match).complete
+
+    def of(self, match: Match) -> MatchOutcome:
+        """What came of a match whose deals have no faults."""
+        regulation = self._regulations[match.turn.stage_id]
+        return outcome_of(regulation, self.format_of(match), self.played(match), self.awarded.get(match.id))
+
+    def stopped_by_rule(self, match: Match) -> bool:
+        """Whether a match that was stopped was lost by who loses it under the rule of the stage; true of any other."""
+        award = self.awarded.get(match.id)
+        if award is None or award.kind is not AwardKind.TIME_UP:
+            return True
+        rule = self._regulations[match.turn.stage_id].time_rule
+        return loser_when_stopped(rule, self.format_of(match), self.played(match)) == award.loser
+
+
+# Whether what the tables told could have been told, and still counts where it says so.
+
+
+def told_faults(rows: Rows, outcomes: Outcomes) -> Iterator[Placed]:
+    """Every fault of the reports; `outcomes` are those of a file whose results have none."""
+    lives: dict[Hashable, list[Life]] = defaultdict(list)
+    for at, report in enumerate(rows.reports):
+        lives[report.match_id, report.side].append(life_of(rows, report.entered_id, report.settled_id, at))
+        if report.settled_id is None:
+            yield from _standing_faults(rows, outcomes, report, at)
+    for of_one_side in lives.values():
+        for one, other in pairwise(sorted(of_one_side)):
+            if other.begins < one.ends:
+                yield placed(ImportFault.TOLD_TWICE, "reports", other.at)
+
+
+def _standing_faults(rows: Rows, outcomes: Outcomes, report: Report, at: int) -> Iterator[Placed]:
+    """What waits to be confirmed is a whole result, of a match that has none yet."""
+    match = rows.matches_by_id[report.match_id]
+    deals = deals_of_json(report.deals)
+    if faults := check_match(outcomes.format_of(match), deals):
+        yield Placed(("reports", at, "deals"), faults[0])
+    elif not match_outcome(outcomes.format_of(match), deals).complete:
+        yield placed(ImportFault.TOLD_NOT_WHOLE, "reports", at, "deals")
+    if outcomes.sound_and_complete(match):
+        yield placed(ImportFault.TOLD_AND_SETTLED, "reports", at, "match")
+
 
 # A corrected deal may have been typed under a regulation that was changed since: then any of these will do.
 EARLIER_FORMATS = tuple(

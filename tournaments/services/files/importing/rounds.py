@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments.scheduling.bracket.rounds import Round, rounds_as_played
-from tournaments.scheduling.bracket.stored import bracket_of_json, leads_back
+from tournaments.scheduling.bracket.plan import Round, bracket_of_json, leads_back, rounds_as_played
 from tournaments.scheduling.bracket.types import NodeKey
 
 Document = dict[str, Any]

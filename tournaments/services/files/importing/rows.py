@@ -38,7 +38,7 @@ from tournaments.models import (
     Tournament,
     Turn,
 )
-from tournaments.models.identity import TournamentRow
+from tournaments.models.fields import TournamentRow
 from tournaments.selectors.files.written import SHARED_OUT, taken_apart, written_in
 
 M = TypeVar("M", bound=TournamentRow)

@@ -10,7 +10,7 @@ from rules.games import SEATS_ALONE, GameKey
 from rules.sides import SIDES
 from rules.violations import ViolationCode, violation
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
-from tournaments.models.report import BY_HELPER
+from tournaments.models.result import BY_HELPER
 
 Document = Mapping[str, Any]
 

@@ -1,0 +1,71 @@
+"""What a server does now and then, beside answering: clocks, copies, and forgetting what is private."""
+
+import threading
+import uuid
+from collections.abc import Callable
+
+from django.db import DatabaseError, connection
+
+from briscola_site.clock import Jump, Jumps
+from tournaments.services.play.calls import clocks_follow
+
+# What a server does now and then, beside answering.
+
+
+class Beside:
+    """Does it in a thread of its own while the body runs: at once, and again every so many seconds."""
+
+    def __init__(self, name: str, act: Callable[[], object], every: float) -> None:
+        self._act, self._every = act, every
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+
+    def __enter__(self) -> "Beside":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_how: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            self._once()
+            while not self._stop.wait(self._every):
+                self._once()
+        finally:
+            connection.close()
+
+    def _once(self) -> None:
+        """A database that was away meanwhile is asked by a new connection the next time, as for every page."""
+        self._act()
+        connection.close_if_unusable_or_obsolete()
+
+
+# Clocks of turns go on as they ran when somebody puts the clock of the computer on or back, while the program runs.
+
+LOOK_EVERY = 1
+"""Seconds: so long somebody may see a time that is wrong."""
+
+
+def turn_clocks() -> Beside:
+    return Beside("turn clocks", TurnClocks(Jumps()).look, LOOK_EVERY)
+
+
+class TurnClocks:
+    """Looks how far the clock jumped, and lets the ends of turns jump as far; what cannot be saved is tried again."""
+
+    def __init__(self, jumps: Jumps) -> None:
+        self._jumps = jumps
+        self._owed: list[tuple[uuid.UUID, Jump]] = []
+
+    def look(self) -> None:
+        if jump := self._jumps.last():
+            self._owed.append((uuid.uuid4(), jump))
+        try:
+            while self._owed:
+                key, jump = self._owed[0]
+                clocks_follow(key, jump.by, jump.since, self._jumps.wall())
+                self._owed.pop(0)
+        except DatabaseError:
+            return

@@ -1,0 +1,333 @@
+"""Somebody of a tournament as their own page shows them."""
+
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from rules.match_points import Points, exact
+from rules.sides import SIDES, own_first
+from tournaments.event.letters import is_called_by
+from tournaments.event.match_states import SETTLED
+from tournaments.event.regulation import Ranked
+from tournaments.labels.formats import WORDS
+from tournaments.labels.points import Figure, figure, ordinal
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.ranking.checks import stage_title
+from tournaments.pages.tables.ranking.possible import possible_context, span
+from tournaments.pages.tables.ranking.progress import own_picture
+from tournaments.pages.tables.ranking.stages import reached_in
+from tournaments.pages.tables.ranking.standings import comparison, place_sentences
+from tournaments.pages.tables.words.clock import about, turn_time
+from tournaments.pages.tables.words.deals import own_score
+from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.hall import number_word, numbered, where
+from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
+from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_of_all
+from tournaments.scheduling.bracket.places import places_open_to
+from tournaments.scheduling.bracket.types import NodeState
+from tournaments.selectors.core.outcomes import PlayerRef
+from tournaments.selectors.counted.possible import StillPossible
+from tournaments.selectors.counted.rest_points import CountedRest
+from tournaments.selectors.counted.turn_times import next_to_draw
+from tournaments.selectors.shown.public import StageStandings, StandingsLine
+from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
+from tournaments.standings.possible import Places
+from tournaments.standings.types import Criterion
+
+# The points of the opponents beside each match, so that anybody can add up what a tie-break compares (Buchholz).
+
+
+def points_met(book: WhoBook, key: str) -> Mapping[uuid.UUID, Points]:
+    """By match of the stage being played what its opponent has, of several opponents their average; nothing where no
+    tie-break asks for it.
+    """
+    lines = _lines(book, key)
+    if not lines:
+        return {}
+    of_stage = {record.id for record in book.standings.now.course.records}
+    earned = {line.row.entrant: line.row.totals.earned for line in lines}
+    found = {}
+    for match in book.matches.get(key, ()):
+        teams = [team for side in match.others for team in side.team_ids if team in earned]
+        counts = match.record.points is not None and not match.record.void
+        if counts and teams and match.record.id in of_stage:
+            found[match.record.id] = exact(Fraction(sum(earned[team] for team in teams), len(teams)))
+    return found
+
+
+def met_context(book: WhoBook, key: str) -> str:
+    """The sum under the matches: "3 + 1 + 2 = 6", with what turns without an opponent count; empty without matches."""
+    met = list(points_met(book, key).values())
+    own = next((line.row.met for line in _lines(book, key) if line.row.entrant == key), None)
+    if not met or own is None:
+        return ""
+    left = exact(own - sum(met))
+    parts = [str(figure(one)) for one in met]
+    if left:
+        parts.append(_("%(points)s senza avversario") % {"points": figure(left)})
+    return f"{' + '.join(parts)} = {figure(own)}" if len(parts) > 1 else str(figure(own))
+
+
+def _lines(book: WhoBook, key: str) -> tuple[StandingsLine, ...]:
+    """The table in which the points of the opponents break ties, where somebody is in it."""
+    now = book.standings.now
+    asked = Criterion.BUCHHOLZ in now.course.regulation.tiebreaks and now.course.bracket is None
+    return now.teams if asked and key in book.everybody and book.everybody[key].whole else ()
+
+
+# What somebody plays next, as their own page begins: the table, the seat, against whom, until when; or why nothing.
+
+
+def next_context(book: WhoBook, key: str) -> Plain:
+    """What hall/_ticket.html shows."""
+    one, ahead = book.everybody[key], book.ahead(key)
+    if not ahead:
+        return {"ahead": [], "said": _nothing_ahead(book, key)}
+    turn = ahead[0].record.turn
+    playing = book.course.current is not None and book.course.current.number == turn
+    return {
+        "ahead": [_ahead(match, one) for match in ahead],
+        "turn": turn_of_all(turn, book.course),
+        "turn_name": turn_names(book.course).get(turn, ""),
+        "playing": playing,
+        "about": about(book.times.get(turn)),
+        "time": turn_time(book.course, turn),
+        "may_tell": playing and len(ahead) == 1,
+    }
+
+
+def partners(match: OwnMatch, one: Somebody) -> list[Plain]:
+    """Who plays with somebody in this match: of a quarter those who play for it."""
+    if match.own.teams:
+        return [{"whose": team.id, "name": team.name} for team in match.own.teams if team.id != one.id]
+    if not one.team.suited:
+        return []
+    known = () if one.whole else {person.id for person in one.people}
+    return [{"whose": player.id, "name": player.name} for player in match.own.players if player.id not in known]
+
+
+def _ahead(match: OwnMatch, one: Somebody) -> Plain:
+    """A match that plays as it should says nothing of its state."""
+    state, label = match_state(match.record)
+    seat = seat_of(match.record, match.side)
+    return {
+        "word": number_word(match.record),
+        "table": str(match.record.table),
+        "where": where(match.record),
+        "seat": seat,
+        "chairs": _chairs(match.side) if seat and len(match.record.sides) == len(SIDES) else [],
+        "state": state,
+        "state_label": "" if state == "open" else label,
+        "partners": partners(match, one),
+        "opponents": [side(one) for one in match.others],
+    }
+
+
+def _chairs(own: int) -> Sequence[Plain]:
+    """The four seats of a table, those of the side lit: where they are drawn, and their letters."""
+    north, south, west, east = (
+        (55, 15, pgettext("posto al tavolo", "N")),
+        (55, 95, pgettext("posto al tavolo", "S")),
+        (15, 55, pgettext("posto al tavolo", "O")),
+        (95, 55, pgettext("posto al tavolo", "E")),
+    )
+    sides = ((north, south), (west, east))
+    return [
+        {"x": x - 13, "y": y - 13, "middle": x, "base": y + 6, "letter": letter, "lit": number == own}
+        for number, chairs in enumerate(sides)
+        for x, y, letter in chairs
+    ]
+
+
+def _nothing_ahead(book: WhoBook, key: str) -> str:
+    """Why somebody has no match to play as things are, and what comes."""
+    course, one = book.course, book.everybody[key]
+    if one.team.withdrawn:
+        return _("Ritiro: non gioca più.")
+    if course.over:
+        return _("Tutte le partite sono finite.")
+    if not course.turns:
+        return _("Il calendario non è ancora pubblicato. Torna tra poco.")
+    if course.now.sealed:
+        return _("Se ci sono altre partite non si dice, finché la classifica è ferma: lo sa il banco.")
+    if course.now.kept_back:
+        return _("Il prossimo turno si pubblica tra poco.")
+    if course.now.bracket is not None:
+        waiting = (NodeState.WAITING, NodeState.READY)
+        still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
+        return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Nessun’altra partita da giocare.")
+    if (number := next_to_draw(course.now)) is not None:
+        soon = _("%(turn)s tra poco, %(about)s.") if number in book.times else _("%(turn)s tra poco.")
+        return soon % {"turn": turn_label(number), "about": about(book.times.get(number))}
+    if course.now.next_turn is not None:
+        return _("Il prossimo turno si sorteggia tra poco.")
+    if course.current is not None and course.current.number in book.rests.get(key, ()):
+        return _("In questo turno si riposa.")
+    return _("Per ora nessun’altra partita.")
+
+
+# Somebody of a tournament as their own page shows them.
+
+
+def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
+    """What hall/who.html shows."""
+    one = book.everybody[key]
+    return {
+        "who": key,
+        "one": {
+            "name": one.name,
+            **(mark_of(one.team) if one.whole else {}),
+            "withdrawn": one.team.withdrawn,
+            "title": one.team.title,
+        },
+        "kind": _kind(book, one),
+        "team": None if one.whole else entrant(one.team),
+        "people": _people(one),
+        **next_context(book, key),
+        "places": list(_places(book, key)),
+        "possible": possible_context(still, key),
+        "picture": _picture(book, key),
+        "matches": _matches(book, key),
+        "met": met_context(book, key),
+        "with_points": any(stage.bracket is None for stage in book.course.reached),
+    }
+
+
+def _kind(book: WhoBook, one: Somebody) -> str:
+    if one.whole:
+        return str(WORDS[book.course.now.stage.tournament.ranked].one)
+    return str(WORDS[Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS].one)
+
+
+def _people(one: Somebody) -> list[Plain]:
+    """The players; of a pair that is called by its players, or a player, there is nothing to add."""
+    if is_called_by(one.name, _names(one.people)):
+        return []
+    return [{"whose": person.id if one.team.suited else "", "name": person.name} for person in one.people]
+
+
+def _names(people: Sequence[PlayerRef]) -> list[str]:
+    return [person.name for person in people]
+
+
+def _places(book: WhoBook, key: str) -> Iterator[Plain]:
+    """The places held now, each with its reason: over the whole tournament, in the stage, and among the players."""
+    page, one = book.standings, book.everybody[key]
+    if page.whole:
+        yield from _place(book, key, _("Classifica del torneo"), page.whole)
+    if page.checks.complete:
+        yield from _stage_places(book, key, page.now)
+    if not one.whole and page.checks.complete:
+        ranked = Ranked.PAIRS if len(one.people) > 1 else Ranked.PLAYERS
+        lines = page.pairs if ranked is Ranked.PAIRS else page.players
+        yield from _place(book, key, str(WORDS[ranked].table), lines, points=True)
+    for earlier in page.earlier:
+        yield from _stage_places(book, key, earlier)
+
+
+def _picture(book: WhoBook, key: str) -> Plain | None:
+    """How somebody's place moved in the stage being played, once there is anything to see."""
+    own = ((path, paths) for paths in book.paths for path in paths.lines if path.team.id == key)
+    return next((own_picture(path, paths) for path, paths in own), None)
+
+
+def _stage_places(book: WhoBook, key: str, one: StageStandings) -> Iterator[Plain]:
+    if one.groups:
+        for number, lines in enumerate(one.groups, start=1):
+            yield from _place(book, key, group_name(number), lines, points=True)
+        return
+    whole = WORDS[one.course.stage.tournament.ranked].table
+    title = stage_title(one.course) if len(book.course.stages) > 1 else str(whole)
+    bracket = one.course.bracket
+    reached = reached_in(one) if bracket else {}
+    open_to = places_open_to(bracket.bracket, bracket.standings, key) if bracket else None
+    for place in _place(book, key, title, one.teams, points=bracket is None):
+        yield place | {"reached": reached.get(key, "")} | ({"span": span(Places(*open_to))} if open_to else {})
+
+
+def _place(
+    book: WhoBook, key: str, caption: str, lines: Sequence[StandingsLine], *, points: bool = False
+) -> Iterator[Plain]:
+    for position, line in enumerate(lines):
+        if line.row.entrant == key:
+            yield {
+                "caption": caption,
+                "span": ordinal(line.row.place),
+                "level": sum(other.row.place == line.row.place for other in lines) - 1 if points else 0,
+                "all": len(lines),
+                "movement": line.movement,
+                "points": line.row.totals.points if points else None,
+                "played": line.row.totals.played,
+                "compared": comparison(lines, position) if points else None,
+                "why": place_sentences(line) if points else [],
+            }
+
+
+def _matches(book: WhoBook, key: str) -> list[Plain]:
+    """Everything that was drawn for somebody, in the order of play: matches, and the turns without one."""
+    one, counted = book.everybody[key], _counted_rests(book, key)
+    brackets = {
+        turn.number: stage.bracket is not None for stage in book.course.reached for turn in stage.progress.turns
+    }
+    met = points_met(book, key)
+    rows = [
+        (
+            match.record.turn,
+            own_row(match, one, with_points=not brackets[match.record.turn])
+            | {"met": _shown(met.get(match.record.id))},
+        )
+        for match in book.matches.get(key, ())
+    ]
+    if not (one.whole and one.team.suited):
+        known = max((turn for turn, _row in rows), default=0)
+        resting = sorted({*book.rests.get(key, ()), *counted})  # at a table that was not played, too
+        rests = [turn for turn in resting if not one.team.withdrawn or turn <= known]
+        words = {False: _("Riposo"), True: _("Passa il turno")}
+        rows += [(turn, {"rest": words[brackets[turn]], "points": _shown(counted.get(turn))}) for turn in rests]
+        missed = [rest for rest in _rests(book, key) if rest.missed]
+        rows += [(rest.turn, {"rest": _("Assente"), "points": _shown(rest.points)}) for rest in missed]
+    return [{"turn": turn, **row} for turn, row in sorted(rows, key=lambda pair: pair[0])]
+
+
+def _counted_rests(book: WhoBook, key: str) -> Mapping[int, Points]:
+    """The points of rests, by turn of the calendar."""
+    return {rest.turn: rest.points for rest in _rests(book, key) if rest.points and not rest.missed}
+
+
+def _rests(book: WhoBook, key: str) -> list[CountedRest]:
+    stages = [book.standings.now, *book.standings.earlier]
+    lines = [line for one in stages for line in one.teams if line.row.entrant == key]
+    return [rest for line in lines for rest in line.rests]
+
+
+def _shown(points: Points | None) -> int | Figure | None:
+    return None if points is None else figure(points)
+
+
+def _result(match: OwnMatch) -> str:
+    """The deals won as the one who plays sees them; empty where none are in force, or where the match counts for
+    nobody.
+    """
+    score = None if match.record.void else match.record.score
+    return "" if score is None else own_score(list(own_first(score))[match.side])
+
+
+def own_row(match: OwnMatch, one: Somebody, *, with_points: bool) -> Plain:
+    """A match as one who plays it sees it, in a row of hall/_own_matches.html."""
+    record = match.record
+    state, label = match_state(record)
+    settled = record.state in SETTLED and not record.void
+    return {
+        "place": numbered(record),
+        "partners": partners(match, one),
+        "opponents": [side(one) for one in match.others],
+        "result": _result(match),
+        "awarded": award_mark(record),
+        "state": state,
+        "state_label": "" if settled else label,
+        "points": _shown(record.points[match.side]) if with_points and record.points is not None else None,
+        "won": record.complete and record.outcome.winner == match.side + 1 and not record.void,
+    }

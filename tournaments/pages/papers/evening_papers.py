@@ -1,0 +1,376 @@
+"""The papers of an evening as plain values: poster, door, cards, grid, progress, the end, the till."""
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, pairwise
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from rules.match_points import Points
+from tournaments.event.match_states import Trust
+from tournaments.event.regulation import Ranked
+from tournaments.event.surnames import PersonName, Surnames
+from tournaments.labels.arrivals import fee_in_words
+from tournaments.labels.formats import WORDS
+from tournaments.labels.points import figure
+from tournaments.models import Tournament
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.bracket_paper import Ink
+from tournaments.pages.papers.pdf.document import Card, Sheet, marked
+from tournaments.pages.papers.pdf.lists import Entered
+from tournaments.pages.tables.pictures.codes import code_drawing, code_of
+from tournaments.pages.tables.public.page import followed_at, to_type
+from tournaments.pages.tables.ranking.final import final_context
+from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
+from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
+from tournaments.pages.tables.words.groups import group_name
+from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, with_points
+from tournaments.pages.tables.words.till import till_context
+from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
+from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.counted.course import StageCourse, group_numbers
+from tournaments.selectors.counted.standings import group_tables, team_table
+from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
+from tournaments.selectors.entries.registrations import poster_code, takes_registrations
+from tournaments.selectors.entries.roster import (
+    EntrantLine,
+    EntrantsPage,
+    entrant_line,
+    entrants_page,
+    may_have_code,
+    roster_page,
+)
+from tournaments.selectors.play.table_links import links_of_pairs
+from tournaments.selectors.shown.public import final_page
+from tournaments.standings.types import Row
+from tournaments.templatetags.look import day
+
+# The grid in which everybody meets everybody, with the results so far or to be filled in by hand.
+
+Boxes = Mapping[tuple[str, str], list[str]]
+
+
+def grid_context(asked: Asked) -> Plain:
+    """`grids` of {title, heads, rows}: the latest stage in which everybody meets everybody, group by group.
+
+    A row: {name, boxes, points, place}; a box is None against themselves. Nothing where no stage is played like that.
+    """
+    stages = [one for one in asked.course.reached if one.stage.traits.all_meet and one.records]
+    grids = _grids(stages[-1], filled=asked.ink is not Ink.EMPTY) if stages else []
+    return {"title": _("Tutti contro tutti"), "grids": grids}
+
+
+def _grids(one: StageCourse, *, filled: bool) -> list[Plain]:
+    met = {team.id: team for record in one.records for side in record.sides for team in (side.team,)}
+    teams = sorted(met.values(), key=lambda team: team.number)
+    numbers = group_numbers(one)
+    groups = sorted({numbers.get(team.id, 0) for team in teams})
+    boxes: Boxes = _boxes(one.records) if filled else {}
+    rows = _rows(one) if filled else {}
+    return [
+        _grid([team for team in teams if numbers.get(team.id, 0) == group], boxes, rows)
+        | {"title": group_name(group) if group else ""}
+        for group in groups
+    ]
+
+
+def _grid(teams: Sequence[TeamRef], boxes: Boxes, rows: Mapping[str, Row]) -> Plain:
+    return {
+        "heads": [str(mark_of(team)["letter"]) for team in teams],
+        "rows": [
+            {
+                "name": marked(entrant(team)),
+                "boxes": [None if other is team else "\n".join(boxes.get((team.id, other.id), ())) for other in teams],
+                "points": str(figure(rows[team.id].totals.points)) if team.id in rows else "",
+                "place": str(rows[team.id].place) if team.id in rows else "",
+            }
+            for team in teams
+        ],
+    }
+
+
+def _rows(one: StageCourse) -> dict[str, Row]:
+    """Everybody's line in the table, of groups that of their own; nobody's before anything is played."""
+    if not one.progress.checks.complete:
+        return {}
+    tables = group_tables(one.stage, one.records)
+    rows = [row for table in tables.groups for row in table] if tables else team_table(one.stage, one.records)
+    return {row.entrant: row for row in rows}
+
+
+def _boxes(records: Iterable[MatchRecord]) -> Boxes:
+    """What each won against each, a line for every time they met: deals, or match points where several tables count."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for _turn, in_turn in groupby(records, key=lambda record: record.turn):
+        fixtures: dict[tuple[str, str], list[MatchRecord]] = {}
+        for record in in_turn:
+            first, second = record.sides
+            fixtures.setdefault((first.team.id, second.team.id), []).append(record)
+        for (first_id, second_id), matches in fixtures.items():
+            if score := _score(matches):
+                found.setdefault((first_id, second_id), []).append("–".join(str(figure(one)) for one in score))
+                found.setdefault((second_id, first_id), []).append("–".join(str(figure(one)) for one in score[::-1]))
+    return found
+
+
+def _score(matches: Sequence[MatchRecord]) -> tuple[Points, ...] | None:
+    """What a meeting ended with; None before it is over, or where it counts for nobody."""
+    if any(match.points is None for match in matches):
+        return None
+    if len(matches) == 1 and not any(side.team.suited for side in matches[0].sides):
+        return matches[0].outcome.deals_won
+    return tuple(map(sum, zip(*(match.points or () for match in matches), strict=True)))
+
+
+# The lists of who plays: to hang up, and to tick off at the door.
+
+
+def checkin_context(asked: Asked) -> Plain:
+    """Everybody by name, with what is asked of them at the door."""
+    ranked, page = Ranked(asked.tournament.ranked), arrivals_page(asked.tournament)
+    surnames = surnames_in(asked.tournament)
+    people = [(surnames.parts(one), one, line) for line in page.playing for one in line.people or (line.name,)]
+    return {
+        "title": _("Elenco delle presenze"),
+        "count": WORDS[ranked].counted(len(page.playing)),
+        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "people": [_to_tick(*one, ranked, surnames) for one in sorted(people, key=lambda item: item[0].order)],
+        "entrant": str(WORDS[ranked].one),
+    }
+
+
+def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked, surnames: Surnames) -> Plain:
+    partners = _titled(", ".join(surnames.parts(other).whole for other in line.people if other != name), line.title)
+    return {
+        "person": person,
+        "number": str(line.number),
+        "below": line.name if ranked is Ranked.TEAMS else _("con %(names)s") % {"names": partners} if partners else "",
+        "present": line.present,
+        "paid": line.due > 0 and line.left_to_pay == 0,
+    }
+
+
+def entries_context(asked: Asked) -> Plain:
+    """Who is entered, by number: `entries` of `Entered`."""
+    tournament = asked.tournament
+    ranked = Ranked(tournament.ranked)
+    entries = _quarters(tournament) if tournament.kind.lined_up else _entrants(tournament)
+    playing = sum(not one.withdrawn for one in entries)
+    return {
+        "title": _("Iscritti"),
+        "label": str(WORDS[ranked].many),
+        "count": WORDS[ranked].counted(playing),
+        "entries": entries,
+    }
+
+
+def _quarters(tournament: Tournament) -> list[Entered]:
+    return [
+        Entered(
+            letter_of(team.number),
+            team.name,
+            people=", ".join(player.name for player in team.players),
+            withdrawn=team.withdrawn,
+        )
+        for team in roster_page(tournament).teams
+    ]
+
+
+def _entrants(tournament: Tournament) -> list[Entered]:
+    return [
+        Entered(
+            str(one.number), _titled(one.shown, one.title), "", one.club, str(one.seed or ""), withdrawn=one.withdrawn
+        )
+        for one in entrants_page(tournament).entrants
+    ]
+
+
+def _titled(names: str, title: str) -> str:
+    return f"{names} «{title}»" if title else names
+
+
+# The end of an evening on paper: the final places, and a certificate for anybody who reached one.
+
+CALLED = 3
+"""So many places are called where none wins anything."""
+
+
+def final_paper(asked: Asked) -> Plain:
+    """The final places, in the words of every page that shows them."""
+    title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
+    return {"title": title, **final_context(asked.tournament)}
+
+
+def prizes_paper(asked: Asked) -> Plain:
+    """`prizes` of {place, holder, prize}: what the speaker calls, the last place first; nothing before the end.
+
+    The places that win something, and the first three where none does. Nobody who left is called.
+    """
+    tournament = asked.tournament
+    page = final_page(tournament)
+    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    places = [line.row.place for line in lines]
+    top = max((place for place, prize in enumerate(tournament.prizes, start=1) if prize), default=CALLED)
+    return {
+        "title": _("Lista per chi premia"),
+        "prizes": [
+            {"place": _place(place, shared=places.count(place) > 1), "holder": entrant(line.team), "prize": prize}
+            for line, place, prize in reversed(
+                list(zip(lines, places, prizes_beside(tournament, places), strict=True)) if page.course.over else []
+            )
+            if place <= top and not line.team.withdrawn
+        ],
+    }
+
+
+def certificates_context(asked: Asked) -> Plain:
+    """`certificates` of {place, names, prize}: for the first places, or for everybody, the best first.
+
+    Nobody gets one before everything is played, or having left.
+    """
+    tournament = asked.tournament
+    page = final_page(tournament)
+    people = _people(tournament)
+    places = [line.row.place for line in page.lines]
+    prizes = prizes_beside(tournament, places)
+    where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
+    return {
+        "title": _("Attestati"),
+        "event": tournament.name,
+        "where": where,
+        "suits": list(SUITS),
+        "certificates": [
+            {
+                "place": _place(line.row.place, shared=places.count(line.row.place) > 1),
+                "names": people.get(line.team.id) or [line.team.name],
+                "prize": _("Premio: %(prize)s") % {"prize": prize} if prize else "",
+            }
+            for line, prize in (zip(page.lines, prizes, strict=True) if page.course.over else ())
+            if not line.team.withdrawn and (not asked.first or line.row.place <= asked.first)
+        ],
+    }
+
+
+def _place(place: int, *, shared: bool) -> str:
+    said = place_name(place)
+    return _("%(place)s, a pari merito") % {"place": said} if shared else said
+
+
+def _people(tournament: Tournament) -> dict[str, list[str]]:
+    """The full names of pairs and players, by team; a quarter is honoured under its own name."""
+    if not tournament.kind.listed:
+        return {}
+    return {str(one.id): list(one.people) for one in entrants_page(tournament).entrants}
+
+
+# The cards that pairs keep all evening, with the code that opens whatever the pair plays.
+
+
+def pair_card(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> tuple[str, tuple[Sheet, ...]]:
+    """Its title, and the card; no card where the pair has no code."""
+    page = entrants_page(tournament)
+    line = entrant_line(page, team_id)
+    if line is None:
+        raise Http404
+    return line.shown, _cards(request, tournament, page, [line], line.shown)
+
+
+def pair_cards(request: HttpRequest, tournament: Tournament) -> tuple[str, tuple[Sheet, ...]]:
+    """The cards of all pairs that have a code, to cut apart, and what they are called together."""
+    page, title = entrants_page(tournament), _("Cartellini delle coppie")
+    return title, _cards(request, tournament, page, page.entrants, title)
+
+
+def _cards(
+    request: HttpRequest, tournament: Tournament, page: EntrantsPage, lines: Sequence[EntrantLine], title: str
+) -> tuple[Sheet, ...]:
+    links = links_of_pairs(tournament)
+    having = [one for one in lines if one.id in links and may_have_code(tournament, page, one)]
+    cards = tuple(_card(tournament, one.shown, code_of(request, links[one.id])) for one in having)
+    return (Sheet(title, cards, bare=True),) if cards else ()
+
+
+def _card(tournament: Tournament, pair: str, code: Plain) -> Card:
+    drawn = "" if code["missing"] else str(code["drawing"])
+    return Card(tournament.name, pair, _words(code), drawn, _("Codice da inquadrare con il telefono"))
+
+
+def _words(code: Plain) -> str:
+    if code.get("only_here"):
+        return _("Nessun codice: il programma funziona solo su questo computer, i telefoni non possono collegarsi.")
+    if code["missing"]:
+        return _("Questo codice va rifatto dalla pagina della coppia.")
+    return _("Inquadra il codice: apre la partita che giocate adesso, per tutta la serata. Non passatelo a nessuno.")
+
+
+# What the poster at the door says.
+
+
+def poster_context(asked: Asked) -> Plain:
+    """The code and the address of the page for everybody, and how to follow; no code where no phone finds it."""
+    tournament = asked.tournament
+    given = followed_at(asked.request, tournament)
+    return {
+        "title": _("Locandina"),
+        "event": tournament.name,
+        "when": " · ".join(words for words in (day(tournament.date), tournament.place) if words),
+        "code": code_drawing(given),
+        "address": to_type(given.uri),
+        "lines": [
+            *_to_enter(tournament),
+            _("Scegli il tuo nome: una volta sola."),
+            _("Leggi il tavolo, gli avversari e il tempo."),
+            _("A fine partita porta il referto al banco.")
+            if tournament.trust == Trust.PAPER
+            else _("A fine partita manda il risultato."),
+        ],
+    }
+
+
+def _to_enter(tournament: Tournament) -> list[str]:
+    """The code with which a request gets in although strangers have filled the list."""
+    if not takes_registrations(tournament):
+        return []
+    return [_("Iscriviti dal telefono: il codice è %(code)s.") % {"code": poster_code(tournament)}]
+
+
+# How the rankings moved turn by turn, on paper, with bars of everybody.
+
+BARS = 18
+"""So many, at most, are on a drawing that is beside another."""
+
+
+def progress_paper(asked: Asked) -> Plain:
+    """The same for paper, with bars of everybody: `all_points`, on drawings of which two are beside each other."""
+    return {
+        "title": _("Turno per turno"),
+        "paths": [
+            shown_paths(title, paths, label, key)
+            | {
+                "all_points": []
+                if below_zero(paths)
+                else [
+                    points_picture(paths, f"{key}-points-{first}", first=first, last=last)
+                    for first, last in pairwise(shared_out(len(paths.lines)))
+                ]
+            }
+            for title, paths, label, key in titled_paths(asked.standings)
+        ],
+    }
+
+
+def shared_out(count: int) -> Sequence[int]:
+    """With which of so many bars a drawing begins, and the end: as many on each, and none alone on its sheet, where it
+    would be twice as large as the others.
+    """
+    drawings = 1 if count <= BARS else 2 * -(-count // (2 * BARS))
+    return [count * drawing // drawings for drawing in range(drawings + 1)]
+
+
+# The money of an evening on paper: what came in and went out, and where it goes, to be signed.
+
+
+def till_paper(asked: Asked) -> Plain:
+    return {"title": _("Rendiconto della serata"), **till_context(asked.tournament)}

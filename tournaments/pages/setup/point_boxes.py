@@ -1,0 +1,90 @@
+"""The boxes of points: what each result, a rest and the final places are worth."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.formats import LevelRule, MatchFormat, MatchKind, Result, check_format
+from rules.places import LastValue, PlacePoints, SharedRule
+from tournaments.event.regulation import Regulation
+from tournaments.labels.finals import SHARED_RULES, last_value_choices
+from tournaments.pages.frame.typed_points import PointsListBox, listed, read_numbers
+
+# The boxes of what the final places are worth, with the question whose the last value is: boxes -> value.
+
+LAST_BOXES = ("last_value", "last_asked")
+
+
+class PlaceBoxes(forms.Form):
+    """Points by place and what becomes of shared places; among quarters also whose the last value is.
+
+    `last_asked` says of how many quarters and of which list the amounts beside the question are.
+    """
+
+    place_points = PointsListBox(
+        label=_("Punti per posto"),
+        help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
+    )
+    last_value = forms.ChoiceField(label=_("L’ultimo numero dell’elenco è"), required=False, widget=forms.RadioSelect)
+    last_asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
+
+    def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
+        """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""
+        if not regulation.traits.teams:
+            for name in LAST_BOXES:
+                del self.fields[name]
+            return
+        values, unreadable = read_numbers(str(self["place_points"].value() or ""))
+        usual = regulation.place_points
+        table = usual if unreadable is not None else replace(usual, values=values)
+        box = self.fields["last_value"]
+        if isinstance(box, forms.ChoiceField):
+            box.choices = last_value_choices(table, teams)
+        self.initial["last_asked"] = _asked_for(table, teams)
+
+    def last_question(self, table: PlacePoints, teams: int | None) -> dict[str, str]:
+        """The box of the question whose the last value is, where the answer matters and was not before the eyes."""
+        asked = _asked_for(table, teams)
+        if "last_asked" not in self.fields or not teams or table.says_alike(teams):
+            return {}
+        return {} if self.cleaned_data["last_asked"] == asked else {"last_asked": asked}
+
+
+def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoints:
+    """What the boxes say; as it was where they are not shown, in a later stage."""
+    if "place_points" not in given:
+        return before
+    last = LastValue(given["last_value"]) if given.get("last_value") else before.last
+    return PlacePoints(given["place_points"], SharedRule(given["shared_places"]), last)
+
+
+def _asked_for(table: PlacePoints, teams: int | None) -> str:
+    return f"{teams or 0}: {listed(table.values)}"
+
+
+# The boxes of what each result of a match is worth, and to which kind of match they belong.
+
+_SHOWN_FOR = re.compile(r"([a-z_]{1,10}):([0-9]{1,2}):([a-z_]{1,10})")
+
+
+def point_box(result: Result) -> str:
+    """The name of the box for the points of a result."""
+    return f"points_{result[0]}_{result[1]}"
+
+
+def shown_for(match_format: MatchFormat) -> str:
+    return f"{match_format.kind.value}:{match_format.length}:{match_format.level_rule.value}"
+
+
+def read_shown_for(text: str) -> MatchFormat | None:
+    """The kind of match that the posted boxes belong to; None for anything that we never sent."""
+    found = _SHOWN_FOR.fullmatch(text)
+    if not found or found[1] not in set(MatchKind) or found[3] not in set(LevelRule):
+        return None
+    match_format = MatchFormat(MatchKind(found[1]), int(found[2]), LevelRule(found[3]))
+    return None if check_format(match_format) else match_format
