@@ -7,17 +7,16 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 PLAIN = (
-    "across agreeing ahead align alike already apps argument averages away bad base block book box bug cap cell "
-    "choice colouring comer command config construction contexts continued continuing copied core counting created "
-    "data dear declared details domain enums env error expected facts figure file filling filter find foreseen "
-    "fraction gateway given gone guard htmx import importing json key label length level life list "
-    "listening lock logged maker management manager matter meta middleware migrate mine missing mover newest now "
-    "obstacle "
-    "onward open option output pass past personal plan price printed printing private problems process published "
-    "qualified question reader ref refused relation revision saving scale section seeding served server setting "
-    "setup signature simulated simulation site size source sqlite stale state storage templatetags term text "
-    "tiebreak timing trace trait undecided undo undoable unfinished unmet upload urls view wanted web weight whole "
-    "wsgi "
+    "across agreeing ahead align alike already apps argument averages away background bad base block book box bug "
+    "cap cell choice colouring comer command config console construction contexts continued continuing copied core "
+    "counting created data dear declared details domain elimination enums env error expected facts figure file "
+    "filling filter find foreseen fraction gateway given gone guard htmx import importing json key label length "
+    "level life list listening lock logged maker management manager matter meta middleware migrate mine missing "
+    "mover newest now obstacle onward open option output pass past personal plan price printed printing private "
+    "problems process published qualified question reader ref refused relation revision saving scale section "
+    "seeding served server setting setup signature simulated simulation site size source sqlite stale state storage "
+    "templatetags term text tiebreak timing trace trait undecided undo undoable unfinished unmet upload urls view "
+    "wanted web weight whole wsgi"
 )
 """What needs no glossary: said of anything, or of any program."""
 CLASS = re.compile(r"^ *class (\w+)[:(]", re.MULTILINE)
