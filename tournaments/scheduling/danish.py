@@ -2,9 +2,9 @@
 
 from rules.violations import Violation
 from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
-from tournaments.scheduling.pairing import problems as reasons
 from tournaments.scheduling.pairing.costs import neighbours
-from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.problems import Forced, pairing_problems
+from tournaments.scheduling.pairing.problems import forced as forced_meetings
 from tournaments.scheduling.pairing.turn import PAIRED, next_turns
 
 key = "danish"
@@ -30,6 +30,6 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     return next_turns(neighbours, field, options, number, played)
 
 
-def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[reasons.Forced, ...]:
+def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Forced, ...]:
     """Who meets again or rests again in the turn that `draw` gives, because there is no alternative."""
-    return reasons.forced(neighbours, field, options, number, played)
+    return forced_meetings(neighbours, field, options, number, played)

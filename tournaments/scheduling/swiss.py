@@ -3,9 +3,9 @@
 from rules.violations import Violation
 from tournaments.scheduling.kernel.base import rematches_problems
 from tournaments.scheduling.kernel.types import Field, Options, Played, Turn
-from tournaments.scheduling.pairing import problems as reasons
 from tournaments.scheduling.pairing.costs import halves
-from tournaments.scheduling.pairing.problems import pairing_problems
+from tournaments.scheduling.pairing.problems import Forced, pairing_problems
+from tournaments.scheduling.pairing.problems import forced as forced_meetings
 from tournaments.scheduling.pairing.turn import PAIRED, next_turns
 
 key = "swiss"
@@ -32,6 +32,6 @@ def draw(field: Field, options: Options, number: int, played: tuple[Played, ...]
     return next_turns(halves, field, options, number, played)
 
 
-def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[reasons.Forced, ...]:
+def forced(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Forced, ...]:
     """Who meets again or rests again in the turn that `draw` gives, because there is no alternative."""
-    return reasons.forced(halves, field, options, number, played)
+    return forced_meetings(halves, field, options, number, played)

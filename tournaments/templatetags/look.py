@@ -18,9 +18,9 @@ from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
-from tournaments.labels import points as ordinals
 from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
+from tournaments.labels.points import ordinal as ordinal_words
 
 register = template.Library()
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -37,7 +37,7 @@ def points(number: Points) -> str:
 @register.filter
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
-    return ordinals.ordinal(place)
+    return ordinal_words(place)
 
 
 @register.filter

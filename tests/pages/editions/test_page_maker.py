@@ -12,8 +12,7 @@ from django.test import Client
 
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Match, Tournament
-from tournaments.pages.editions import edition
-from tournaments.pages.editions import edition as onlookers
+from tournaments.pages.editions import answers, edition
 from tournaments.pages.editions.edition import Onlookers, PageMaker, Render
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,8 +28,8 @@ Made = tuple[str, str]
 @pytest.fixture
 def people(monkeypatch: pytest.MonkeyPatch) -> Onlookers:
     """Nobody of an earlier test looks on."""
-    monkeypatch.setattr(onlookers, "ONLOOKERS", Onlookers())
-    return onlookers.ONLOOKERS
+    monkeypatch.setattr(answers, "ONLOOKERS", Onlookers())
+    return answers.ONLOOKERS
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from tests.covers import some
 from tests.scheduling.whist.counting import counted, nearest, perfect
 from tournaments.scheduling.whist import (
-    constructions,
+    extensions,
     parallel_classes,
     powers_of_two,
     products,
@@ -13,10 +13,11 @@ from tournaments.scheduling.whist import (
     starters,
     transversals,
 )
+from tournaments.scheduling.whist.plan import without_last
 
 PERFECT = {
     way.__name__.rpartition(".")[2]: (way, some([count for count in range(4, 201) if way.suits(count)], 5))
-    for way in (constructions, parallel_classes, powers_of_two, products, quarter_turns, transversals)
+    for way in (extensions, parallel_classes, powers_of_two, products, quarter_turns, transversals)
 }
 CASES = [(name, count) for name, (_, counts) in PERFECT.items() for count in counts]
 
@@ -58,9 +59,9 @@ def test_a_starter_is_perfect_exactly_when_its_plan_is(count):
 
 @pytest.mark.parametrize("count", some([count for count in starters.starters() if count % 4 == 0 and count < 102], 8))
 def test_without_the_player_who_stays_nothing_can_be_better(count):
-    smaller = constructions.without_last(starters.plan(count), count - 1)
+    smaller = without_last(starters.plan(count), count - 1)
     assert counted(smaller, count - 1) == nearest(count - 1)
 
 
 def test_without_one_player_the_others_of_his_table_rest():
-    assert constructions.without_last([[(0, 1, 2, 3), (4, 5, 6, 7)]], 7) == [[(0, 1, 2, 3)]]
+    assert without_last([[(0, 1, 2, 3), (4, 5, 6, 7)]], 7) == [[(0, 1, 2, 3)]]

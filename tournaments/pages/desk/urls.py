@@ -3,7 +3,6 @@
 from django.urls import path
 
 from tournaments.pages.desk import awards, calls, enter, home, missing, penalties, rehearsal, results, take_back, told
-from tournaments.pages.desk import missing as added
 
 urlpatterns = [
     path("desk/<slug:slug>/", home.home, name="desk_home"),
@@ -17,8 +16,8 @@ urlpatterns = [
     path("desk/<slug:slug>/log/<uuid:log_id>/undo/", enter.undo, name="desk_undo"),
     path("desk/<slug:slug>/log/<uuid:log_id>/take-back/", take_back.take_back, name="desk_take_back"),
     path("desk/<slug:slug>/turns/<int:number>/told/", told.turn_told, name="desk_turn_told"),
-    path("desk/<slug:slug>/turns/<int:number>/match/", added.add, name="desk_match_add"),
-    path("desk/<slug:slug>/matches/<uuid:match_id>/drop/", added.drop, name="desk_match_drop"),
+    path("desk/<slug:slug>/turns/<int:number>/match/", missing.add, name="desk_match_add"),
+    path("desk/<slug:slug>/matches/<uuid:match_id>/drop/", missing.drop, name="desk_match_drop"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/", results.match, name="desk_match"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/told/accept/", told.accept, name="desk_told_accept"),
     path("desk/<slug:slug>/matches/<uuid:match_id>/told/aside/", told.set_aside, name="desk_told_aside"),

@@ -21,8 +21,7 @@ from django.utils.translation import get_language, get_language_from_request, ov
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
-from tournaments.pages.editions import edition as onlookers
-from tournaments.pages.editions.edition import PAGES, Edition, Page, Render
+from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render
 from tournaments.pages.frame.addresses import comes_back
 from tournaments.selectors.clubs.access import edition_now
 
@@ -64,9 +63,9 @@ def answer_made(request: HttpRequest, edition: Edition, page: Page, render: Rend
 
 
 def _look(page: Page, render: Render, *, live: bool) -> None:
-    onlookers.ONLOOKERS.come(page, render)
+    ONLOOKERS.come(page, render)
     if live:
-        onlookers.ONLOOKERS.stay(page)
+        ONLOOKERS.stay(page)
 
 
 def kept_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
@@ -98,7 +97,7 @@ def answer_at_once(
     older = request.META.get("HTTP_HX_PTAG") if live else None
     if not older:
         return None
-    onlookers.ONLOOKERS.wish(page.tournament_id)
+    ONLOOKERS.wish(page.tournament_id)
     if not looked_at or not PAGES.locked():
         return None
     response = page_answer(request, page, older, None, live=True)
@@ -194,7 +193,7 @@ def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     sent: Sent | None = RACK.get(asked)
     if sent is None or (version := edition_now(sent.page.tournament_id)) is None:
         return None
-    looked_at = sent.live and onlookers.ONLOOKERS.stay(sent.page)
+    looked_at = sent.live and ONLOOKERS.stay(sent.page)
     response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)
     if response is None and sent.render is not None:
         response = _made(request, sent.page, sent.render, version, live=sent.live)

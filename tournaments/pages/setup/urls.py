@@ -3,8 +3,6 @@
 from django.urls import path
 
 from tournaments.pages.setup import again, new, own, setup
-from tournaments.pages.setup import own as archive
-from tournaments.pages.setup import setup as discretion
 
 urlpatterns = [
     path("desk/", own.desk, name="desk"),
@@ -13,9 +11,9 @@ urlpatterns = [
     path("desk/<slug:slug>/settings/details/", setup.details, name="desk_details"),
     path("desk/<slug:slug>/settings/regulation/", setup.regulation, name="desk_regulation"),
     path("desk/<slug:slug>/settings/trust/", setup.trust, name="desk_trust"),
-    path("desk/<slug:slug>/settings/discretion/", discretion.discretion, name="desk_discretion"),
+    path("desk/<slug:slug>/settings/discretion/", setup.discretion, name="desk_discretion"),
     path("desk/<slug:slug>/again/", again.again, name="desk_again"),
-    path("desk/<slug:slug>/archive/", archive.archive, name="desk_archive"),
-    path("desk/<slug:slug>/archive/take-back/", archive.unarchive, name="desk_unarchive"),
-    path("desk/<slug:slug>/delete/", archive.delete, name="desk_delete"),
+    path("desk/<slug:slug>/archive/", own.archive, name="desk_archive"),
+    path("desk/<slug:slug>/archive/take-back/", own.unarchive, name="desk_unarchive"),
+    path("desk/<slug:slug>/delete/", own.delete, name="desk_delete"),
 ]

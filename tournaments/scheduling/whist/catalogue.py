@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tournaments.scheduling.kernel.chance import seeded
 from tournaments.scheduling.whist import (
-    constructions,
+    extensions,
     parallel_classes,
     powers_of_two,
     products,
@@ -16,8 +16,7 @@ from tournaments.scheduling.whist import (
     transversals,
     turnings,
 )
-from tournaments.scheduling.whist import plan as halls
-from tournaments.scheduling.whist.plan import Plan
+from tournaments.scheduling.whist.plan import Plan, halls, laid_out, without_last
 
 
 class Construction(NamedTuple):
@@ -35,7 +34,7 @@ PERFECT = (
     Construction(products.suits, products.plan),
     Construction(parallel_classes.suits, parallel_classes.plan),
     Construction(transversals.suits, transversals.plan),
-    Construction(constructions.suits, constructions.plan),
+    Construction(extensions.suits, extensions.plan),
 )
 
 
@@ -53,7 +52,7 @@ def whist_plan(count: int) -> Plan:
     if plan is None and starters.suits(count):
         plan = starters.plan(count)
     if plan is None and (larger := perfect_plan(count + 1)) is not None:
-        plan = constructions.without_last(larger, count)
+        plan = without_last(larger, count)
     if plan is None:
         raise LookupError(f"no plan for {count} players")
     return plan
@@ -78,8 +77,8 @@ def chaired_plan(count: int, steps: int | None = None) -> Plan:
     `steps` bounds the search for tables, where they are not stored; None is the usual budget.
     """
     plan = whist_plan(count)
-    if count in halls.halls():
-        plan = halls.laid_out(plan, halls.halls()[count])
+    if count in halls():
+        plan = laid_out(plan, halls()[count])
     else:
         plan = seats.tables_alike(plan, count, seeded(count), TABLE_STEPS if steps is None else steps)
     return seats.chairs_alike(plan, count)
