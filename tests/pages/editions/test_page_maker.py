@@ -28,8 +28,9 @@ Made = tuple[str, str]
 @pytest.fixture
 def people(monkeypatch: pytest.MonkeyPatch) -> Onlookers:
     """Nobody of an earlier test looks on."""
-    monkeypatch.setattr(answers, "ONLOOKERS", Onlookers())
-    return answers.ONLOOKERS
+    found = Onlookers()
+    monkeypatch.setattr(answers, "ONLOOKERS", found)
+    return found
 
 
 @pytest.fixture
