@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Make the fonts of the program again from those that others made; docs/licences.md says when and from what.
+"""Make the fonts of the program again from those that others made; docs/why.md says when and from what.
 
     python .ci/fonts.py LATIN LATIN_EXT REGULAR BOLD
 

@@ -1,4 +1,4 @@
-"""The settings of the program with what would help a federation's server next: see docs/scale.md."""
+"""The settings of the program with what would help a federation's server next: see docs/running.md."""
 
 from briscola_site.settings import *  # noqa: F403
 from briscola_site.settings import DATABASES

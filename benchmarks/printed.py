@@ -24,7 +24,7 @@ def print_parts(about: str | None, parts: Mapping[str, Part]) -> int:
     for name in parts if only is None else [only]:
         missing.update(dict.fromkeys(print_part(parts[name])))
     if missing:
-        print(f"Not installed here, so not compared: {', '.join(missing)} (docs/dependencies.md).")
+        print(f"Not installed here, so not compared: {', '.join(missing)} (docs/why.md).")
     return 0
 
 

@@ -115,7 +115,7 @@ SETTINGS = (
     Setting("PG_BIN", For.DEVELOPERS, "looked for", "the folder of PostgreSQL's programs, for the tests"),
     Setting("BRISCOLA_CHROMIUM", For.DEVELOPERS, "looked for", "the browser of the journeys"),
     Setting("BRISCOLA_NGINX", For.DEVELOPERS, "looked for", "the proxy of the tests"),
-    Setting("BRISCOLA_WRITE_PICTURES", For.DEVELOPERS, "off", "`1`: the pictures of docs/pages.md are taken again"),
+    Setting("BRISCOLA_WRITE_PICTURES", For.DEVELOPERS, "off", "`1`: the pictures of docs/look.md are taken again"),
 )
 NAMES = frozenset(setting.name for setting in SETTINGS)
 
@@ -137,7 +137,7 @@ def refuse_unknown(names: Iterable[str]) -> None:
         if name.startswith(OWN) and name not in NAMES:
             near = difflib.get_close_matches(name, sorted(NAMES), 1)
             meant = f" Forse volevi dire {near[0]}." if near else ""
-            raise SettingError(f"{name} non è tra le impostazioni.{meant} Correggila o toglila: docs/settings.md.")
+            raise SettingError(f"{name} non è tra le impostazioni.{meant} Correggila o toglila: docs/running.md.")
 
 
 def text(name: str, default: str = "") -> str:

@@ -42,7 +42,7 @@ def named_key() -> str:
     """The key that the environment names; "" where it names none. Raises SettingError for one that somebody guesses."""
     key = env.text("SECRET_KEY")
     if key and (weak := _weakness(key)):
-        raise SettingError(f"SECRET_KEY è {weak}: servono almeno {LEAST_KEY} lettere a caso (docs/settings.md).")
+        raise SettingError(f"SECRET_KEY è {weak}: servono almeno {LEAST_KEY} lettere a caso (docs/running.md).")
     return key
 
 

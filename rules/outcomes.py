@@ -46,9 +46,8 @@ class SideLine(NamedTuple):
 
     `deals_level` are those that nobody won. `cards_for` are its card points over the deals that count, `cards_against`
     those of all other sides; both are None when a deal was told without points. `worth` is what decides the match:
-    deals won, card points where those are added up, what the deals are worth
-    where everybody is alone. `ending` is None until the match is complete. `calls_won` are the deals that it called and
-    won, None where totals alone were told: then nothing is known of its deals.
+    deals won, card points where those are added up, what the deals are worth where everybody is alone. `ending` is None
+    until the match is complete. `calls_won` are the deals that it called and won, None where only totals are known.
     """
 
     deals_won: int

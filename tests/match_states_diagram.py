@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tournaments.event.match_states import AFTER, MatchState
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "match-states.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "evening.md"
 BEGIN, END = "<!-- diagram -->\n", "<!-- end of diagram -->"
 
 

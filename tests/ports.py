@@ -9,8 +9,8 @@ TURN = itertools.count()
 
 
 def free_port() -> int:
-    """None of those that a system gives to who asks another program for something, which a browser could take before
-    the server does; and every process of the tests has its own.
+    """Outside the ephemeral port range, so that no browser takes it before the server does; every process of the tests
+    has ports of its own.
     """
     first = 20_000 + os.getpid() % 100 * 120
     while True:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from briscola_site.env import SETTINGS, For
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "running.md"
 HEADINGS = {For.EVERYBODY: "For everybody", For.SERVER: "For a server", For.DEVELOPERS: "For developers"}
 HEAD = ("| setting | where nothing is said | meaning |", "|---|---|---|")
 BEGIN, END = "<!-- settings -->\n", "<!-- end of settings -->"
@@ -18,7 +18,7 @@ def tables() -> str:
     lines = []
     for whom in For:
         rows = [f"| `{one.name}` | {one.unset} | {one.meaning} |" for one in SETTINGS if one.whom is whom]
-        lines += [f"## {HEADINGS[whom]}", "", *HEAD, *rows, ""]
+        lines += [f"### {HEADINGS[whom]}", "", *HEAD, *rows, ""]
     return "\n".join(lines)
 
 

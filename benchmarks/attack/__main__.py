@@ -1,4 +1,4 @@
-"""Everything that somebody might try, tried, with figures: for a night, see docs/threat-model.md.
+"""Everything that somebody might try, tried, with figures: for a night, see docs/safety.md.
 
     python3 -m benchmarks.attack                           all of it
     python3 -m benchmarks.attack addresses --part 20       every twentieth call alone

@@ -189,7 +189,7 @@ def test_what_could_not_be_compared_is_said_in_one_line(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["stages"])
     assert stages.main() == 0
     *_, last = capsys.readouterr().out.splitlines()
-    assert last == "Not installed here, so not compared: nobody (docs/dependencies.md)."
+    assert last == "Not installed here, so not compared: nobody (docs/why.md)."
 
 
 def pretend(monkeypatch, module, **names):

@@ -59,7 +59,7 @@ def pinned(kind: str) -> dict[str, str]:
 
 
 def section(heading: str) -> str:
-    text = (ROOT / "docs" / "dependencies.md").read_text()
+    text = (ROOT / "docs" / "why.md").read_text()
     return text.split(f"## {heading}\n")[1].split("\n## ")[0]
 
 

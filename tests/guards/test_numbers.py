@@ -1,4 +1,4 @@
-"""What is said about chance, in code and docs, is what docs/numbers.md measured."""
+"""What is said about chance, in code and docs, is what was measured: benchmarks/figures/game.txt."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
 from tournaments.seasons import table
 
-PAGE = text_files()["docs/numbers.md"]
+PAGE = text_files()["benchmarks/figures/game.txt"]
 CHANCE = re.compile(
     r"\bvolta su (?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|\d+)\b"
     r"|\bone time in (?:two|three|four|five|six|seven|eight|nine|ten|\d+)\b"

@@ -28,7 +28,7 @@ def test_every_vendored_file_is_the_one_on_the_list(folder: Path) -> None:
 
 
 def test_every_vendored_file_is_named_with_its_licence() -> None:
-    text = (ROOT / "docs/licences.md").read_text()
+    text = (ROOT / "docs/why.md").read_text()
     licences = [
         f"{file.parent.relative_to(ROOT)}/{file.name}" for folder in FOLDERS for file in folder.rglob("LICENSE*")
     ]

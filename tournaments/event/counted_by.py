@@ -10,7 +10,7 @@ from enum import IntEnum
 
 class CountedBy(IntEnum):
     """FIRST as it was counted up to November 2026; ABSENT_GAIN_NOTHING so that nobody gains by not having been at a
-    table (docs/regulation.md, "Who was not there"), and a mini-table alone tells two apart (docs/stages.md, "Who is
+    table (docs/regulation.md, "Who was not there"), and a mini-table alone tells two apart (docs/evening.md, "Who is
     level").
     """
 

@@ -36,7 +36,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     CopyFault.DATA_NEWER: gettext_lazy(
         "I dati sono già di un programma più nuovo, o di prima della prima versione (%(why)s): usa quello, oppure "
-        "rimetti la copia fatta prima dell’aggiornamento (docs/upgrading.md)."
+        "rimetti la copia fatta prima dell’aggiornamento (docs/copies.md)."
     ),
     CopyFault.DATA_GONE: gettext_lazy(
         "In %(path)s i dati non ci sono più, ma ci sono copie. Per riaverli: «%(command)s restore» le elenca, "
@@ -50,7 +50,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ),
     CopyFault.DATA_AT_ODDS: gettext_lazy(
         "I dati non passano a questo programma: una riga non va d’accordo con le altre (%(why)s). Torna ai dati e al "
-        "programma di prima, che con «manage check_data» dice quale (docs/upgrading.md)."
+        "programma di prima, che con «manage check_data» dice quale (docs/copies.md)."
     ),
     CopyFault.SERVED: gettext_lazy("Il programma è avviato con questi dati: fermalo, poi rimetti la copia."),
 }

@@ -16,7 +16,7 @@ def document(
     lost: Sequence[Figure] | None = None,
     dealers: Mapping[Place, EntrantId] | None = None,
 ) -> Document:
-    """The documented form (docs/draws/commands.md) in lists, texts and whole numbers.
+    """The documented form (docs/draws.md) in lists, texts and whole numbers.
 
     `lost` is what an event with a history lost; `dealers` says who deals first at every place, where that does not
     follow from the turns alone.

@@ -1,9 +1,9 @@
 """The places that everybody can still come to, by the matches that are left: what can still happen.
 
 Match points alone are counted on; a tie may fall either way, so the best place takes every tie as won and the worst as
-lost. Drawn matches may end as the rules allow, each by itself, and are played to the end; who meets whom in a turn that
-X told are then never narrower than the real ones, and rarely
-wider; so they are where the steps allowed do not suffice for a large hall.
+lost. Drawn matches may end as the rules allow, each by itself, and are played to the end. In a turn that nobody has
+drawn yet anybody may meet anybody whom they may still meet; the places are then never narrower than the real ones, and
+rarely wider. The same holds where the steps allowed do not suffice for a large hall.
 Source: practice of the last turn; the question is that of the eliminated baseball team (Schwartz, Possible Winners in
 Partially Completed Tournaments, SIAM Review 8, 1966), asked for every place instead of the first.
 """

@@ -1,4 +1,4 @@
-"""Whom the results lead to a match, no matter who has played it."""
+"""Which side each result sends to which bracket match, no matter who has played it."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -171,7 +171,7 @@ def test_who_came_to_a_table_that_was_not_played_rests_as_anybody_who_was_drawn_
 
 
 def test_the_mean_of_ones_own_matches_takes_in_no_table_that_was_not_played() -> None:
-    """Who comes in vain once and plays two tables has the mean of these two besides, no matter how they ended."""
+    """A player with one walkover win and two played tables has the mean of these two besides, however they ended."""
     regulation = replace(PLACES_OF_ONE_DEAL, turns=3, rest_worth=RestWorth.OWN_MEAN)
     tournament = make_evening(regulation, entrants=6, ranked=Ranked.PLAYERS)
     matches = publish(tournament)

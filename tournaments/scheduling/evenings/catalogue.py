@@ -49,8 +49,8 @@ def developed_over_group(base: Iterable[Four], players: int, group: Sequence[int
 def shifts_over_group(players: int, group: Sequence[int]) -> list[list[int]]:
     """Who comes into whose place, for every element of the product of cyclic groups of these orders, zero first.
 
-    As many copies of the group as there is room for come first: copy c has the players c * order to
-    c * order + order - 1, in the order of `elements`. The others stay fixed.
+    As many copies of the group as there is room for come first. The players of copy c are c * order + e, where e is the
+    place in `elements`. The others stay fixed.
     """
     every = elements(group)
     index = {element: place for place, element in enumerate(every)}
