@@ -158,8 +158,7 @@ def _table(cell: Cell, strengths: Strengths, number: int, rng: random.Random) ->
             turn = one.number
             for meeting in one.meetings:
                 won = _met(meeting, stage, strengths, rng)
-                winner = None if won[0] == won[1] else 1 + (won[1] > won[0])
-                played = (*played, Played(turn, meeting, winner))
+                played = (*played, Played(turn, meeting))
                 points = (worth[won], worth[won[1], won[0]])
                 encounters.append(_encounter(f"{turn}/{meeting.table}", meeting, won, points))
         if not drawn or not format_.traits.needs_outcomes:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# icalendar 7.3.2, recurring-ical-events 3.8.2, ics 0.7.3, icalevents 0.3.1 (Python); ical.js 2.2.1, node-ical 0.26.1
+# icalendar 7.3.2, recurring-ical-events 3.8.2, ics 0.7.3, icalevents 0.3.1 (Python); ical.js 2.2.1, node-ical 0.27.2
 # (Node.js): how long PT6H and P1D are in the night in which clocks go back (25 October 2026, Rome).
 # RFC 5545 (3.3.6): days are nominal, hours exact. From 21:00 summer time PT6H ends at 01:00 UTC, P1D at 20:00 UTC, when it
-# is 21:00 again. Guess before the run: most readers have both.
+# is 21:00 again. Expected, but not written down before: most readers have both.
 # Seen: none of the six has both. Those that count hours exactly make a day of 24 hours, which ends at 20:00 by the clock;
 # those that keep the clock for days make six hours seven. Only an end (DTEND) is read alike by all.
 set -euo pipefail
@@ -10,7 +10,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" install --quiet icalendar==7.3.2 recurring-ical-events==3.8.2 ics==0.7.3 icalevents==0.3.1
-npm install --silent --no-fund --no-audit --prefix "$folder" ical.js@2.2.1 node-ical@0.26.1 >/dev/null
+npm install --silent --no-fund --no-audit --prefix "$folder" ical.js@2.2.1 node-ical@0.27.2 >/dev/null
 cat > "$folder/read.py" <<'PYTHON'
 import sys
 from datetime import UTC, datetime

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# icalevents 0.3.1 (Python) and node-ical 0.26.1 (Node.js), beside recurring-ical-events 3.8.2: a series of two evenings
+# icalevents 0.3.1 (Python) and node-ical 0.27.2 (Node.js), beside recurring-ical-events 3.8.2: a series of two evenings
 # (COUNT=2) with one more that was added by RDATE, as RFC 5545 (3.8.5.2) has it.
 # Guess before the run: all of them name three evenings. Seen: icalevents and node-ical name two, without a word, the
 # latter in both of its ways of asking; recurring-ical-events names all three, the added one before the second.
@@ -8,7 +8,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" install --quiet icalevents==0.3.1 icalendar==7.3.2 recurring-ical-events==3.8.2
-npm install --silent --no-fund --no-audit --prefix "$folder" node-ical@0.26.1 >/dev/null
+npm install --silent --no-fund --no-audit --prefix "$folder" node-ical@0.27.2 >/dev/null
 printf '%s\r\n' BEGIN:VCALENDAR VERSION:2.0 PRODID:-//finding//finding//EN BEGIN:VEVENT UID:1@example.org \
   DTSTAMP:20260901T000000Z DTSTART:20261009T183000Z DTEND:20261009T223000Z 'RRULE:FREQ=WEEKLY;COUNT=2' \
   RDATE:20261030T193000Z SUMMARY:Briscola END:VEVENT END:VCALENDAR > "$folder/series.ics"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Codes made with segno 1.6.6 on a black wall, read by zxing-cpp 3.1.1, zbar (by pyzbar 0.1.9), both detectors of OpenCV
 # (opencv-python-headless 5.0.0.93), jsQR 1.4.0 and @zxing/library 0.21.3: how much white they need around them.
-# ISO/IEC 18004 asks for four modules. Guess before the run: all read four, half of the readers one, none read none.
+# ISO/IEC 18004 asks for four modules. Expected, but not written down before: all read four, half of the readers one, nobody
+# none.
 # Seen: with none no reader reads any of twenty codes; with a single one each reads all of them. Wants zbar's library.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # versupy 0.1.0 (Python): the rounds of an all-play-all of eight (RoundRobin.get_current_round_matches).
-# Guess before the run: seven rounds of four matches in which each of the eight plays once.
+# Expected, but not written down before: seven rounds of four matches in which each of the eight plays once.
 # Seen: in the first round the first entrant plays all four matches and three entrants play none; of the seven rounds not
 # one can be played at the same time, since in each somebody sits at two tables or more. All 28 matches are there.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bracketool 0.1 (Python): a knockout of eight for which the match for third place is asked (third_place_clash=True).
-# Guess before the run: eight matches, the last of them between those who lost the semifinals.
+# Expected, but not written down before: eight matches, the last of them between those who lost the semifinals.
 # Seen: seven matches with it and seven without, no match has a way for its loser, and nothing says that it was left out.
 set -euo pipefail
 folder=$(mktemp -d)

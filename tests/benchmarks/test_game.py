@@ -1,7 +1,10 @@
 """The game in numbers: a cover of what is measured, and the arithmetic of shares that are not sure."""
 
+import math
+import random
 import sys
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
@@ -74,6 +77,90 @@ def test_every_deal_is_level_or_won_and_five_of_these_make_a_match(players):
     assert found["all"] <= found["taken"] <= found["decided"]
 
 
+def deal(points, taker, last, *, capot=False):
+    """A deal as far as it is counted: who took the last trick, which was worth so much."""
+    tricks = [SimpleNamespace(points=last)]
+    return SimpleNamespace(points=points, tricks=tricks, last_trick_side=taker, cappotto=taker if capot else None)
+
+
+def test_deals_made_by_hand_are_counted_as_they_ended(monkeypatch):
+    told = iter(
+        [
+            deal((61, 59), 0, 2),  # open; two leads
+            deal((60, 60), 0, 2),
+            deal((30, 90), 1, 11),  # two leads
+            deal((70, 50), 1, 10),  # one leads
+            deal((0, 120), 1, 0, capot=True),  # two leads
+            deal((80, 40), 0, 3),  # one leads: the match is 3-2 with a replay
+            *(deal((61, 59), 1, 2) for _ in range(5)),  # 61 and 57 before the last trick; one leads twice; 5-0
+        ]
+    )
+    monkeypatch.setattr(game_deals, "play_deal", lambda *_asked: next(told))
+    assert game_deals.deals("7", 2, 11) == {
+        "deals": 11,
+        "level": 1,
+        "decided": 10,
+        "last": 1,
+        "taken": 4,
+        "all": 1,
+        "leader": 6,
+        ("points", 61): 6,
+        ("points", 90): 1,
+        ("points", 70): 1,
+        ("points", 120): 1,
+        ("points", 80): 1,
+        ("match", 3): 1,
+        ("match", 5): 1,
+        ("replays", 1): 1,
+        ("replays", 0): 1,
+    }
+
+
+def call(points, bid, *, took, last, partner=3, capot=False):
+    return SimpleNamespace(points=points, bid=bid, tricks=[(took, last)], partner=partner, all_tricks=capot)
+
+
+def test_calls_made_by_hand_are_counted_as_they_ended(monkeypatch):
+    told = iter(
+        [
+            call(61, 61, took=True, last=5),  # made in the last trick, from 56
+            call(70, 71, took=False, last=3, partner=None),  # open at 70, and lost with 50 against it
+            call(80, 80, took=False, last=10),  # made before the last trick
+            call(40, 61, took=True, last=2),
+            call(120, 61, took=True, last=0, capot=True),
+        ]
+    )
+    monkeypatch.setattr(game_deals, "play_called", lambda _rng: next(told))
+    assert game_deals.called("7", 5) == {
+        "deals": 5,
+        "decided": 5,
+        "with partner": 4,
+        "alone": 1,
+        "won": 3,
+        "last": 2,
+        "taken": 3,
+        "all": 1,
+        ("with partner", "won"): 3,
+        ("alone", "won"): 0,
+        ("bid", 61): 3,
+        ("bid", 71): 1,
+        ("bid", 80): 1,
+        ("bid", 61, "won"): 2,
+        ("bid", 71, "won"): 0,
+        ("bid", 80, "won"): 1,
+        ("points", 61): 1,
+        ("points", 50): 1,
+        ("points", 80): 2,
+        ("points", 120): 1,
+    }
+
+
+def test_a_level_deal_decides_nothing_between_those_who_think_and_those_who_do_not(monkeypatch):
+    told = iter([deal((60, 60), 0, 2), deal((61, 59), 0, 2), deal((50, 70), 1, 2)])
+    monkeypatch.setattr(game_deals, "play_deal", lambda *_asked: next(told))
+    assert game_deals.against_anybody("7", 3) == {"decided": 2, "won": 1}
+
+
 def test_calls_are_made_or_not_alone_or_not():
     found = game_deals.called("7", 200)
     assert found["alone"] + found["with partner"] == found["deals"] == 200
@@ -95,6 +182,39 @@ def test_who_is_first_has_a_prize_and_who_has_one_is_in_the_first_half(preset, s
     assert found["first"] <= found["prize"] <= found["half"] <= 3
     broken = sum(times for key, times in found.items() if isinstance(key, tuple) and key[0] == "by")
     assert broken == found["tied"]
+
+
+def test_the_first_three_have_a_prize_and_four_of_eight_are_the_first_half(monkeypatch):
+    places = iter([1, 3, 4, 5])
+    monkeypatch.setattr(game_evenings, "_place", lambda *_asked: next(places))
+    found = game_evenings.evenings("7", Cell("bar", 8), "60", 4)
+    assert found == {"evenings": 4, "first": 1, "prize": 2, "half": 3}
+
+
+def test_who_shares_a_place_has_one_of_its_places_by_lot():
+    places, rng = (("a",), ("b", "c"), ("d",)), random.Random(7)
+    found = {one: {game_evenings._place(one, places, rng) for _ in range(20)} for one in "abcd"}
+    assert found == {"a": {1}, "b": {2, 3}, "c": {2, 3}, "d": {4}}
+
+
+def row(points, *, tied=("a",), shared=False, decided_by=None):
+    return SimpleNamespace(totals=SimpleNamespace(points=points), tied=tied, shared=shared, decided_by=decided_by)
+
+
+def test_what_told_the_first_apart_is_noted_and_whether_points_part_the_last_prize():
+    level = ("a", "b")
+    assert game_evenings._ties([row(9), row(8), row(7), row(6)]) == []
+    assert game_evenings._ties([row(9), row(8), row(7), row(7)]) == ["prize tied"]
+    assert game_evenings._ties([row(9), row(7), row(8), row(7)]) == []
+    told_apart = [row(9, tied=level), row(9, decided_by="buchholz"), row(8), row(7)]
+    assert game_evenings._ties(told_apart) == ["tied", ("by", "buchholz")]
+    shared = [row(9, tied=level, shared=True), row(9, shared=True, decided_by="buchholz"), row(8)]
+    assert game_evenings._ties(shared) == ["tied", ("by", None)]
+
+
+@pytest.mark.parametrize("share", ["55", "60", "65"])
+def test_who_is_so_strong_wins_such_a_share_of_deals(share):
+    assert 1 / (1 + math.exp(-game_evenings.STRONG[share])) == pytest.approx(int(share) / 100)
 
 
 def test_who_never_loses_is_always_first(monkeypatch):

@@ -21,6 +21,8 @@ def test_in_99_of_100_evenings_of_a_hundred_matches_no_sheet_lacks_a_line(deals,
 def test_an_evening_of_one_match_needs_fewer_lines_and_one_without_level_deals_none():
     assert replay_lines(5, matches=1) == 1  # two or more are level: about 15 * 0.025 ** 2 * 0.975 ** 5 = 0.008
     assert replay_lines(5, level=Fraction(0)) == 0
+    assert replay_lines(1, matches=1, level=Fraction(1, 100)) == 0  # just 99 of 100
+    assert replay_lines(1, matches=1, level=Fraction(11, 1000)) == 1
 
 
 @pytest.mark.parametrize(("deals", "matches", "level"), [(0, 1, 0), (1, 0, 0), (1, 1, 1), (1, 1, -1)])
