@@ -40,6 +40,13 @@ def shares(cell: str) -> float:
     return float(cell.split(" ")[0])
 
 
+def test_what_the_page_says_of_the_tables_is_in_them():
+    said = re.findall(r"\d+\.\d+", text_files()["docs/numbers.md"])
+    measured = re.findall(r"\d+\.\d+", PAGE)
+    assert len(said) > 10
+    assert set(said) <= set(measured)
+
+
 def test_level_deals_are_as_often_as_was_measured_where_they_are_most():
     level = [shares(row[2]) for row in rows("Deals") if row[2] != "–"]
     assert float(100 * LEVEL) == max(level)
