@@ -26,7 +26,7 @@ PATIENCE = 30
 """Seconds for everything that comes after the head of a request."""
 LARGE = 64 * 1024
 MOST_LARGE = 8
-"""So many bodies above LARGE are read at a time: they lie in memory until they are there."""
+"""How many bodies above LARGE are read at once: they are in memory until complete."""
 REQUEST_TIMEOUT = 408
 UTF_8 = ("utf-8", "utf8")
 """Compared by hand: Python looks for a module of any other name, and keeps each that it did not find for ever."""
@@ -42,7 +42,7 @@ class Gateway:
     """A WSGI application as granian calls it (RSGI)."""
 
     def __init__(self, application: Application, asks: Callable[[str], object] = lambda _client: None) -> None:
-        """`asks` is told from where every question comes, before it is read."""
+        """`asks` gets the origin of every request, before it is read."""
         self._application, self._asks = application, asks
         self._threads = ThreadPoolExecutor(THREADS, "answers")
         self._large = asyncio.Semaphore(MOST_LARGE)

@@ -11,11 +11,11 @@ from granian.http import HTTP1Settings
 IDLE = 20
 """Seconds after which a connection without a question is closed: more than a page lets pass between two."""
 FILES = 200
-"""So many files are left for everything else where a system counts connections among them."""
+"""Open files left for everything else, where a system counts connections among them."""
 
 
 def door(host: str, port: int, connections: int) -> dict[str, Any]:
-    """How granian listens, in one process or in several, each of which lets in so many connections at most.
+    """How granian listens, in one process or in several, each with a limit of connections.
 
     Raises what `address_to_listen` raises.
     """
@@ -48,7 +48,7 @@ def address_to_listen(host: str, port: int) -> str:
 
 
 def most_connections(wanted: int) -> int:
-    """As many as wanted where the system allows so many files; it mostly allows more than it gives unasked."""
+    """The wanted number of files if the system allows it; most allow more than their default."""
     try:
         import resource
     except ImportError:  # Windows counts otherwise

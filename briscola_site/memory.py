@@ -5,7 +5,7 @@ import gc
 from django.urls import get_resolver
 
 YOUNG = 10_000
-"""So many new objects before Python looks for rings among them: about what a large page is made of."""
+"""New objects before Python's cyclic garbage collection runs: about what a large page is made of."""
 
 
 def look_for_rings_seldom() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 MOST_BYTES = 64 * 1024 * 1024
 BESIDE = 2000
-"""About so many bytes a thing takes besides its content, with its name."""
+"""Estimated bytes of an item besides its content, with its name."""
 
 
 class Rack:
-    """Things by their names, up to so many bytes together. Several may be `of` the same: they all go as soon as there
+    """Items by name, up to `most` bytes together. Several may be `of` the same: they all go as soon as there
     is one of another version.
     """
 
@@ -55,7 +55,7 @@ class Rack:
             return {name: self._things[name][0] for name in names}
 
     def take(self, name: Hashable) -> None:
-        """Away with it, if it is there."""
+        """Remove it if present."""
         with self._guard:
             self._take(name)
 

@@ -25,13 +25,13 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOK_EVERY = 0.1
 """Seconds; a look at a hall with room counts the open files and does no more."""
 MOSTLY = 3, 4
-"""From so many of all connections on it is looked whose they are."""
+"""The number of open connections above which addresses are counted."""
 SHARE = 1, 4
-"""So many of all connections one address may keep then: 500 of 2,000."""
+"""The share of all connections that one address may then keep: 500 of 2,000."""
 PATIENCE = 1.0
 """Seconds for a connection to ask something."""
 AT_ONCE = 500
-"""So many are closed in one look: the server lets others in as fast, and must not run out of files meanwhile."""
+"""How many are closed at once: the server accepts others as fast, and must not run out of files meanwhile."""
 TELL_EVERY = 60.0
 """Seconds between two lines about it in the window."""
 OPEN_FILES = Path("/dev/fd")
@@ -69,7 +69,7 @@ def too_many(
 
 
 class Shares:
-    """Watches the connections of a port in a thread of its own while the body runs; `asks` is told of every question.
+    """Watches the connections of a port in a thread of its own while the body runs; `asks` is called for every request.
 
     Only where a system shows a process its open files. Addresses of `spared` networks have no share: this computer, and
     proxies, which speak for many.

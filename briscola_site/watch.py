@@ -62,7 +62,7 @@ def _request_id(request: HttpRequest) -> str:
 
 
 def _facts(request: HttpRequest, response: HttpResponseBase, took: float) -> dict[str, object]:
-    """Who is told by number alone, and only where the answer needed to know it: nobody is looked up for the log."""
+    """The account's number, only where the answer already knew it: nobody is looked up for the log."""
     places = request.resolver_match.kwargs if request.resolver_match else {}
     account = getattr(request, "_cached_user", None)
     facts = {

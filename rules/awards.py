@@ -28,7 +28,7 @@ from rules.sides import EVERY_SIDE, SIDES, Sides, every_side
 # which else look for a reserve.
 
 ABSENT = (*(Sides.of(side) for side in SIDES), EVERY_SIDE)
-"""Who may lose a match that is awarded: one side, or all of them."""
+"""Sides that may lose an awarded match: one of them, or all."""
 
 
 class AwardKind(StrEnum):

@@ -14,7 +14,7 @@ from rules.calls import CALLED_SEATS, LEAST_BID
 from rules.cards import FULL_DECK, Card, Rank, Suit, trick_winner
 
 RANKS = tuple(Rank)
-"""From the ace, which is called first, down to the two."""
+"""Ranks in calling order, from the ace to the two."""
 LOWEST = len(RANKS) - 1
 STRONG = 145
 """What the trumps and the rest of what is held must be worth to call the ace. This and the next two are set so that a

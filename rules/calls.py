@@ -36,7 +36,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Threshold:
-    """A call of so many points, or more, counts so many times."""
+    """A bid from which on a deal counts `times` times."""
 
     bid: int
     times: int

@@ -52,7 +52,7 @@ def side_points(
 
 
 def points_of_absent(counting: Counting, by_place: PlacePoints, points: Sequence[Points], *, sides: int) -> Points:
-    """What who did not come has of a table of so many sides: by PLACES what its last place is worth; by SUM the least
+    """Points of a missing player, by the sides of the table: by PLACES what its last place is worth; by SUM the least
     that anybody has of it, or nothing where nobody played. `points` are those of the table.
     """
     if counting is Counting.PLACES:

@@ -299,7 +299,7 @@ def check_score(score: DealScore, match_format: MatchFormat) -> tuple[Violation,
 
 
 def _totals_faults(score: DealScore, match_format: MatchFormat) -> tuple[Violation, ...]:
-    """What is wrong with the totals of a table, beside which nothing else is told."""
+    """What is wrong with a table's totals, where no deals are given."""
     totals = score.totals or ()
     if match_format.game.key is not GameKey.CALLED or score != DealScore(None, totals=totals):
         return (violation(ViolationCode.TOTALS_NOT_HERE, "totals"),)

@@ -69,7 +69,7 @@ def check_thirty_one(entry: DealEntry, match_format: MatchFormat) -> tuple[DealS
 
 
 def not_of_this_game(entry: DealEntry) -> list[Violation]:
-    """What is told of a deal only where there is a third player, a call, or an error that counts."""
+    """The parts of a deal that exist only with a third player, a call, or an error that counts."""
     called = (entry.caller, entry.partner, entry.bid)
     faults = [violation(ViolationCode.CALL_NOT_HERE, "caller")] if entry.void or called != (None, None, None) else []
     if entry.third is not None and str(entry.third).strip():

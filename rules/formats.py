@@ -170,16 +170,16 @@ def _endings(match_format: MatchFormat) -> set[Result]:
     return endings
 
 
-# How many deals of a match are level and played again: so many lines a sheet has to spare.
+# How many deals of a match are replayed, and so how many spare lines a sheet has.
 #
 # Source: docs/numbers.md, "Deals": how often a deal is level, measured with the program's own card engine.
 
 LEVEL = Fraction(25, 1000)
-"""Of two players, who have more level deals than four, six, or three alone."""
+"""For two players, the game with most level deals."""
 MATCHES = 100
-"""Of a large evening: 46 pairs play 92 matches in four turns."""
+"""Matches of a large evening: 46 pairs in four turns."""
 NEEDED = Fraction(99, 100)
-"""Of so many evenings no sheet lacks a line."""
+"""Evenings among which no sheet lacks a line."""
 
 
 def replay_lines(deals: int, matches: int = MATCHES, level: Fraction = LEVEL) -> int:

@@ -214,9 +214,9 @@ FOUR_PLAYERS = Variant(4, ((0, 2), (1, 3)))
 SIX_PLAYERS = Variant(6, ((0, 2, 4), (1, 3, 5)), frozenset(Card(Rank.TWO, suit) for suit in Suit))
 
 SIDES_OF: Mapping[int, Variant] = MappingProxyType({1: TWO_PLAYERS, 2: FOUR_PLAYERS, 3: SIX_PLAYERS})
-"""The table at which two sides of so many play."""
+"""The table of two sides, by the players of a side."""
 ALONE_AT: Mapping[int, Variant] = MappingProxyType({3: THREE_PLAYERS, 5: FIVE_PLAYERS, 6: FIVE_PLAYERS})
-"""The table of so many at which everybody is a side; of six the dealer sits out."""
+"""The table of individual players, by their number; at six the dealer sits out."""
 VARIANTS: Mapping[int, Variant] = MappingProxyType(
     {variant.players: variant for variant in (TWO_PLAYERS, THREE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS)}
 )

@@ -83,7 +83,7 @@ class MatchOutcome:
 
     @property
     def score(self) -> tuple[Points, ...]:
-        """What a result is told by: the deals that each of two sides won, or what its deals are worth to everybody at a
+        """How a result is shown: the deals that each of two sides won, or what its deals are worth to everybody at a
         table of more.
         """
         return self.deals_won if len(self.lines) == len(SIDES) else tuple([line.worth for line in self.lines])

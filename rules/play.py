@@ -198,7 +198,7 @@ def _richest(view: TableView) -> Card:
 
 POINTS_TO_SAY = 31
 IN_AN_HOUR = (9, 13)
-"""So many deals, at least and at most, a table gets through where the clock ends a turn."""
+"""The fewest and most deals a table plays in a timed turn."""
 
 
 def play_match(

@@ -19,9 +19,9 @@ from rules.violations import Violation, ViolationCode, violation
 # do so, and are not too high, can be reached without an error, one in five with up to two.
 
 MOST_COUNTED = 10
-"""So many deals are counted through; of more it is asked whether the totals add up and are not too high."""
+"""Up to this many deals all totals are enumerated; beyond, only their sum and maximum are checked."""
 MOST_ERRORS = 2
-"""So many errors at one table are taken to be possible; with more, totals would say little, and the deals are told."""
+"""The most errors assumed at one table; with more, totals say little and deals are entered."""
 
 _Totals = tuple[int, ...]
 

@@ -46,7 +46,7 @@ MOST_SIDES = 6
 
 
 def every_side(sides: int) -> Sides:
-    """The set of all sides of a table of so many."""
+    """The set of all sides of a table, by their number."""
     return Sides.of(*range(1, sides + 1))
 
 

@@ -1,4 +1,4 @@
-"""Where in its tournament a row of the data is."""
+"""The place of a row in its tournament."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from tournaments.event.faults.importing import Finding, Path
 
 
 class Places:
-    """Where in its tournament a row is; of a document whose references may lead nowhere."""
+    """The place of a row in its tournament, in a document with possibly broken references."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self._document = document

@@ -159,7 +159,7 @@ def _led_elsewhere(tournament: Tournament, places: Places) -> Iterator[Finding]:
 
 
 def _sums(tournament: Tournament, places: Places) -> Iterator[Finding]:
-    """Where match points and deals of a stage do not come to what they must, whatever the cards did."""
+    """Sums of match points and deals of a stage that contradict the rules."""
     for stage in stages_of(tournament):
         if progress_of(match_records(stage), regulation_of(stage)).checks.wrong:
             yield places.in_row(violation(DataFault.SUMS_WRONG), "stages", str(stage.pk))

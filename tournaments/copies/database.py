@@ -27,7 +27,7 @@ AT_ONCE = 50_000_000
 OURS = (TABLE, Tournament._meta.db_table)
 """What no database of this program lacks."""
 _served: list[tuple[int, int] | None] = []
-"""Which file this process serves, whatever its name leads to by now."""
+"""The file this process serves, whatever its name leads to now."""
 log = logging.getLogger(__name__)
 
 
@@ -47,7 +47,7 @@ def look_over() -> Violation | None:
         why = quick_damage(database)
     except sqlite3.Error as error:
         if storage_fault(error, settings.DATA) is not StorageFault.DAMAGED:
-            return None  # a full disk or another program is told to anybody who saves
+            return None  # a full disk or another program is reported on saving
         why = str(error)
     if not why:
         return None

@@ -1,4 +1,4 @@
-"""Who was put out of which tournament, and of which club's seasons, beside the database: a copy that is put back must
+"""Erased people, by tournament and by a club's seasons, noted beside the database: a restored copy must
 not bring anybody's name back.
 
 Nothing here tells a name: a person of a tournament is an identifier, as in the copy; a name of the seasons, where
@@ -27,7 +27,7 @@ from tournaments.models import LogEntry
 
 FILE = "erased.jsonl"
 STAYS = datetime.timedelta(days=30)
-"""So long a copy of before stays: until then it may be needed, and whatever is put back is erased again."""
+"""How long older copies stay: they may be needed, and a restored one is erased again."""
 MOST_WORDS = 5
 """A name among other words is found where it has no more of its own."""
 
@@ -63,7 +63,7 @@ class ErasedNames:
     called: tuple[str, ...] = ()
     """Digests of every name under which the club's tournaments were searched."""
     spared: tuple[uuid.UUID, ...] = ()
-    """Who is called so and was not meant."""
+    """Namesakes that were spared."""
     spelled: tuple[str, ...] = ()
     """Digests of the name as those titles had it: with an initial, say."""
 
@@ -107,7 +107,7 @@ def called_in(texts: Iterable[str], erased: Iterable[ErasedNames]) -> dict[str, 
 
 
 def _runs(text: str) -> Iterator[str]:
-    """The text, and each so many words of it that may be a name."""
+    """The text, and every run of words in it that may be a name."""
     words = fold(text).split()
     yield " ".join(words)
     for first in range(len(words)):

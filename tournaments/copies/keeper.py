@@ -1,4 +1,4 @@
-"""Copies by themselves while an evening runs: after each turn, after the closing, and every ten minutes in which
+"""Automatic backups while an evening runs: after each turn, after the closing, and every ten minutes in which
 something changed.
 """
 
@@ -26,7 +26,7 @@ from tournaments.selectors.counted.course import course_of
 EVERY = datetime.timedelta(minutes=10)
 LOOK_EVERY = datetime.timedelta(seconds=20)
 REST = 20
-"""So many times as long as a look took nobody looks again: under the saves of a full hall it takes a twentieth."""
+"""Pause between checks as a multiple of their duration: in a full hall a twentieth of the time."""
 
 
 Mark = tuple[uuid.UUID, object]

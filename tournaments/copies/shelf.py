@@ -1,4 +1,4 @@
-"""The copies of an installation: where they lie, what they are called, and the way back from one of them."""
+"""The backups of an installation: folder, names, and restore."""
 
 import contextlib
 import datetime
@@ -116,7 +116,7 @@ class Copy:
 
     @property
     def goes(self) -> datetime.datetime | None:
-        """When it goes, because it holds the name of somebody who was erased since, or is of before an upgrade; None
+        """When it goes, because it holds the name of somebody who was erased since, or is from before an upgrade; None
         where only later ones push it out.
         """
         moments = [
@@ -157,7 +157,7 @@ def copies() -> tuple[Copy, ...]:
 def copy_make(target: Path | None = None, *, asked: bool = False, upgrade: bool = False) -> Copy:
     """Copy the database as it is now, onto the shelf or to `target`; looked at before, and verified before it gets its
     name. On the shelf it goes when 48 later ones have made themselves, unless somebody `asked` for it, or it is
-    of before an `upgrade`. One that fails there is told at the desk.
+    from before an `upgrade`. A failure there is reported at the desk.
 
     Raises DomainError where there is no database yet or it is not a file, where it is damaged or of another program,
     where the copy is not sound, or has no room.
@@ -221,7 +221,7 @@ def copy_put_back(path: Path) -> PutBack:
     """Make a copy the database again, without whatever in it is not of this program; what the database was until now is
     copied first, and told.
 
-    Versions that were used once are used again from here on, so that pages of before must not pass for new ones: the
+    Versions that were used once are used again from here on, so old pages must not pass for new ones: the
     next start tells them apart by the moment that is noted here.
 
     Raises DomainError for what `copy_check` finds, while a server runs or another program writes, whose last words
@@ -251,7 +251,7 @@ def copy_put_back(path: Path) -> PutBack:
 
 def refuse_to_begin_again() -> None:
     """Raises DomainError where the database is gone: what was left beside it tells that there was one. An evening that
-    went on with empty data would push the copies of the lost ones off the shelf.
+    went on with empty data would rotate out the good backups.
     """
     folder = str(settings.DATA)
     if copies():
@@ -273,7 +273,7 @@ def put_to_rest() -> bool:
 
 
 def shelf() -> Path:
-    """Where copies lie."""
+    """The folder of the copies."""
     return Path(settings.DATA) / "copies"
 
 
@@ -314,7 +314,7 @@ def _next_number() -> int:
 
 
 def latest_number() -> int:
-    """Of all copies, those that are just being made too: what is changed now is in later ones alone. 0 without any."""
+    """The latest number of all copies, unfinished ones too; 0 without any. Later changes are only in later copies."""
     made = [path.name for path in shelf().glob(f"*{ENDING}")]
     begun = [path.name.removeprefix(".") for path in shelf().glob(f".*{ENDING}.*")]
     return max((_place(Path(name))[0] for name in (*made, *begun)), default=0)
@@ -332,7 +332,7 @@ def _copy(path: Path) -> Copy:
 
 def _clear() -> None:
     """The oldest of either kind go, so that a laptop's disk does not fill; those that hold the name of somebody who was
-    erased, or are of before an upgrade, on their day; never the latest. So does what is no copy.
+    erased, or are from before an upgrade, on their day; never the latest. So does what is no copy.
     """
     passed = CLOCK.for_good()
     for old in copies()[1:]:

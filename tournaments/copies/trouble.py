@@ -1,4 +1,4 @@
-"""What this process found wrong with the data of a hall, or with copying them: the desk's pages say it until a copy is
+"""Problems with the data or their backups, shown on the desk's pages until a copy is
 made again, and the window of a program that serves once.
 """
 

@@ -1,4 +1,4 @@
-"""What an evening takes and can tell, before it is played and while it is: turns, tables, minutes, hours, chances.
+"""Estimates of an evening: turns, tables, minutes, times of day, chances.
 Whole numbers only.
 """
 
@@ -29,10 +29,10 @@ from tournaments.scheduling.tables_alone.catalogue import sizes_of as sizes_alon
 
 MINUTES_A_DEAL = 6
 MINUTES_BETWEEN = 5
-"""From the last card of a turn to the first of the next one; one more for each so many entrants:"""
+"""Minutes between two turns; one more for each of these numbers of entrants:"""
 ENTRANTS_A_MINUTE = 16
 FEW = 6
-"""So many play against everybody in an evening."""
+"""Up to this many entrants all meet all in an evening."""
 QUARTER_TABLES = 4
 """Tables of a fixture of quarters, where none are chosen: eight players each."""
 
@@ -139,7 +139,7 @@ def _bracket_turns(stage: Regulation, entrants: int) -> Iterator[tuple[int, Matc
         yield len(formats), max(formats, key=lambda one: one.most_deals)
 
 
-# Whether so many entrants can play a stage as it is decided, before anything is drawn.
+# Whether the number of entrants fits a stage, before anything is drawn.
 
 _PARTS: Mapping[str, str] = {ScheduleFault.TOO_MANY_TURNS: "turns", ScheduleFault.TOO_MANY_GROUPS: "groups"}
 

@@ -1,4 +1,4 @@
-"""Letters as they are kept and compared, whichever way a keyboard writes them."""
+"""Normalization of names for storage and comparison."""
 
 import re
 import unicodedata
@@ -65,7 +65,7 @@ def repeated_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def alphabetical(name: str) -> str:
-    """Where a name is in a list in which people look themselves up: É with E, Ł with L, Ø with O."""
+    """Sort key of a name for look-up: É with E, Ł with L, Ø with O."""
     return fold(name).translate(_OWN_LETTERS)
 
 

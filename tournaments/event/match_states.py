@@ -1,4 +1,4 @@
-"""How far a match has come, and what may happen to it next. Plain Python: nothing of it is stored.
+"""Match status, and the transitions from it. Plain Python: nothing of it is stored.
 
 A match is at any time in exactly one state, which follows from the facts about it. Anybody who changes a match asks
 `check_move` first; the table below is the only place that says what is allowed.
@@ -70,7 +70,7 @@ class Trust(StrEnum):
 
 
 BOTH_SIDES = frozenset({Trust.PLAYERS, Trust.CARDS})
-"""Where two words of a table that agree are the result."""
+"""Where two agreeing reports make the result."""
 
 
 class WithdrawalEffect(StrEnum):

@@ -74,7 +74,7 @@ FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
 BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)
 BEST_OF_FIVE = MatchFormat(MatchKind.BEST_OF, 5)
 MOST_BY_CLOCK = 20
-"""So many deals a sheet has room for where nobody knows how many are played."""
+"""Deals that a sheet has room for where the number is not known."""
 SIX_DEALS = MatchFormat(MatchKind.FIXED, 6)
 """Everybody at a table of six deals once."""
 RECORDED = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
@@ -84,7 +84,7 @@ OF_CALLS = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, *REC
 OF_THREE = (Criterion.DEALS_WON, Criterion.POINTS_MADE, Criterion.BEST_TABLE, *RECORDED)
 ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
-"""Who plays alone has nobody to tell anything."""
+"""Individual players have no partner to talk to."""
 ALONE_ONLINE = replace(ALONE, direction=Direction.CLOCKWISE)
 NO_POINTS = PlacePoints((Fraction(0),))
 

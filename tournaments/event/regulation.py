@@ -366,7 +366,7 @@ class Lock(StrEnum):
     CLOSED = "closed"
 
 
-# What may be noted of a match on its sheet, beside what was played: each note by name, with the values it may have.
+# Notes of a match on its sheet, beside what was played: each note by name, with the values it may have.
 
 TYPED: dict[str, tuple[int, ...]] = {}
 """A note of this name is a column of the match (`models.schedule.MatchNotes`) and has its words in `labels.notes`. The
@@ -408,7 +408,7 @@ UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"}) | HAL
 
 
 def worths_changed(before: Regulation, after: Regulation) -> tuple[tuple[str, ...], ...]:
-    """Where what a deal is worth differs at a table at which everybody is alone, as faults of a regulation name it."""
+    """Differences in the worth of a deal at individual tables, as fault fields of a regulation."""
     old, new = before.match_format.game, after.match_format.game
     if old.two_sided or old.key is not new.key:
         return ()

@@ -1,4 +1,4 @@
-"""What is offered for a rest: what a match, or a table, gives in the mean by the points chosen. Plain Python."""
+"""The proposed worth of a rest: the mean of a match or a table under the chosen points. Plain Python."""
 
 import math
 from fractions import Fraction

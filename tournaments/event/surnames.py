@@ -202,7 +202,7 @@ def surname_after(before: str, surname: str, now: str) -> str:
 
 
 def _places(words: Sequence[str], surname: str) -> range:
-    """Where the words of a surname are in a name, beside each other; the last such place, or none."""
+    """The last position of a surname's words in a name, or None."""
     wanted = fold(surname)
     for first in reversed(range(len(words) if wanted else 0)):
         for last in range(first + 1, len(words) + 1):

@@ -23,7 +23,7 @@ TAKEN = (MovementKind.FLOAT, MovementKind.OFFER, MovementKind.RAFFLE, MovementKi
 """What is put into the till, the float first."""
 PAID_OUT = (MovementKind.EXPENSE, MovementKind.PRIZES)
 ONCE = (MovementKind.FLOAT, MovementKind.COUNTED)
-"""Of these there is one in force at the most."""
+"""At most one of these is in force."""
 UNNAMED = ONCE
 """These need no word on what they are for."""
 

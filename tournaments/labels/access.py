@@ -1,4 +1,4 @@
-"""The roles in a club in words, and what is said to who may not do something."""
+"""Roles of a club, and refusals, in words."""
 
 from collections.abc import Mapping
 from enum import StrEnum

@@ -116,7 +116,7 @@ def _french() -> str:
 
 
 def _packs() -> str:
-    """With which cards so many play: all of them, or what is taken out so that they go into the players."""
+    """The pack for a number of players: all cards, or those removed so that they divide evenly."""
     out = {players: len(FULL_DECK) % players for players in range(2, MOST_PLAYERS + 1)}
     whole = ", ".join(str(players) for players, count in out.items() if not count)
     said = [_("In %(players)s con tutte le %(cards)d.") % {"players": whole, "cards": len(FULL_DECK)}]

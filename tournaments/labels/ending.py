@@ -1,4 +1,4 @@
-"""What is said when a tie or a rule on the final points was filled in wrongly."""
+"""Faults of the forms for ties and final points, in words."""
 
 from collections.abc import Mapping
 from enum import StrEnum

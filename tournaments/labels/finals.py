@@ -133,7 +133,7 @@ def place_points_in_words(table: PlacePoints, teams: int | None) -> str:
 
 
 def amounts_among(table: PlacePoints, teams: int) -> str:
-    """What every place of so many teams is worth: "in 3 prendono 5, 3, 1"."""
+    """What every place is worth among this many teams: "in 3 prendono 5, 3, 1"."""
     points = [str(value) for value in table.among(teams)]
     if len(points) > MOST_AMOUNTS:
         points[MOST_AMOUNTS - 2 : -1] = ["…"]

@@ -25,7 +25,7 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.STOPPED: _("Fermata a tempo"),
 }
 WHERE_PARTNERS_SIT: tuple[str | Promise, str | Promise] = (_("Nord-Sud"), _("Est-Ovest"))
-"""Where two partners sit: those who are written first, and those they meet."""
+"""Seats of partners: the first-named side, then the other."""
 EFFECT_NAMES: Mapping[str, str | Promise] = {
     WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
     WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari"),
@@ -54,7 +54,7 @@ TRUST_RULES: Mapping[str, str | Promise] = {
     ),
     Trust.PAPER: _("Il risultato vale quando il banco lo inserisce dal referto firmato."),
 }
-"""What players are told of it."""
+"""What the players read about it."""
 SENTENCES: Mapping[StrEnum, str | Promise] = {
     StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c’è niente da annullare."),
     StateFault.PLAYING: _("Questa partita è in corso: non c’è ancora un risultato. Inseriscilo."),
@@ -82,7 +82,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
 }
 
 
-# What may be noted of a match on its sheet, in words: the question of its box, and every value as an answer.
+# Notes of a match on its sheet, in words: the question of its box, and every value as an answer.
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Figure(Fraction):
         return f"{MINUS if self < 0 else ''}{whole or ''}{shown if whole else shown.strip()}"
 
     def __format__(self, spec: str) -> str:
-        """As it shows itself: a fraction of Python 3.13 would be written as a program does."""
+        """Its own text, because fractions of Python 3.13 format differently."""
         return format(str(self), spec)
 
 

@@ -1,4 +1,4 @@
-"""What is said when a change cannot be made: one sentence for every code of the services and forms."""
+"""One sentence for every fault code of services and forms."""
 
 from collections.abc import Mapping
 from enum import StrEnum

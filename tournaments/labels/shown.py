@@ -1,4 +1,4 @@
-"""Why a page is not shown to everybody, and where to look instead."""
+"""Reasons why a page is not public, and where to look instead."""
 
 from collections.abc import Mapping
 from enum import StrEnum

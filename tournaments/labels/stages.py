@@ -1,4 +1,4 @@
-"""What a stage is called, and what is called who plays in it."""
+"""Names of stages and of their entrants."""
 
 from collections.abc import Mapping
 

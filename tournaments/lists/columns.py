@@ -113,7 +113,7 @@ def _repeats(cells: Sequence[str], above: Sequence[str]) -> bool:
 
 
 def _share(cells: Sequence[str], test: Callable[[str], bool]) -> int:
-    """Of so many in a hundred cells this is true."""
+    """The percentage of cells for which this is true."""
     return 100 * sum(map(test, cells)) // len(cells) if cells else 0
 
 
@@ -197,7 +197,7 @@ class _Look:
 
 
 def _is_paid(cell: str) -> bool:
-    """Whether a cell says that somebody has paid or has not, in so many words."""
+    """Whether a cell says in words that somebody has paid or has not."""
     return bool(set(cell.casefold().split()) & _PAYING) and read_payment(cell) is not None
 
 

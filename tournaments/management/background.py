@@ -1,4 +1,4 @@
-"""What a server does now and then, beside answering: clocks, copies, and forgetting what is private."""
+"""Background jobs of a server: clocks, copies, and deletion of private data."""
 
 import threading
 import uuid
@@ -13,7 +13,7 @@ from tournaments.services.play.calls import clocks_follow
 
 
 class Beside:
-    """Does it in a thread of its own while the body runs: at once, and again every so many seconds."""
+    """Repeats it in a thread while the body runs: at once, and again after `seconds`."""
 
     def __init__(self, name: str, act: Callable[[], object], every: float) -> None:
         self._act, self._every = act, every

@@ -172,7 +172,7 @@ def named_tournament(command: BaseCommand, slug: str) -> Tournament:
 
 
 def as_logged() -> bool:
-    """From now on this process prints as it logs; whether that is another way than before."""
+    """Print as this process logs from now on; returns whether that changed."""
     if settings.LOG == "json":
         print_json()
     return bool(settings.LOG == "json")

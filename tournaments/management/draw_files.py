@@ -174,7 +174,7 @@ class _TurnReader(JsonReader):
         return listed
 
     def absent(self, document: Any) -> list[EntrantId]:
-        """Who plays no more: nobody where the list is missing or empty."""
+        """Those who left; empty where the list is missing."""
         listed = document.get("absent", []) if isinstance(document, dict) else []
         return [] if listed == [] else self.ids(listed, "absent")
 

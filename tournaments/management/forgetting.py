@@ -1,4 +1,4 @@
-"""What only the desk knows of people goes by itself, some time after a closing; so do devices and tries."""
+"""Automatic deletion of private data some time after a closing, and of old devices and tries."""
 
 import logging
 

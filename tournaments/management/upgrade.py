@@ -1,4 +1,4 @@
-"""The tables as this program needs them, and the data of before kept beside them."""
+"""Bring the tables up to date, and keep a backup of the old data."""
 
 import contextlib
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What a start prints: where the phones find the program, and how the organizer comes in."""
+"""The startup message: the address for phones, and the organizer's link."""
 
 import io
 
@@ -64,12 +64,12 @@ def welcome_lines(host: str, port: int, *, terminal: bool) -> list[str]:
 
 
 def served_address(host: str, port: int) -> str:
-    """Where a server that listens on `host` is found from the hall, or from this computer without a network."""
+    """The address of a server on `host` in the hall, or on this computer without a network."""
     return f"http://{next(iter(_addresses(host)), HERE)}:{port}"
 
 
 def _address_here(host: str, port: int, base_url: str) -> str | None:
-    """Where this computer itself finds the program too; None where that is the address for everybody, or none is."""
+    """The address for this computer itself; None if it is the public one, or none exists."""
     here = f"http://{HERE}:{port}"
     return here if host == EVERYWHERE and here != base_url else None
 

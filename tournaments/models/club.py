@@ -166,7 +166,7 @@ class ClubEntry(Row):
     `member_name`; `key` is that of the request, which the same one a second time does not repeat.
     How members enter with a password is here too, in every club that they belong to, and what the club was called
     before and after it got another name, and after how many days it forgets private data, before and after a change.
-    Of a tournament that was put away, or deleted, its name and its day stay here, and what its address was.
+    Name, day and address of an archived or deleted tournament stay here.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="entries")

@@ -306,7 +306,7 @@ class Penalty(TournamentRow):
 
 BY_HELPER = 0
 SIDES_TOLD = tuple(range(MOST_SIDES + 1))
-"""Who may tell a result: somebody of the desk, or a side of a table, which has at most so many."""
+"""Who may report: a helper of the desk, or a side; the number of sides is limited."""
 
 
 class TableLink(TournamentRow):

@@ -68,7 +68,7 @@ class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
     `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
-    `frozen_after` strangers see no result, nor what was decided since `frozen_version`, the version in which that was
+    `frozen_after` the public sees no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
     place at which it is written, or that of the last place.
@@ -77,7 +77,7 @@ class Tournament(Row):
     "/7". `counted_by` is which counting it is counted by, empty from the tables of a newer program until its start said
     what moves. How a club keeps its lists, looks and addresses is no part of the tournament's file.
 
-    `veiled` is no column: the one who came in by the public door holds the tournament so, and is told no more than
+    `veiled` is set in memory for public requests, not stored; they are told no more than
     that.
     """
 

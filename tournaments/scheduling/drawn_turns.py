@@ -23,7 +23,7 @@ traits = Traits(
 
 
 def problems(field: Field, options: Options) -> tuple[Violation, ...]:
-    """Every reason why these entrants cannot play so many turns without meeting twice: as in a Swiss event."""
+    """Every reason why these entrants cannot play this number of turns without meeting twice, as in a Swiss event."""
     return (*pairing_problems(field, options), *rematches_problems(options))
 
 

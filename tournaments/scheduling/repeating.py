@@ -1,4 +1,4 @@
-"""How anybody makes the same draw once more."""
+"""The command that repeats a draw."""
 
 from collections.abc import Mapping, Sequence
 

@@ -15,7 +15,7 @@ from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Relat
 
 @dataclass(frozen=True, slots=True)
 class Cap:
-    """Of these members at most `most` play in the first turn, or in any."""
+    """At most `most` of these members play in the first turn, or in any."""
 
     members: tuple[EntrantId, ...]
     most: int

@@ -31,7 +31,7 @@ from tournaments.seasons.types import (
 class Count:
     """What counts for one unit: scaled sums, and the positions of result sheets.
 
-    `total`: what ranks. `everything`: all evenings with those that are struck, without points for coming. `evenings`:
+    `total`: what ranks. `everything`: all evenings with those that are struck, without attendance points. `evenings`:
     all of them by position, with what each is worth.
     """
 

@@ -57,7 +57,7 @@ class ExplainedSection:
 class Explained:
     """A row with its reasons.
 
-    `attendance`: the points for coming. `missing`: how many evenings are missing to the minimum. `most`: what somebody
+    `attendance`: the attendance points. `missing`: how many evenings are missing to the minimum. `most`: what somebody
     has if they win every evening that is left, None where nobody can say; `best_place`: the best place that can be
     reached then, if nobody else makes another point, None for who is out; both as evenings count that are no finals and
     have no weight. Who is out is ahead of nobody.

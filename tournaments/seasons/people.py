@@ -59,7 +59,7 @@ def register_faults(people: Sequence[Person]) -> tuple[Violation, ...]:
 
 
 def _end(person: PersonId, known: Mapping[PersonId, Person]) -> PersonId | None:
-    """Where the pointers lead; None where they go in a circle."""
+    """The target of the pointers; None for a circle."""
     passed: set[PersonId] = set()
     while person in known and (onward := known[person].merged_into) is not None:
         if person in passed:
@@ -175,7 +175,7 @@ def _marked(text: str) -> frozenset[tuple[str, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """Somebody who was on the same side, in so many evenings."""
+    """A partner, with the number of evenings."""
 
     unit: UnitId
     evenings: int

@@ -29,7 +29,7 @@ from tournaments.seasons.types import (
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What one unit has from one evening: `base` times the weight is changed by `effects` into `worth`."""
+    """Points of one entrant from one event: `base` times the weight, changed by `effects`, is `worth`."""
 
     base: Points
     effects: tuple[Effect, ...]
@@ -179,7 +179,7 @@ def _of_evening(sheet: ResultSheet, season: Season) -> Mapping[str, Points]:
 # sheet tells.
 
 DRAWN = 12
-"""So many matches of the middle are counted with those of everybody."""
+"""Average matches added to everybody's own."""
 
 
 @dataclass(frozen=True, slots=True)

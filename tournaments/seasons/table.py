@@ -137,7 +137,7 @@ def qualified(season: Season) -> tuple[Qualified, ...]:
 
 
 def _first(section: str, rows: Sequence[SeasonRow], most: int) -> list[Qualified]:
-    """The first so many, and everybody who shares the place of the last of them."""
+    """The first `count`, and everybody who shares the last of these places."""
     if len(rows) <= most or not most:
         return [Qualified(section, row.unit, row.place or 0) for row in rows[:most]]
     last = rows[most - 1].place
@@ -164,7 +164,7 @@ FIRST_OF_100: Mapping[tuple[int, int], int] = MappingProxyType(
 )
 """In how many of a hundred seasons of so many entrants and evenings the strongest is first."""
 BETWEEN = 27
-"""From so many entrants on an evening is more like one of 46 than of 16: their product is the square of it."""
+"""Above this number of entrants an evening is more like one of 46 than of 16 (geometric mean)."""
 
 
 def first_of_100(entrants: int, evenings: int) -> int:

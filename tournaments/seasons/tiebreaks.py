@@ -75,7 +75,7 @@ class Asked:
 
     @cached_property
     def met(self) -> Mapping[UnitId, Mapping[UnitId, list[int]]]:
-        """Whom everybody had on the other side, with the positions of those meetings."""
+        """Opponents of everybody, with the positions of the meetings."""
         found: defaultdict[UnitId, defaultdict[UnitId, list[int]]] = defaultdict(lambda: defaultdict(list))
         for position, (_meeting, (first, second)) in enumerate(self.meetings):
             for one in first:
@@ -211,7 +211,7 @@ def _told_apart(part: Group, known: Grounds, grounds: Grounds, asked: Asked) -> 
 
 
 def total(group: Group, asked: Asked) -> Values:
-    """The points of all evenings, with those that are struck and the finals, without points for coming."""
+    """The points of all evenings, with those that are struck and the finals, without attendance points."""
     return {unit: (asked.counts.points(asked.count(unit).everything),) for unit in group}
 
 

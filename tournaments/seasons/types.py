@@ -21,7 +21,7 @@ Group = tuple[UnitId, ...]
 
 
 CLUB_PAIRS = 3
-"""Of how many lines of an evening, the best, the sum is that of a club, where nothing else is said."""
+"""The default number of best lines that make a club's sum."""
 
 
 class Unit(StrEnum):
@@ -209,7 +209,7 @@ class ResultSheet:
     `tournament` and `version`: which tournament it was taken from, as it was at which version; "" and 0 where it was
     typed by hand. `weight`: how many times its points count. `uses`: what was declared for this evening. `modifiers`:
     those of this evening alone, as a discipline of the Giochi has them. `meetings`: where it is told who met whom.
-    `initials`: strangers were told no more of its people than these.
+    `initials`: the public saw no more of its people than these.
     """
 
     key: str

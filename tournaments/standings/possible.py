@@ -93,7 +93,7 @@ def _turn(left: Group, met: frozenset[Pair]) -> Iterator[tuple[Group, ...]]:
 ALLOWED = 10_000
 """Steps that all places of a field may take together: within 50 ms of a processor."""
 SMALL, MOST_WAYS = 8, 120
-"""Up to so many entrants the ways to pair them are looked at one by one, and so many of them."""
+"""Up to this many entrants all pairings are looked at, and at most this many of them."""
 COST_OF_ONE, COST_OF_LINE, COST_OF_WAY = 20, 4, 20
 """What it costs in steps to look at somebody, and with every entrant at a line through the field or at such a way."""
 

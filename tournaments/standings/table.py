@@ -50,7 +50,7 @@ def rank(
     points for rests, `rest_cards` their card points; only where `rest_is_opponent` a rest counts for the points of the
     opponents, as against an equal (FIDE handbook C.07, Buchholz). `deductions` are what penalties take, no more than
     there is unless sums can be `below_zero`; no tie-break sees it. `mini_table_of_two`: without the head-to-head the
-    mini-table is asked of two, too. Raises ValueError for an entrant or a match given twice, KeyError for a stranger.
+    mini-table is asked of two, too. Raises ValueError for an entrant or a match given twice, KeyError if unknown.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
@@ -140,7 +140,7 @@ def _rows(part: _Part, met: Mapping[EntrantId, Fraction], *, place: int, tied: G
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
 RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
 NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
-"""Who meets everybody has met the same as everybody else: there these tell nobody apart, and are not offered."""
+"""Criteria that separate nobody where all meet all, and are not offered there."""
 
 DEFAULT_CRITERIA = (
     Criterion.HEAD_TO_HEAD,
@@ -185,7 +185,7 @@ GAP_OF: Mapping[Gap, tuple[frozenset[str], frozenset[str]]] = {
     Gap.THREE: (frozenset({Criterion.HEAD_TO_HEAD}), frozenset({Criterion.MINI_TABLE})),
     Gap.END: (frozenset(), frozenset(RECORDED_CRITERIA)),
 }
-"""Of every gap which criteria are chosen, and which are not, where there is one."""
+"""For each gap, the criteria chosen and not chosen."""
 
 
 def gaps_in(criteria: Collection[str]) -> tuple[Gap, ...]:

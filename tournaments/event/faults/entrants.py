@@ -1,4 +1,4 @@
-"""Why somebody cannot enter, leave or take the place of another like this."""
+"""Faults of entering, leaving and substituting."""
 
 from enum import StrEnum
 

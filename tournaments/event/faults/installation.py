@@ -14,7 +14,7 @@ class MemberFault(StrEnum):
 
 
 class ArchiveFault(StrEnum):
-    """Why a tournament is not put away or deleted."""
+    """Why a tournament is not archived or deleted."""
 
     GONE = "archive_gone"
     ANOTHER_NAME = "archive_another_name"

@@ -1,4 +1,4 @@
-"""The way back: a copy becomes the data again."""
+"""Restore a backup."""
 
 from argparse import ArgumentParser
 from pathlib import Path

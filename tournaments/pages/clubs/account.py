@@ -1,4 +1,4 @@
-"""How I come in: my password, and leaving every device."""
+"""My account: password, and signing out everywhere."""
 
 from collections.abc import Callable
 
@@ -76,7 +76,7 @@ def _set(request: HttpRequest, typed: TypedPassword) -> Account:
 def _changed(
     request: HttpRequest, act: Callable[[], Account], said: str, typed: TypedPassword | None = None
 ) -> HttpResponse:
-    """With a change every session ends; this one begins again."""
+    """A change ends every session; this one is renewed."""
 
     def begin_again(changed: Account) -> HttpResponse:
         with moment_over():

@@ -1,4 +1,4 @@
-"""The doors: the list that anybody sees, the way in for organizers, the way out, and the language."""
+"""Home page, sign-in for organizers, sign-out, and language."""
 
 import datetime
 from urllib.parse import urlsplit

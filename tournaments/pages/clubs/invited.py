@@ -1,4 +1,4 @@
-"""What was sent about the people of a club."""
+"""The forms about the members of a club."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

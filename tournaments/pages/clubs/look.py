@@ -1,4 +1,4 @@
-"""How the club looks to everybody: its logo and the line of its sponsors, and the pictures as pages show them."""
+"""A club's logo and sponsors, and the pictures as pages show them."""
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""What was typed about a password and the name to enter with."""
+"""The form for a password and a user name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -83,7 +83,7 @@ WORDS = {
         ),
     ),
 }
-"""Of every subject: what, why, who sees it, until when."""
+"""For each subject: what, why, who sees it, until when."""
 
 
 @open_to_all

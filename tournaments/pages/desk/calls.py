@@ -1,4 +1,4 @@
-"""Calling players to their tables: who is waited for, since when, who sits; and the clock of the turn."""
+"""Calling players to their tables, waiting times, seats, and the clock of the turn."""
 
 import datetime
 import uuid

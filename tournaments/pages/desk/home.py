@@ -1,4 +1,4 @@
-"""The home of a tournament at the desk."""
+"""The desk's home page of a tournament."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

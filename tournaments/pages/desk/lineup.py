@@ -1,4 +1,4 @@
-"""The choice of players at one match, as it was posted."""
+"""The line-up form of one match."""
 
 import re
 import uuid

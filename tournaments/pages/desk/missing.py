@@ -1,4 +1,4 @@
-"""Somebody does not come to a table where partners rotate: what would be done, and doing it."""
+"""A missing player where partners rotate: preview the repair, and apply it."""
 
 import uuid
 from functools import partial

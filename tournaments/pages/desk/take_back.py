@@ -1,4 +1,4 @@
-"""The way back from what one did last beside results, for ten minutes."""
+"""Undo of one's last action other than results, for ten minutes."""
 
 import uuid
 from collections.abc import Callable, Mapping

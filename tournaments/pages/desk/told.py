@@ -1,4 +1,4 @@
-"""What the desk does with the results that the tables told: look, confirm one, or have them counted again."""
+"""Reported results at the desk: look, confirm one, or have them counted again."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the desk wants of the clock of a turn, as its buttons say it."""
+"""The desk's buttons for the clock of a turn."""
 
 import datetime
 import re

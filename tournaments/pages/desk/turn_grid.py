@@ -1,4 +1,4 @@
-"""A turn and the history of a match -> what the desk's templates show."""
+"""The desk's template values of a turn and of the history of a match."""
 
 import datetime
 from collections.abc import Mapping, Sequence

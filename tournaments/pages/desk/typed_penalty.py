@@ -1,4 +1,4 @@
-"""A penalty as it was typed."""
+"""The form of a penalty."""
 
 import uuid
 from collections.abc import Mapping

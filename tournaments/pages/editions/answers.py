@@ -1,4 +1,4 @@
-"""Is yours the newest? What a page of an edition is answered with: nothing to the one who has it, else the page.
+"""Conditional responses (304) for pages kept by version: nothing for a reader who has the newest, else the page.
 
 A page and its live part carry the same tag: the reader's browser asks with `If-None-Match`, the page that
 updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has

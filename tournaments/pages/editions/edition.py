@@ -1,4 +1,4 @@
-"""All that was made of a tournament at one version, so that each thing is made once, however many ask for it.
+"""Page cache with a version: everything made of a tournament at one version, each thing once.
 
 A page is made of what one moment of the database held, and belongs to the edition of that moment. Whatever shows on it
 must therefore depend on nothing but the version: a page that told the time would tell that of its making. With the
@@ -149,7 +149,7 @@ def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> b
 # Which public pages somebody looks at, so that they can be made again before they are asked for (see `page_maker`).
 
 LOOKS_FOR = 15
-"""Seconds after which the one who asked last has put the phone away: a page asks for news every four."""
+"""Viewer timeout in seconds; a page asks for news every four."""
 
 
 @dataclass(slots=True)
@@ -162,7 +162,7 @@ class Look:
 
 
 class Onlookers:
-    """Everybody who looks, and the tournaments of which somebody found an old page."""
+    """Active viewers, and the tournaments with stale pages."""
 
     def __init__(self, rack: Rack = RACK) -> None:
         self._looks = rack
@@ -202,14 +202,14 @@ class Onlookers:
             return first
 
     def serve(self, *, served: bool) -> None:
-        """From now on, or no longer, somebody fulfils what is wished."""
+        """Turn the maker of wished pages on or off."""
         with self._changed:
             self._served = served
             self._wished.clear()
             self._changed.notify_all()
 
     def of(self, tournament_id: uuid.UUID) -> list[tuple[Page, Look]]:
-        """Of what news are asked for, of a tournament, most wanted first; who put the phone away is forgotten."""
+        """The viewed pages of a tournament, most wanted first; viewers past the timeout are dropped."""
         with self._changed:
             looks: dict[Page, Look] = self._looks.of((Onlookers, tournament_id))
             own = []
@@ -238,7 +238,7 @@ ONLOOKERS = Onlookers()
 # only who finds that nothing is in the making makes its own page at once.
 
 BREATH = datetime.timedelta(milliseconds=1)
-"""Between two pages, so that anybody who came to read a whole page gets the turn."""
+"""Pause between renders, so that a reader of a whole page gets the lock."""
 log = logging.getLogger(__name__)
 
 
@@ -277,7 +277,7 @@ class PageMaker:
                 make_live(page, look)
             except Http404:
                 self._onlookers.forget(page)
-            except Exception:  # the one who asks next is told by the page itself
+            except Exception:  # the next request shows the error itself
                 self._onlookers.forget(page)
                 log.exception("a page was not made")
             time.sleep(BREATH.total_seconds())

@@ -1,4 +1,4 @@
-"""The rights of a person: to see all that is known of them, and to be put out of it."""
+"""Rights under privacy law: a person's data as a file, and erasure."""
 
 import uuid
 from collections.abc import Sequence
@@ -133,7 +133,7 @@ def _erased(
 
 
 def _forgetting(response: HttpResponse) -> HttpResponse:
-    """The browser that asked keeps no page of before; what our own script kept for times without network it drops too
+    """The browser that asked drops its old pages; what our own script kept for times without network it drops too
     (static/js/sw.js).
     """
     response["Clear-Site-Data"] = '"cache"'

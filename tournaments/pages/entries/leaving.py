@@ -1,4 +1,4 @@
-"""Who leaves a tournament or comes back: what the page of a quarter, a pair or a player says and offers about it."""
+"""Withdrawals and returns, as the page of a quarter, pair or player shows and offers them."""
 
 import uuid
 

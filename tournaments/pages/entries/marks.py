@@ -1,4 +1,4 @@
-"""What is typed and tapped at the door: marks, the search, what entering costs."""
+"""The forms of the door: marks, search, fee."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""Many requests to enter sent away at once: those that are ticked, after a look at who they are."""
+"""Refusing several registrations at once, after a preview of the names."""
 
 from collections.abc import Sequence
 

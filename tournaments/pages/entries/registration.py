@@ -1,4 +1,4 @@
-"""What somebody says of themselves on a phone, and what the desk writes down of a person."""
+"""The registration form of the public, and the desk's form of a person's data."""
 
 import re
 from collections.abc import Mapping

@@ -77,7 +77,7 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         wrong = sentence(violation(RegistrationFault.CODE_WRONG, letters=CODE_LENGTH))
         return _register_page(request, tournament, typed=typed, errors=(wrong,))
     waiting = redirect("public_register_waiting", slug=tournament.slug)
-    if typed.trapped:  # a program is told what it wants to hear
+    if typed.trapped:  # a bot gets the usual answer
         return waiting
     send = partial(
         registration_send,

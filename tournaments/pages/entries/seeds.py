@@ -19,7 +19,7 @@ from tournaments.selectors.seasons.stored import seasons_of
 from tournaments.services.entries.entrants import seeds_set
 
 USUAL_SHARE = 4
-"""One entrant of so many is seeded, where nothing else is typed."""
+"""One in this many entrants is seeded, unless another number is typed."""
 
 
 @needs(Right.RUN)

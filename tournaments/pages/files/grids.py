@@ -1,4 +1,4 @@
-"""What the pages show, as tables for a spreadsheet: the same values, so that no file says more than its page."""
+"""Spreadsheet tables of the pages' own values, so that no file says more than its page."""
 
 from collections.abc import Iterable, Iterator, Sequence
 

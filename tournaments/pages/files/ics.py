@@ -76,7 +76,7 @@ def _calendar() -> "Calendar":
 
 
 def _whole_day(evening: Evening) -> "Event":
-    """Nobody stored when the evening begins: it takes the day, without making anybody busy."""
+    """No start time is stored: the event is all-day, shown as free."""
     date = evening.tournament.date
     event = _event(evening, "", evening.tournament.name, [_turn_line(turn) for turn in evening.turns])
     event.add("dtstart", date)

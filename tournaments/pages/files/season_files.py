@@ -1,4 +1,4 @@
-"""What a reader takes along of a season: files, the table inside another site, and what a chat shows of its address."""
+"""Downloads of a season: files, the table for other sites, and the preview in chats."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What a reader takes along: the page that lists every file, the files, and the standings inside another site."""
+"""Downloads: the page that lists them, the files, and the standings for other sites."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

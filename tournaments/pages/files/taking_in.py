@@ -1,4 +1,4 @@
-"""A tournament comes in from a file, as it was exported here or on another computer."""
+"""Importing a tournament from a file."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The end of a tournament at the desk: rules on the final points, declarations, closing and reopening."""
+"""Closing and reopening a tournament, with final points and declarations."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Which address is given out: on pages, in codes, on paper and in files. Never one under which nobody answers.
+"""The public address given out on pages, in codes, on paper and in files; never one that nothing answers.
 
 "localhost" is on each phone the phone itself, and a server that listens on this computer alone answers no phone at all.
 """

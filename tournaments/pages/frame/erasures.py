@@ -1,4 +1,4 @@
-"""Erasures that hold: nothing of the name is left in the file of the data or in memory, and nothing brings it back."""
+"""Durable erasure: nothing of the name is left in the data file or in memory, and nothing brings it back."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -92,7 +92,7 @@ def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
             at, copies = deed.at or CLOCK.now(), latest_number()
             people = [Erased(*one, at, deed.actor.name, label, copies, digests) for one in dict.fromkeys(out)]
             note_all(names, people)
-        if (now := latest_number()) > copies:  # a copy that was begun meanwhile is of before
+        if (now := latest_number()) > copies:  # a copy begun meanwhile still has the name
             note_all([replace(one, copies=now) for one in names], [replace(one, copies=now) for one in people])
     finally:
         RACK.clear()
@@ -171,7 +171,7 @@ def _noted_titles(club: Club, names: Sequence[str], digests: Sequence[str]) -> t
 
 
 def _names_out_again() -> set[str]:
-    """Who was back, by what they are called now. Only in data of before: who is called so and came later is somebody
+    """The erased people who were back, by their labels. Legacy data only: who is called so and came later is somebody
     else, or is here again. Who plays under the name in data of before and was not spared is meant too, also where the
     tournament was not there any more or somebody else had their place.
     """

@@ -1,4 +1,4 @@
-"""Who may call a view, said on the view itself. A view that says nothing is refused by the middleware."""
+"""Access rules, declared on each view. The middleware refuses a view without one."""
 
 import contextlib
 import functools
@@ -173,7 +173,7 @@ def club_deed_of(request: HttpRequest, club: Club) -> ClubDeed:
 
 
 def account_of(request: HttpRequest) -> Account:
-    """Who is in."""
+    """The signed-in account."""
     if not isinstance(request.user, Account):
         raise TypeError("a view that writes must be guarded")
     return request.user

@@ -1,4 +1,4 @@
-"""For the programs that watch this one. They never write, and are not counted among what people ask for."""
+"""Health checks for monitoring. They never write and are not counted as requests."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What somebody is told who tries too often or sends too much, and from where somebody asks."""
+"""Responses to too many tries or too large a body, and the client's address."""
 
 import ipaddress
 from collections.abc import Callable
@@ -60,7 +60,7 @@ def network_of(request: HttpRequest) -> str:
 
 
 def address_of(request: HttpRequest) -> str:
-    """From where somebody asks, as far as one line of the network reaches; of proxies `briscola_site.proxies` knows."""
+    """The client's address, an IPv6 line as one; `briscola_site.proxies` knows the proxies."""
     address = str(request.META.get("REMOTE_ADDR", ""))
     try:
         found = ipaddress.ip_address(address)

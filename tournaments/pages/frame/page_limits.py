@@ -1,4 +1,4 @@
-"""What one public answer may take: so many bytes, and about so much work. Who asks for more is told so in one sentence.
+"""Limits of one public answer, in bytes and in estimated work; beyond them, one sentence.
 
 Work is estimated before anything is made, from how many matches or rows there are: microseconds of a processor that is
 neither new nor old, measured with evenings in which all meet, and with seasons of a thousand people. What came out too
@@ -43,7 +43,7 @@ OF_A_ROW: Mapping[str, int] = {"wall": 850, "paper": 1500, "embed": 550, "season
 OF_ANOTHER_ROW, OF_A_LINE = 250, 30
 """The same of pages of seasons: a row of the table, and a line of a result sheet."""
 MOST_LETTERS = 10_000_000
-"""Of all result sheets of a season together: as many are read in about a second."""
+"""The most lines of a season's sheets: as many are read in about a second."""
 
 
 def check_season(letters: int, page: str = "", rows: int = 0, lines: int = 0) -> None:

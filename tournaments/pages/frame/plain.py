@@ -1,3 +1,3 @@
-"""What templates are handed."""
+"""The values that templates receive."""
 
 Plain = dict[str, object]

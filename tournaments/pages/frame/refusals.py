@@ -1,4 +1,4 @@
-"""A change that was refused: why, in words, and the status of the page that says so."""
+"""A refused change: the reason in words, and the HTTP status."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence

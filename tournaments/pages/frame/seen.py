@@ -1,4 +1,4 @@
-"""Which state of a tournament a paper shows, in words."""
+"""The version of a tournament that a paper shows, in words."""
 
 from django.utils import timezone
 from django.utils.formats import date_format

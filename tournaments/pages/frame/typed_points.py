@@ -16,7 +16,7 @@ _NUMBER = r"([+-]?) *(?:([0-9]{1,%(n)d}) +(?=[0-9]+/))?([0-9]{1,%(n)d}(?:\.[0-9]
 _AS_TYPED = str.maketrans({MINUS: "-", "⁄": "/", ",": ".", **{sign: f" {part} " for part, sign in SIGNS.items()}})
 """The signs of phones and papers in those that are read: 3½ is 3 1/2."""
 WRITTEN_DIGITS = 9
-"""So many digits has a number in a file (`rules.match_points`) at the most, and as many below its line."""
+"""Digits of a number in a file (`rules.match_points`) at the most, and as many below its line."""
 
 
 def read_number(text: str, *, digits: int = 4) -> Points | None:

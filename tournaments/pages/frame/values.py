@@ -1,4 +1,4 @@
-"""Hidden fields of our own forms: anybody who sends something else gets the neutral value, never an error page."""
+"""Hidden fields of our own forms: anything else becomes the neutral value, never an error page."""
 
 import json
 import re
@@ -13,7 +13,7 @@ YEARS = range(1901, 2199)
 
 
 def read_whole(text: str, *, digits: int = 9) -> int:
-    """A number of so many digits at the most, 0 for anything else."""
+    """A number of at most `digits` digits, 0 for anything else."""
     return int(text) if re.fullmatch(rf"[0-9]{{1,{digits}}}", text) else 0
 
 

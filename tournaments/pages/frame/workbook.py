@@ -67,7 +67,7 @@ LINE, LETTER = 15, 7
 """Points that a line and a letter take where the program that opens the file lacks its font and takes a wider one."""
 SHORT = 6  # letters of a cell whose head may be turned: "60, 71" are two totals of one deal
 LETTERS_ACROSS = 110
-"""So many letters are still read well beside each other on an A4 that is upright; wider tables lie on their side."""
+"""Letters that fit on upright A4; wider tables are in landscape."""
 TURNED_LINES = 2
 A4 = 9
 AS_PARTS = "# ??/??"  # 3 1/2
@@ -220,6 +220,6 @@ def _harmless(cell: Cell) -> str | int | None:
 
 
 def _decimal(number: Fraction) -> str:
-    """3,5 or 3,3333: exact where so many places suffice."""
+    """3,5 or 3,3333: exact if these places are enough."""
     shown = f"{Decimal(number.numerator) / number.denominator:.{PLACES}f}"
     return number_format(shown.rstrip("0").rstrip("."), use_l10n=True)

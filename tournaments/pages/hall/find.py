@@ -1,4 +1,4 @@
-"""What somebody typed to find a name -> whether it fits one: without case, accents and marks, in any order."""
+"""Name search: ignores case, accents and marks, words in any order."""
 
 from dataclasses import dataclass
 

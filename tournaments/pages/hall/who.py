@@ -27,7 +27,7 @@ from tournaments.selectors.shown.who import Somebody, WhoBook
 # The list in which everybody finds their own page: by surname, a person a line, the pair of each beside.
 
 MOST_FOUND = 60
-"""Of more the first are shown: who typed so little types on, and a search is made for every reader."""
+"""The most results shown: a short query gets longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,5 +139,5 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _weight(among: Searched) -> int:
-    """About so many bytes: those who are found are in the book already."""
+    """Estimated bytes; people that are found are in the book already."""
     return sum(400 + 2 * len(line.known) for line in among)

@@ -1,4 +1,4 @@
-"""What is asked of the log: whatever cannot be read asks for everything, never for an error."""
+"""The log's search form: anything unreadable asks for everything, never for an error."""
 
 from collections.abc import Container, Mapping
 

@@ -1,4 +1,4 @@
-"""What somebody wants on paper: of which tournament, of which turn, on which sheets."""
+"""A request for a paper: tournament, turn, sheets."""
 
 from dataclasses import dataclass
 from functools import cached_property

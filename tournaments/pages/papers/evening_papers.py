@@ -194,7 +194,7 @@ def _titled(names: str, title: str) -> str:
 # The end of an evening on paper: the final places, and a certificate for anybody who reached one.
 
 CALLED = 3
-"""So many places are called where none wins anything."""
+"""Places called where there are no prizes."""
 
 
 def final_paper(asked: Asked) -> Plain:
@@ -339,7 +339,7 @@ def _to_enter(tournament: Tournament) -> list[str]:
 # How the rankings moved turn by turn, on paper, with bars of everybody.
 
 BARS = 18
-"""So many, at most, are on a drawing that is beside another."""
+"""The most on a drawing that is beside another."""
 
 
 def progress_paper(asked: Asked) -> Plain:

@@ -1,4 +1,4 @@
-"""What is needed to go on without the program: the next turn drawn by hand, and match sheets without names."""
+"""Papers to go on without the program: the next turn by hand, and blank match sheets."""
 
 from collections.abc import Sequence
 

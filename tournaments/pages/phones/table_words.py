@@ -1,4 +1,4 @@
-"""One match -> what the page of its table says to the side that looks at it."""
+"""The page of a table, as template values for the side that views it."""
 
 import uuid
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ class Reader:
     card: bool
 
     def tells(self, trust: Trust) -> bool:
-        """Whether this code is one that results are told with."""
+        """Whether this code may report results."""
         return trust is not Trust.PAPER and (self.card or trust is not Trust.CARDS)
 
     def may_have_told(self, told: Told) -> bool:

@@ -40,7 +40,7 @@ FIRST_WIDTH = 880
 FIRST_ROOM = 420
 """The height for the names, the prize and the name of the evening; the rest is the place and what is between them."""
 LARGE, LONG_PRIZE = Scale("figure", 39), 1
-"""The type of a prize of so many lines; a longer one has that of a text."""
+"""Type sizes of a prize by its lines; a longer one has that of a text."""
 
 
 def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
@@ -73,7 +73,7 @@ def first_of(step: Shown, evening: str) -> Plain | None:
 
 
 def below(steps: Sequence[Shown]) -> Plain | None:
-    """Who was revealed before the last of these steps, the best first, as many as there is room for."""
+    """Places revealed before, the best first, as many as fit."""
     rows = [row for step in reversed(steps[:-1]) for column in step["columns"] for row in column]
     room = ROOM - steps[-1]["room"]
     leaves = ranking_leaves("below", "", rows, NUMBER, room=room, settings=(Setting(TEXT, 1),)) if room > LEAST else ()

@@ -35,7 +35,7 @@ LONGEST_NUMBER = 3
 DASH = " –"
 SCORE, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 0, 2400, 4000, 9000, 400, 1500
 MOST_ABOVE = 2
-"""Of so many lines a note may be where rows share what room is left; projector.css counts on it."""
+"""The most lines of a note where rows share the free space; projector.css relies on it."""
 
 
 def table_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
@@ -317,7 +317,7 @@ def numbered(key: str, leaves: Sequence[Plain]) -> list[Plain]:
 # The leaves that say what can still happen, before the last turns and during them.
 
 MOST_POSSIBLE = 8
-"""Of so many it is told what can still happen to them: a leaf of leaders, not of everybody."""
+"""How many leaders the slide of possible places shows."""
 
 
 def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:

@@ -63,7 +63,7 @@ def _context(read: ReadSeason, programme: Programme, given: GivenAddress) -> Pla
 
 
 def _leaves(read: ReadSeason, given: GivenAddress) -> list[Plain]:
-    """As far as there is something on them; never none."""
+    """The slides that are not empty; at least one."""
     shown: Shown = table_shown(read.value, read.table, read.addresses)
     rows = [{"label": row["place"], "entrant": {"name": row["name"]}, "value": row["points"]} for row in shown["rows"]]
     powers = str(shown["powers"]["general"]) if shown["powers"] else ""

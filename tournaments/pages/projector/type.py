@@ -53,7 +53,7 @@ SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
 
 
 TITLE_SCALES = ((Scale("figure", 39), 1), (TEXT, 1), (Scale("small", 22), 2), (Scale("least", 15), 3))
-"""For titles, each with the lines that it may take in it: so many are as high as one of the largest."""
+"""Type sizes of titles, each with its lines: together as high as one line of the largest."""
 
 
 def title_scale(title: str, *, rehearsal: bool = False) -> str:
@@ -169,7 +169,7 @@ def _even(
 
 
 def even_columns(items: Sequence[Item], height_of: Callable[[Item], int], most: int, room: int) -> list[list[Item]]:
-    """The items in no more than so many columns, the highest of which is as low as can be, none above `room`."""
+    """The items in at most `columns` columns, as low as possible, none above `room`."""
     heights = [height_of(item) for item in items]
     low, high = max(heights, default=0), max([room, *heights])
     while low < high:

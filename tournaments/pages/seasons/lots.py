@@ -38,7 +38,7 @@ def read_lot(data: Mapping[str, str], read: ReadSeason) -> TypedLot:
 
 
 def _written(unit: UnitId, value: Season) -> Group:
-    """Who it is in the file: a name that leads to them by itself, else what they are called by in the register."""
+    """A person's key in the file: a name that links by itself, else the register's."""
     found = []
     for one in unit.split(PAIR_SIGN):
         name = value.called.get(one, one)

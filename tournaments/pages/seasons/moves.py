@@ -18,7 +18,7 @@ from tournaments.services.seasons.frame import Foreseen, season_preview, seasons
 
 CONFIRMED, BACK = "confirmed", "back"
 LINES_AT_ONCE = 8
-"""So many lines are open, the rest is folded: the buttons are to be near."""
+"""Lines that are open; the rest is folded, so that the buttons are near."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def _page(
 
 
 def _decided_meanwhile(page: RegisterPage, name: str, chosen: str) -> Plain:
-    """Who is called so by now, beside who was to be: nobody where that was somebody new."""
+    """Whose name this is now, beside the wanted person; nobody where that was new."""
     people = [one.person for one in page.people]
     called = {fold_name(name)}
     now = [one for one in people if called & {fold_name(text) for text in (one.name, *one.aliases)}]

@@ -36,7 +36,7 @@ from tournaments.seasons.types import (
 MOST = 1000
 MOST_SECTIONS = 100
 FREE_ROWS = 2
-"""So many empty rows are below the parts and disciplines there are: more come when these are filled."""
+"""Empty rows below the parts and disciplines; more appear when these are filled."""
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(SeasonCriterion) + 1))
 SECTION_LISTS = ("parts", "disciplines")
 NUMBERS = ("least", "step", "each")

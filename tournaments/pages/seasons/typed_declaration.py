@@ -81,7 +81,7 @@ def read_season_declaration(
 
 
 def units_of(sheet: Document, unit: Unit) -> Iterator[tuple[str, Names]]:
-    """Who came, by the line of the result sheet, and the names that a declaration has for them."""
+    """Participants by their line of the result sheet, with the names used in declarations."""
     for number, line in enumerate(sheet["lines"], start=1):
         if unit is Unit.PERSON:
             for at, name in enumerate(line.get("people", ()), start=1):

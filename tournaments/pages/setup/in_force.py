@@ -1,4 +1,4 @@
-"""A regulation as it is in the boxes of the set-up."""
+"""Form values of a stored regulation."""
 
 from tournaments.event.regulation import Regulation, check_regulation
 from tournaments.pages.frame.typed_points import listed

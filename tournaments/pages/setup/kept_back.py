@@ -1,4 +1,4 @@
-"""What strangers shall be told of a tournament, as it is chosen among the settings or at the desk's home."""
+"""What the public may see of a tournament, as chosen in the settings or on the desk's home."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""My tournaments: how far each has come and what comes next, those that were put away, and what belongs to my clubs."""
+"""My tournaments: status and next step of each, the archived ones, and what belongs to my clubs."""
 
 from collections.abc import Callable, Mapping
 from urllib.parse import urlencode
@@ -44,7 +44,7 @@ SEARCH_LIMIT = 60
 @members
 @require_safe
 def desk(request: HttpRequest) -> HttpResponse:
-    """The tournaments of my clubs, or those of them that were put away."""
+    """The tournaments of my clubs, or the archived ones."""
     archived, wanted = ARCHIVED in request.GET, read_line(request.GET.get("search", ""), limit=SEARCH_LIMIT)
     year = read_whole(request.GET.get("year", ""), digits=4)
     own = own_tournaments(request.user, wanted=wanted, archived=archived, year=year)
@@ -135,7 +135,7 @@ _WORDS: Mapping[TournamentStep, Callable[[OwnTournament], str]] = {
 }
 
 
-# Tournaments put away, taken out again, and deleted for good, which a copy comes before.
+# Tournaments archived, restored, and deleted for good after a copy.
 
 
 @needs(Right.RUN)

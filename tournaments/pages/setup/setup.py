@@ -1,4 +1,4 @@
-"""What was decided about a tournament, as long as it can be changed."""
+"""The settings of a tournament, while they can be changed."""
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
@@ -199,7 +199,7 @@ def _locked_section(row: Stage, form: RegulationForm, in_force: Regulation, *, m
     }
 
 
-# What strangers are told: chosen among the settings, and for the next turn or the final table by one button.
+# What the public sees: chosen in the settings, and for the next turn or the final table by one button.
 
 PAGES = {"home": "desk_home", "final": "desk_final", "ceremony": "desk_ceremony"}
 

@@ -29,7 +29,7 @@ from tournaments.scheduling.stored import stored_lines
 
 DATA = "developed_tables.txt"
 OPTIONS = 5
-"""So many numbers of a line say how it was searched."""
+"""How many numbers of a line say how it was searched."""
 
 
 class _Place(NamedTuple):

@@ -83,6 +83,6 @@ def _column(column: int, comers: Sequence[_Comer]) -> tuple[list[Node], list[_Co
 
 
 def _winner(node: Node, one: _Comer, two: _Comer) -> _Comer:
-    """Who comes out of a match; still without a match only who perhaps met nobody."""
+    """Who leaves a match, with those who may not have met anybody yet."""
     here = [comer for comer in (one, two) if comer.sure]
     return _Comer(winner_of(node.key), sure=bool(here), fresh=len(here) < 2 and all(comer.fresh for comer in here))

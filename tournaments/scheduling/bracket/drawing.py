@@ -209,7 +209,7 @@ def _without_drawn_byes(slots: Slots, byes: int, rng: Random) -> set[int]:
 
 
 def _even(open_: Sequence[int], block: tuple[int, int], byes: int, rng: Random) -> list[int]:
-    """So many of the open matches of a block, as many from either half as can be; lots decide about an odd one."""
+    """A number of the open matches of a block, evenly from both halves; lots decide an odd one."""
     first, end = block
     if not byes:
         return []

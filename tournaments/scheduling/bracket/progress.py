@@ -1,4 +1,4 @@
-"""How far a bracket has come: who sits where, by rule alone, from the results and from who has withdrawn."""
+"""Progress of a bracket: who sits where, from results and withdrawals."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -157,7 +157,7 @@ def _standings(bracket: Bracket, outcome: Outcome, run: "_Run") -> dict[NodeKey,
 
 
 def led_to(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[NodeKey, Sides]:
-    """Whom the results lead to the matches of a bracket, no matter who sits there, by the key of the match.
+    """Which side each result sends to which bracket match, no matter who sits there, by the key of the match.
 
     `standings` are all its matches as `standings_of` gives them. A match both of whose sides are not known yet is left
     out; None means nobody. It differs from the sides of a match that was played before an earlier result was
@@ -206,7 +206,7 @@ class _Run:
         return self._unplayed(node, (one, two))
 
     def led(self, node: Node) -> Sides | None:
-        """Who comes to this match by the results alone; None as long as a side is not known."""
+        """The sides of this match from the results alone; None while one is unknown."""
         if not all(self._known(source) for source in node.sources):
             return None
         if self._needless(node):
@@ -215,7 +215,7 @@ class _Run:
         return one, two
 
     def led_so_far(self, node: Node) -> Sides:
-        """Who comes to this match by the results alone, as far as it is known; who waits there stays."""
+        """The sides of this match from the results alone, as far as known; one who waits there stays."""
         waits = self.standings[node.key].state is NodeState.WAITING
         one, two = (
             side if waits and not self._known(source) else self._sitting(node, source)
@@ -224,7 +224,7 @@ class _Run:
         return one, two
 
     def _coming(self, node: Node) -> Sides:
-        """Who comes to a match that has not begun: nobody who sits elsewhere meanwhile."""
+        """The sides of a match that has not begun, without anybody who sits elsewhere."""
         one, two = (self._sitting(node, source) for source in node.sources)
         free = self.engaged.free
         return one if free(one, node) else None, two if two != one and free(two, node) else None
@@ -245,7 +245,7 @@ class _Run:
         return source.match is None or self.standings[source.match].state not in OPEN
 
     def _sitting(self, node: Node, source: Source) -> EntrantId | None:
-        """Who comes this way; None for nobody, or as long as that is not known."""
+        """The entrant from this source; None for nobody, or while unknown."""
         if source.match is None:
             return source.entrant
         before = self.standings[source.match]

@@ -26,7 +26,7 @@ from tournaments.scheduling.whist.seats import chairs_alike, neighbours_alike
 # Who plays and who rests when there are fewer seats than players: a queue, so that rests come evenly.
 
 Limit = tuple[frozenset[int], int]
-"""Players of whom no more than so many may play in the same turn."""
+"""A group of players with a cap on how many may play in one turn."""
 
 
 @dataclass(slots=True)

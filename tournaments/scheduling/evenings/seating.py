@@ -24,7 +24,7 @@ BOTH_REGROUPED = 2 * (PARTNERS_TWICE + OPPONENTS_TWICE - 2 * PARTNER_AND_OPPONEN
 """What it costs less to make partners of two couples than their prices say, which count these two meetings."""
 HOTTEST, COOLING, SWEEPS = 3_000, 9_755, 100
 SPARED = 10
-"""Of so many changes that end no repeat, one is looked at all the same."""
+"""One of this many changes that end no repeat is looked at all the same."""
 
 Prices = Mapping[tuple[int, int], tuple[int, int]]
 """What two players cost whenever they are partners, and whenever they are opponents."""

@@ -193,7 +193,7 @@ def searched_from(asked: Asked, names: Sequence[EntrantId], plan: Plan, rng: Ran
 
 
 def _limits_of_homes(asked: Asked, index: Mapping[EntrantId, int]) -> Iterator[Limit]:
-    """Of those who must stay at one table no more than it has seats."""
+    """No more must stay at one table than it has seats."""
     must = [wish.entrant for wish in asked.evening.wishes.stay if wish.hard]
     for home in sorted({asked.homes[entrant] for entrant in must}):
         yield frozenset(index[entrant] for entrant in must if asked.homes[entrant] == home), SEATS

@@ -62,7 +62,7 @@ def single_number(levels: Mapping[Couple, tuple[int, ...]], couples: int) -> dic
 
 
 def _matching(weights: Mapping[Couple, int]) -> tuple[Couple, ...]:
-    """As many couples as can be made of these, the cheapest of such ways."""
+    """A maximum matching of these, of least cost."""
     import networkx  # here, because a start that draws nothing need not wait for it
 
     graph = networkx.Graph()

@@ -215,6 +215,6 @@ def _reason(entrants: tuple[EntrantId, ...], groups: list[list[int]], others: li
 
 
 def _can_be_left_over(new: list[Couple], people: range) -> set[int]:
-    """Whom some way to make as many of these couples as possible leaves without one."""
+    """Everybody left out by some maximum matching of these couples."""
     most = most_couples(new)
     return {person for person in people if most_couples([couple for couple in new if person not in couple]) == most}

@@ -174,7 +174,7 @@ def entries() -> tuple[StoredTables, ...]:
 
 
 def known(seats: int, players: int, turns: int) -> Turns | None:
-    """So many turns at all tables that the players fill; None where none are known.
+    """Turns at all tables that the players fill; None where none are known.
 
     Players are numbered from 0; who is at no table rests.
     """

@@ -207,7 +207,7 @@ def _searched_again(asked: _Asked, names: Sequence[EntrantId], rng: Random) -> L
 
 
 def _limits(asked: _Asked, index: Mapping[EntrantId, int]) -> tuple[list[Limit], list[Limit]]:
-    """Of whom no more than so many may play in the same turn: in any, and in the first."""
+    """Caps on how many of a group may play in one turn: in any, and in the first."""
     evening = asked.evening
     found: dict[bool, list[Limit]] = {False: [], True: []}
     for cap in caps(_at_tables(evening.wishes), len(evening.sizes)):

@@ -23,7 +23,7 @@ from tournaments.scheduling.kernel.chance import EXPONENTIAL_SIZE, exponential_l
 AGAIN, MOST = 4, 2
 HOTTEST, COOLING, SWEEPS = 2_400, 9_760, 100
 SPARED = 10
-"""Of so many exchanges that end no repeat, one is looked at all the same."""
+"""One of this many exchanges that end no repeat is looked at all the same."""
 
 Couple = tuple[int, int]
 Prices = Mapping[Couple, int]
@@ -33,7 +33,7 @@ NO_HOMES: Mapping[int, int] = MappingProxyType({})
 
 
 def cost_of_meeting(before: int, most: int = MOST) -> int:
-    """What it costs two to meet who have met so many times."""
+    """What another meeting costs two who have met `times` times."""
     return AGAIN * before + max(0, before + 1 - most)
 
 

@@ -172,7 +172,7 @@ class LineupSearch:
                     self.met[unit][other] += 1
 
     def _around(self, index: int, place: int) -> list[int]:
-        """Whom the unit at this place meets: its partner, if sides have two, and the units across the table."""
+        """The units met at this place: the partner, if sides have two, and those across the table."""
         foes = self.foes[index]
         if self.width == 1:
             return [foes[place]]

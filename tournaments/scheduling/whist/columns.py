@@ -13,7 +13,7 @@ from tournaments.scheduling.whist.plan import Table
 
 
 def suits(columns: int, rows: int, over: int = 0) -> bool:
-    """Whether so many columns of so many players, and `over` players of one more, can be laid."""
+    """Whether columns can be laid: the number of columns, players in each, and `over` players of one more."""
     return rows >= 2 and over <= rows and min(p**e for p, e in prime_powers(rows)) >= columns + (over > 0)
 
 

@@ -54,7 +54,7 @@ belongs here: a test finds the ones that are missing.
 
 @dataclass(frozen=True, slots=True)
 class KeptRows:
-    """So many rows about a subject are there now."""
+    """The number of rows about a subject."""
 
     subject: str
     rows: int
@@ -66,7 +66,7 @@ def club_of_id(club_id: uuid.UUID) -> Club | None:
 
 
 def kept_in(club: Club) -> tuple[KeptRows, ...]:
-    """What is kept, in the order in which it is told; what there is nothing of as well."""
+    """What is kept, in the order of the page, empty subjects too."""
     return tuple(KeptRows(subject, sum(_rows(model, club) for model, _fields in of)) for subject, of in KEPT.items())
 
 

@@ -51,7 +51,7 @@ class OwnTournament:
 @dataclass(frozen=True, slots=True)
 class OwnTournaments:
     """Those of the clubs that somebody belongs to, the latest first. `all` is how many real ones there are, whatever
-    was looked for; `archived` how many were put away.
+    was looked for; `archived` how many are archived.
     """
 
     real: YearPage[OwnTournament]
@@ -108,7 +108,7 @@ def has_rehearsals() -> bool:
 def own_tournaments(
     account: Account | AnonymousUser, *, wanted: str = "", archived: bool = False, year: int = 0
 ) -> OwnTournaments:
-    """The tournaments of the clubs that the account belongs to; those that were put away, or all others.
+    """The tournaments of the account's clubs; the archived ones, or all others.
 
     `wanted`: only those of which name, place, club or day have words that begin so, whichever way they are typed.
     """
@@ -187,7 +187,7 @@ class ClubCalendar:
 
 
 def club_calendar(club: Club, today: datetime.date) -> ClubCalendar:
-    """What the club plays and played; neither rehearsals nor what it put away."""
+    """What the club plays and played, without rehearsals and archived tournaments."""
     latest = LogEntry.objects.filter(tournament_id=OuterRef("pk")).order_by("-seq").values("at")[:1]
     rows = Tournament.objects.filter(club=club, is_rehearsal=False, archived_at__isnull=True).select_related("club")
     entries = [

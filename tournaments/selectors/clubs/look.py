@@ -1,4 +1,4 @@
-"""How a club looks to everybody, and the pictures themselves."""
+"""A club's logo and sponsors, with the pictures."""
 
 from dataclasses import dataclass
 

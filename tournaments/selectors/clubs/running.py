@@ -1,4 +1,4 @@
-"""How the program itself is: whether it can serve, and the figures that those who run it watch."""
+"""The program's own health: whether it can serve, and figures for monitoring."""
 
 import importlib.util
 import pkgutil

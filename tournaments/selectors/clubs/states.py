@@ -1,4 +1,4 @@
-"""How far each of many tournaments has come, for lists: a constant number of questions, however many there are."""
+"""Status of many tournaments for lists, in a constant number of queries."""
 
 import uuid
 from collections import Counter, defaultdict

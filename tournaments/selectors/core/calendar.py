@@ -300,7 +300,7 @@ def options_of_draw(draw: Draw) -> Options:
 
 
 def absent_in_draw(draw: Draw) -> tuple[str, ...]:
-    """Who of those named in a draw was not there any more when it was made."""
+    """Entrants named in a draw who had left before it was made."""
     return tuple(draw.options.get("absent", ()))
 
 

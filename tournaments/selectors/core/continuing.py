@@ -41,7 +41,7 @@ def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
 
 
 def _away(draw: Draw, everybody: Field) -> dict[int, set[str]]:
-    """Who was not there in the turns of a draw and in those before, each by the draw that it was drawn by."""
+    """Absentees in the turns of a draw and before, each by its own draw."""
     before = published_before(draw.stage_id, draw.first_turn) if draw.first_turn > 1 and not draw._state.adding else ()
     return {
         turn.number: set(everybody.ids).difference(_there(drawn))

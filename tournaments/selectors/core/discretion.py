@@ -1,4 +1,4 @@
-"""What the organizer keeps back from strangers: the results of the last turns, turns that are not announced yet, names.
+"""What the organizer hides from the public: the results of the last turns, turns not announced yet, names.
 
 Anybody who comes in by the public door holds the tournament `veiled`, and its stages with it: the selectors then leave
 out what is kept back, so that no page has to think of it. The desk holds the same tournament open.
@@ -14,9 +14,9 @@ from tournaments.selectors.core.sitting import Sitting
 
 @dataclass(frozen=True, slots=True)
 class Discretion:
-    """What is kept back; turns are numbers of the calendar, None where nothing is.
+    """What is hidden; turns are numbers of the calendar, None where nothing is.
 
-    `frozen_after`: the last turn whose results are told; `shown_until`: the last of which it is told who plays where.
+    `frozen_after`: the last turn whose results are told; `shown_until`: the last whose pairings are public.
     """
 
     frozen_after: int | None = None
@@ -40,7 +40,7 @@ def veiled(tournament: Tournament) -> Tournament:
 
 
 def discretion_of(tournament: Tournament) -> Discretion:
-    """What is kept back from the one who holds the tournament like this."""
+    """What this viewer may not see."""
     if not tournament.veiled:
         return OPEN
     return Discretion(tournament.frozen_after, tournament.shown_until, tournament.initials)
@@ -55,7 +55,7 @@ def until_frozen(tournament: Tournament) -> int:
     return tournament.frozen_version or 0
 
 
-# What people are called: by their names, or for strangers by their initials where the organizer chose so.
+# Names of people; for the public their initials, where the organizer chose so.
 
 _KNOWN = "called"
 

@@ -99,5 +99,5 @@ class Formats:
 
 
 def match_format_of(match: Match, sides: int = len(SIDES)) -> MatchFormat:
-    """The length of a match at a table of so many sides; it comes with its turn, stage and tournament."""
+    """The length of a match by the sides of its table; it comes with its turn, stage and tournament."""
     return Formats(regulation_of(match.turn.stage)).of(match.round, sides)

@@ -78,7 +78,7 @@ _DEALS = MatchRows(
     .values_list("match_id", "number", "attempt", *SCORE_COLUMNS, "error", "totals")
 )
 _DealRow = tuple[Any, ...]
-"""Of a deal its number, attempt, what its score is made of, who erred, and the totals of a table."""
+"""Columns of a deal: number, attempt, score, error, totals."""
 
 _CHAIRS = MatchRows(Seat.objects.order_by().values_list("match_id", "side").distinct())
 

@@ -146,7 +146,7 @@ class MatchRecord:
 
 
 MatchItself = tuple[uuid.UUID, int, int, int, int, *tuple[Any, ...]]
-"""Of a match its id, turn, table, table in the draw, version and notes."""
+"""Columns of a match: id, turn, table, table in the draw, version, notes."""
 
 _MATCHES: MatchRows[tuple[Any, ...]] = MatchRows(
     Match.objects.order_by("turn__number", "table").values_list(
@@ -191,7 +191,7 @@ def match_records(
 
 
 def as_told(records: Iterable[MatchRecord], stage: Stage) -> tuple[MatchRecord, ...]:
-    """Matches as they are told of to the one who holds the stage like this."""
+    """Matches as this viewer of the stage may see them."""
     kept = discretion_of(stage.tournament)
     return tuple(records) if kept == OPEN else tuple([_sealed(one) if kept.seals(one.turn) else one for one in records])
 
@@ -252,7 +252,7 @@ def match_record(
 
 
 def _sealed(record: MatchRecord) -> MatchRecord:
-    """The match as it is told of while its result is kept back: how far it has come, and not how it went."""
+    """The match while its result is hidden: its status only."""
     return replace(
         record,
         deals=(),

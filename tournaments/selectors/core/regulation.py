@@ -97,7 +97,7 @@ def place_points_of(tournament: Tournament) -> PlacePoints:
 
 
 def manners_of(tournament: Tournament) -> Manners:
-    """What the players are told of how they sit and talk."""
+    """What the players read about seats and talk."""
     return Manners(Direction(tournament.direction), Talk(tournament.talk), LastTricks(tournament.last_tricks))
 
 

@@ -16,7 +16,7 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.turns_shown import last_counted
 
 FEW = 8
-"""So many matches are read faster one by one than all of a stage at once."""
+"""Up to this many matches are read faster one by one than the whole stage."""
 OF_A_RESULT = frozenset((LogKind.RESULT, LogKind.CORRECTION))
 
 _MATCHES: MatchRows[MatchItself] = MatchRows(

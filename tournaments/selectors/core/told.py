@@ -58,12 +58,12 @@ def told_once(tournament: Tournament, report_id: uuid.UUID, match_format: MatchF
 
 
 def different(match_format: MatchFormat, told: Sequence[Told]) -> set[tuple[tuple[int, DealScore], ...]]:
-    """The different results among those that are told."""
+    """The different results that were reported."""
     return {counted_scores(match_format, one.deals) for one in told}
 
 
 def fullest(words: Iterable[Sequence[PlayedDeal]]) -> Sequence[PlayedDeal]:
-    """Of words that say the same, the one with the deals that were played again."""
+    """Among equal reports, the one with the replayed deals."""
     return max(words, key=len)
 
 

@@ -1,4 +1,4 @@
-"""How much of the calendar strangers may see."""
+"""How much of the calendar the public may see."""
 
 import uuid
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 MOST_LATEST = 52
-"""As many evenings as a club has in a year that plays every week."""
+"""Evenings in a year of a weekly club."""
 Row = TypeVar("Row")
 Other = TypeVar("Other")
 

@@ -196,7 +196,7 @@ class BracketMatch:
 
     `score` is what each side has ("3", "1"), None before it began; `state` says in words how far a match has come
     that is neither untouched nor over; `table` and `turn` are where they differ from the plan of the bracket. `led`
-    are those whom the results lead there, where others have played it ("" for nobody).
+    are the players due there from the results, where others have played it ("" for nobody).
     """
 
     score: tuple[str, ...] | None = None

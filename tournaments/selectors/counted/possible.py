@@ -26,7 +26,7 @@ from tournaments.standings.possible import NOTHING_UNDRAWN, SMALL, OpenMatch, Ou
 from tournaments.standings.types import Row
 
 LAST = 2
-"""Within so many turns of the end it is told what can still happen."""
+"""The last turns in which possible places are shown."""
 
 
 class Goal(StrEnum):
@@ -101,7 +101,7 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
 
 
 def _gone(now: StageCourse) -> frozenset[str]:
-    """Who left so that nothing of theirs counts, as far as their matches show it: they are behind everybody."""
+    """Teams that left with all void, as their matches show: they rank last."""
     if not now.regulation.absent_gain_nothing:
         return frozenset()
     sides = [side for record in now.records if record.void for side in record.sides]

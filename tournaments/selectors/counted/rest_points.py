@@ -125,7 +125,7 @@ def _reached(stage: Stage) -> Mapping[str, int]:
 
 
 def _gone(stage: Stage) -> frozenset[str]:
-    """Who left this stage so that nothing counts of what they played in it."""
+    """Teams that left this stage with all void."""
     void = WithdrawalEffect.ALL_VOID.value, stage.id
     return frozenset(str(team) for team, _seq, *effect in _left(stage.tournament_id) if tuple(effect) == void)
 
@@ -143,12 +143,12 @@ def _began(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, 
 
 
 def _missing(record: MatchRecord) -> Sides | None:
-    """Who was not there, for whom a table at which everybody is a side was not played; None of any other."""
+    """The missing player because of whom an individual table was not played; else None."""
     return None if record.match_format.game.two_sided else record.absent
 
 
 def _came_in_vain(record: MatchRecord) -> tuple[str, ...]:
-    """Who came to a table that was not played: they rest."""
+    """Players present at a table that was not played: they rest."""
     missing = _missing(record)
     if missing is None or record.void:
         return ()

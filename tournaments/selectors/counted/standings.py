@@ -188,7 +188,7 @@ def counting_of(stage: Stage) -> Counting:
 
 
 def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
-    """Who left the stage so that nothing of theirs counts, by id."""
+    """Ids of teams that left the stage with all void."""
     if not regulation_of(stage).absent_gain_nothing:
         return frozenset()
     left = [one for one in entrants if one.withdrawn_in_id == stage.id]
@@ -196,7 +196,7 @@ def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
 
 
 def counting_nothing(stage: Stage) -> frozenset[str]:
-    """Of whom nothing counts in the whole tournament, by id: who left its first stage so."""
+    """Ids of teams whose results count nowhere: they left the first stage with all void."""
     if not regulation_of(stage).absent_gain_nothing:
         return frozenset()
     return frozenset(map(str, _all_void(stage.tournament_id)))

@@ -48,7 +48,7 @@ def _drawn_next(course: StageCourse) -> list[TurnTiming]:
 
 
 def _timings(course: StageCourse) -> list[TurnTiming]:
-    """Who was called or seen to play says when a turn began; where nobody noted it, it did as the one before ended."""
+    """A turn begins with its first call or play; else when the previous one ended."""
     called, results, ends = _called(course), _results(course), _ends(course)
     minutes = course.regulation.turn_minutes
     timings: list[TurnTiming] = []

@@ -87,7 +87,7 @@ def _terms(tournament_id: uuid.UUID, /) -> QuerySet[EntryTerms]:
 
 
 def due_of(terms: EntryTerms, people: int) -> int:
-    """What an entrant of so many people pays, in cents."""
+    """The fee of an entrant by its number of people, in cents."""
     return (terms.fee or 0) * (people if terms.fee_per == "person" else 1)
 
 

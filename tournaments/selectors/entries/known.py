@@ -118,7 +118,7 @@ def plain_row(row: Model) -> dict[str, object]:
 
 
 def _called(told: object) -> list[str]:
-    """Who an entry of the log says is called how: a player, or the people of an entrant."""
+    """Names in a log entry: a player, or the people of an entrant."""
     if not isinstance(told, dict):
         return []
     names = told.get("people", [told.get("player")])

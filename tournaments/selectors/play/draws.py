@@ -266,7 +266,7 @@ def _named(fault: Violation, names: Sequence[str]) -> Violation:
     return fault
 
 
-# What a turn that was paired on paper asks for: so many tables, and the numbers of those who play.
+# What a turn paired on paper asks for: its tables, and the numbers of those who play.
 
 LEAST = 2
 NUMBER = 1

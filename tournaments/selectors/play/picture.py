@@ -20,7 +20,7 @@ TablePlace = tuple[int, int, int]
 """The number of a stage, of a turn and of a table."""
 Names = tuple[str, ...]
 Kept = Mapping[TablePlace, tuple[Names, Names]]
-"""Who sits, or is to sit, at a table, and whom the results alone lead there."""
+"""Seats at a table, and who is due there from the bracket."""
 
 
 class Effect(StrEnum):
@@ -147,7 +147,7 @@ def _paired(
 def _kept(
     stage: Stage, now: BracketInPlay, others: Mapping[NodeKey, Sides], names: Mapping[str, str]
 ) -> dict[TablePlace, tuple[Names, Names]]:
-    """Who is at these matches of the bracket, and whom the results lead there: nobody has no name, and the name of
+    """Seats of these bracket matches, and the players due there: nobody has no name, and the name of
     who is not known any more is empty.
     """
     settled = led_to(now.bracket, now.standings)

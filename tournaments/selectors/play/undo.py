@@ -32,7 +32,7 @@ class Undoable:
 def last_undoable(tournament: Tournament, account_id: uuid.UUID, now: datetime.datetime) -> Undoable | None:
     """The latest result that an account saved within ten minutes, if nothing changed at its match since.
 
-    Whether others were led on by it is not asked here: anybody who takes it back is told.
+    Does not ask whether others advanced because of it: the page says so before it is undone.
     """
     for entry_id, match_id, at in _latest(tournament.id, account_id):
         if match_id is not None and at >= now - UNDO_WITHIN:

@@ -76,7 +76,7 @@ def latest_evening(season: Season) -> Tournament | None:
 # Who would be seeded in a new evening of a season: by the mean by match, drawn to the middle while little is known.
 
 NOBODY = Mean(evenings=0, matches=0, mean=0, middle=0, drawn=0, own=Fraction(0))
-"""Of whom nothing is known yet: the middle is as good a guess as any."""
+"""For unknown people the average is as good a guess as any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,6 @@ def _proposed(entrant: EntrantLine, own: Sequence[Mean]) -> SeasonSeed:
 
 
 def _person(name: str, register: Register) -> UnitId:
-    """As the season counts a name: the one person of the register who is called so, else the folded name."""
+    """The season's key of a name: the register's only person of that name, else the folded name."""
     found = register.known(name)
     return min(found) if len(found) == 1 else fold_name(name)

@@ -21,7 +21,7 @@ from tournaments.selectors.seasons.stored import decided_mark, register_document
 Evening = tuple[uuid.UUID, datetime.date]
 """A result sheet and its day."""
 MOST_OPEN = 30
-"""So many open names are on a page: those of the most evenings; the next ones come when these are settled."""
+"""Open names on a page, those of the most evenings first; the next ones follow when these are settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class _Count:
     written: dict[str, str] = field(default_factory=dict)
     beside: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     known: dict[str, tuple[str, frozenset[str]]] = field(default_factory=dict)
-    """Who was looked up before, as it was typed, and folded: most people come evening after evening."""
+    """Cache of looked-up names, typed and folded: most people come every evening."""
 
     def add(self, typed: Sequence[str]) -> None:
         """The people of one result sheet."""

@@ -123,7 +123,7 @@ def season_counted(season: SeasonValue) -> SeasonTable:
 
 
 def season_for_strangers(document: Document) -> SeasonValue:
-    """The season as a public page shows it: people by their initials, where strangers were told no more of one of its
+    """The season as a public page shows it: people by their initials, where the public saw no more of one of its
     evenings. Quarters keep their names.
     """
     season = season_value(document)
@@ -134,7 +134,7 @@ def season_for_strangers(document: Document) -> SeasonValue:
 
 def to_take(season: Season, year: int = 0) -> YearPage[Tournament]:
     """The evenings of the club that are closed and in this season not yet, the latest first; rehearsals are none, nor
-    are those whose table strangers may not see yet.
+    are those whose table the public may not see yet.
     """
     taken = ResultSheet.objects.filter(season=season, tournament__isnull=False).values("tournament")
     closed = Tournament.objects.filter(club_id=season.club_id, closed_at__isnull=False, is_rehearsal=False)

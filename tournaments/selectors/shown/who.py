@@ -210,7 +210,7 @@ def kept_back_of(tournament: Tournament, team_id: str) -> tuple[tuple[OwnMatch, 
 
 
 def _concerned(side: SideRecord, people: People) -> tuple[str, ...]:
-    """Whose match it is: those who are ranked; in a quarter also the pair and each of the two."""
+    """The owners of a match: the ranked entrants; in a quarter also the pair and both players."""
     if not people.by_player:
         return side.team_ids
     return (side.team.id, *(() if len(side.players) < 2 else (side.pair_id,)), *(one.id for one in side.players))

@@ -195,7 +195,7 @@ def club_rename(*, club_id: uuid.UUID, name: str, actor: Actor) -> None:
 
 
 def club_private_days(*, club_id: uuid.UUID, days: int, actor: Actor) -> None:
-    """Let private data be forgotten so many days after a tournament was closed."""
+    """Set after how many days from the closing private data are deleted."""
     with club_change(club_id, actor) as change:
         first, last = PRIVATE_DAYS
         if not first <= days <= last:

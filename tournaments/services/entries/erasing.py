@@ -173,7 +173,7 @@ def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection
 
 
 def _of_namesakes(player: Player) -> set[uuid.UUID]:
-    """Whom else, and which entrants, an entry of the log may be about under the same name."""
+    """Other people and entrants of the same name that a log entry may be about."""
     everybody = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk=player.pk)
     same = [one for one in everybody if fold_name(one.name) == fold_name(player.name)]
     return {one.id for one in same} | ({one.team_id for one in same} - {player.team_id})

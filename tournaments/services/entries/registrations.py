@@ -91,9 +91,9 @@ WITHIN = datetime.timedelta(minutes=10)
 MOST_OF_ONE_SENDER = 10
 MOST_WAITING = 300
 MOST_WITH_CODE = 600
-"""As many more as there are of those who have nothing to show that they are before the poster."""
+"""The most waiting requests for those who type the code of the poster: twice as many."""
 MOST_OF_ONE_NETWORK = 100
-"""Of those that wait: one line of a network has thousands of addresses, which would fill the list for all others."""
+"""The most waiting requests from one network, which has thousands of addresses."""
 OF_A_NETWORK = 32
 """Letters at the head of a sender that are the same for a whole network."""
 

@@ -20,7 +20,7 @@ COUNTED = MovementKind.COUNTED
 
 @writes(LogKind.TILL, needs=Right.CONFIRM, even_if_closed=True)
 def till_take(change: Change, kind: MovementKind, cents: int, what: str = "", tickets: int | None = None) -> None:
-    """Put money into the till: the float, an offer, a raffle with so many tickets, or whatever else came in.
+    """Put money into the till: the float, an offer, a raffle with its tickets, or other income.
 
     Raises DomainError with everything that is wrong, and where there is a float already.
     """

@@ -105,7 +105,7 @@ def _keep(kept: Sequence[TournamentRow], rows: Rows) -> None:
 
 
 def _belongs(row: TournamentRow, there: Set[object]) -> bool:
-    """As a removal here would have it: what may be without the other stays without it."""
+    """As a deletion here would do it: an optional reference becomes empty."""
     for field in columns_of(type(row)):
         value = getattr(row, field.attname)
         if value is None or field.related_model not in IN_FILE or value in there:

@@ -28,7 +28,7 @@ from tournaments.services.frame.gate import tournament_hold, writing
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts, through which door, on which device, and what they may do: everything, unless it is said."""
+    """The actor: name, door, device, and rights; all rights by default."""
 
     name: str
     account_id: uuid.UUID | None = None
@@ -38,7 +38,7 @@ class Actor:
 
 
 def the_program() -> Actor:
-    """Who does what nobody asked for at this moment."""
+    """The actor of automatic changes."""
     with override(settings.LANGUAGE_CODE):
         return Actor(gettext("Il programma"), source=Source.COMMAND)
 
@@ -133,7 +133,7 @@ def writes(
     """Make a service of a function that makes a change: it is called with a deed, and runs in the frame as `changing`
     makes it.
 
-    A deed that was carried out before changes nothing, and is answered with None.
+    Repeating a request has no effect (idempotent); it is answered with None.
     """
 
     def service(write: Callable[Concatenate[Change, P], R]) -> Callable[Concatenate[Deed, P], R | None]:

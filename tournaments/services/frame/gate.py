@@ -1,4 +1,4 @@
-"""What every write passes: a queue on SQLite, one transaction, and the rows that others have to wait for.
+"""Write lock and transaction: a queue on SQLite, and the rows that others wait for.
 
 SQLite lets one writer in at a time and makes the others sleep and try again, which is a lottery: under load
 an unlucky writer waits seconds. A queue of tickets in front of it keeps everybody's wait equal and short.

@@ -119,7 +119,7 @@ def match_stop(change: Change, known: KnownMatch) -> None:
 
 
 def _loser_now(known: KnownMatch, now: datetime.datetime) -> Sides:
-    """Who loses the match by the rule of its stage; raises DomainError where it may not be stopped, or goes on."""
+    """The loser by the stage's rule for time; raises DomainError where the match may not be stopped."""
     rule = regulation_of(known.match.turn.stage).time_rule
     played = [PlayedDeal(row.number, row.attempt, row.score) for row in known.in_force]
     loser = loser_when_stopped(rule, known.match_format, played)

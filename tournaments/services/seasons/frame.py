@@ -42,7 +42,7 @@ class Noted:
 def season_write(deed: ClubDeed, kind: ClubKind, act: Callable[[Club], Noted | None]) -> bool:
     """Let `act` change something and note it; False where it was carried out before, or nothing was to be changed.
 
-    One change of a club at a time: who looked before the other saved is told so by `act` and not by the database.
+    One change of a club at a time: `act` reports a stale page, not the database.
     """
     require(deed.actor, Right.SEASON)
     with writing():

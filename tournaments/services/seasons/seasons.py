@@ -52,7 +52,7 @@ def season_create(deed: ClubDeed, *, slug: str, name: str, regulation: Document)
 
 def season_change(deed: ClubDeed, slug: str, *, seen: int, name: str, regulation: object, closed: bool) -> bool:
     """Another name, regulation or end; the evenings stay, and have to be sound under it. One that is opened again is
-    counted as seasons are by now. Raises StaleVersion where somebody changed the season since version `seen`,
+    counted by the newest rules. Raises StaleVersion where somebody changed the season since version `seen`,
     DomainError with everything that is wrong.
     """
 
@@ -273,7 +273,7 @@ def _row(season: Season, number: int, sheet: Document) -> ResultSheet:
 
 
 def _take_people(club: Club, people: Sequence[Document]) -> int:
-    """Take in the people of a file who are not here yet, so many; who is here has to be the same."""
+    """Take in the people of a file who are not here yet and count them; those who are here must be the same."""
     here = {one["id"]: one for one in register_document(club.id)}
     new = [one for one in people if one["id"] not in here]
     clash = [one for one in people if one["id"] in here and here[one["id"]]["name"] != one["name"]]

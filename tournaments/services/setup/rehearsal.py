@@ -165,7 +165,7 @@ CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
 }
 """Nobody registers for a rehearsal, nobody has left it, and nothing of it was ended early."""
 TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
-"""What is kept back in the copy: names at most, since nothing was played or drawn."""
+"""What is hidden in the copy: names at most, since nothing was played or drawn."""
 LONGEST_NAME = 120
 
 Rows = Mapping[type[TournamentRow], list[TournamentRow]]

@@ -306,12 +306,12 @@ def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
     tournament.last_tricks = manners.last_tricks.value
 
 
-# What strangers are told of a tournament, and when: chosen by the one who runs it, also after it was closed.
+# What the public may see of a tournament, and when: chosen by who runs it, also after it was closed.
 
 
 @writes(LogKind.SETTINGS, even_if_closed=True)
 def table_freeze(change: Change, after: int | None) -> None:
-    """Tell strangers no result of a turn after `after`, 0 for none at all; None tells them everything again.
+    """Hide from the public every result of a turn after `after`, 0 for all; None shows everything again.
 
     Since that moment they are told of no penalty, decision or declaration either. Raises DomainError for a turn that is
     not drawn.
@@ -323,7 +323,7 @@ def table_freeze(change: Change, after: int | None) -> None:
 
 @writes(LogKind.SETTINGS, even_if_closed=True)
 def turns_announce(change: Change, until: int | None) -> None:
-    """Tell strangers who plays where up to the turn `until`, 0 for nothing yet; None tells it as soon as it is drawn.
+    """Show the public the pairings up to the turn `until`, 0 for none yet; None shows them once drawn.
 
     Raises DomainError for a turn that is not drawn.
     """

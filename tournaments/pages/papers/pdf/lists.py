@@ -200,7 +200,7 @@ def _entered(one: Entered) -> str:
 # The grid of all against all, on as many sheets as it needs.
 
 WIDEST = 18
-"""So many boxes fit side by side and are still large enough to write in."""
+"""Boxes that fit side by side and are large enough to write in."""
 
 
 def grid_sheets(context: Shown) -> tuple[Sheet, ...]:

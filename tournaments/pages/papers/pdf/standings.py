@@ -27,7 +27,7 @@ from tournaments.pages.tables.words.present import Shown
 
 ROOM_TO_SIGN = "\n\n"
 ON_ONE_LINE = 5
-"""Results of so many matches leave room for the name beside them; more take two lines."""
+"""Up to this many results leave room for the name beside them; more take two lines."""
 
 
 def standings_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -1,4 +1,4 @@
-"""A document -> the bytes of a PDF: alike every time, on every computer."""
+"""Makes a PDF from a document: the same bytes every time, on every computer."""
 
 from dataclasses import asdict
 from typing import Final

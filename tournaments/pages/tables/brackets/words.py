@@ -128,7 +128,7 @@ def calendar(turns: Iterable[int]) -> str:
 
 
 def coming(source: Source, names: Mapping[NodeKey, str]) -> str:
-    """Who will sit there, as long as nobody knows: "vincente Quarti 2"."""
+    """A placeholder for an unknown side: "vincente Quarti 2"."""
     if source.match is None:
         return ""
     called = {"match": names[source.match]}
@@ -156,7 +156,7 @@ def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
 
 
 def overtaken_sentence(led: Sequence[str]) -> str:
-    """What is said of a match that was played by others than those whom the results lead there now."""
+    """The note on a bracket match whose players no longer match the results."""
     if not any(led):
         return _("Giocata, ma con i risultati corretti non serve.")
     names = _(" e ").join(name or _("nessuno") for name in led)

@@ -1,4 +1,4 @@
-"""What a file is, told from its bytes and never from its name: a list, or something else with the way out."""
+"""The type of a file from its bytes, never from its name; with advice if it is no list."""
 
 import io
 import json
@@ -98,7 +98,7 @@ def _is_locked(archive: zipfile.ZipFile, sizes: dict[str, int]) -> bool:
 READER: Final = Path(__file__).with_name("workbook_reader.py")
 SECONDS: Final = 25
 AT_ONCE: Final = BoundedSemaphore(2)
-"""Who sends a workbook beside two others waits: each takes a processor, and memory."""
+"""At most two workbooks are read at once: each takes a processor, and memory."""
 
 logger = logging.getLogger(__name__)
 

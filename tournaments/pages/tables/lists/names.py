@@ -1,4 +1,4 @@
-"""A name that was typed -> the name as it is kept."""
+"""Normalizes a typed name."""
 
 from typing import Any
 

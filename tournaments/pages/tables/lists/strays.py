@@ -1,4 +1,4 @@
-"""What is in a list beside the names and is nobody's name: telephones, and who has paid. Names are public."""
+"""Items of a list that are no names, such as telephones and payments. Names are public."""
 
 import re
 
@@ -8,7 +8,7 @@ from tournaments.event.letters import fold
 _PHONE = re.compile(r"\+?\d(?:[ ./()-]{0,3}\d){5,}")
 _YEARS = re.compile(r"(?:18|19|20)\d\d ?[/-] ?(?:18|19|20)?\d\d")
 _NOTES = frozenset({"pagato", "pagata", "pagati", "pagate", "pagare", "ok", "paid", "unpaid"})
-"""Of these no person's name is made, whatever else it holds."""
+"""No person's name contains these."""
 _TICKS = frozenset(
     {"x", "v", "si", "no", "yes", "paga", "pago", "saldo", "saldato", "acconto", "presente", "assente", "confermato"}
     | {"iscritto", "euro", "eur", "quota", "tel", "cell", "telefono"}

@@ -29,7 +29,7 @@ PRIVATE = {
 
 
 def door(old: Json, new: Json) -> list[str]:
-    """Who waits for a partner, who asked in vain, and that private data changed, without saying how."""
+    """Singles, refused requests, and that private data changed, without their values."""
     if not isinstance(new or {}, dict) or not isinstance(old or {}, dict):
         return []
     if "alone" in (new or ()):
@@ -97,7 +97,7 @@ def substitution(old: Json, new: Json) -> list[str]:
 
 
 def membership(old: Json, new: Json) -> list[str]:
-    """Who became what in a club, or is it no more, what the club is called, or which tournament was put away."""
+    """Changes of roles in a club, of its name, and archived tournaments."""
     if new and "tournament" in new:
         return [f"{new['tournament']}, {day(datetime.date.fromisoformat(new['date']))} ({new['address']})"]
     if "club" in (new or old or ()):

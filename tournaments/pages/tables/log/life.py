@@ -66,7 +66,7 @@ def _time(text: str) -> str:
 
 
 def penalty(old: Json, new: Json) -> list[str]:
-    """Who was told off, how, and what it took."""
+    """Penalties and what they took."""
     made = new or old
     who = f"{made['player']} ({made['team']})" if made["player"] else made["team"]
     said = [f"{PENALTY_NAMES[made['kind']]}: {who}"]

@@ -196,7 +196,7 @@ def _names(person: Document) -> str:
 
 
 def _whole(person: Document) -> str:
-    """As whom somebody counts: by the name where it was written down, else by the key."""
+    """The name somebody counts under: as written, else the key."""
     return str(person.get("whole") or person["merged_into"] or person["name"])
 
 

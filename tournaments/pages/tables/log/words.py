@@ -128,7 +128,7 @@ def _draw(old: Json, new: Json) -> list[str]:
 
 
 def _end(old: Json, new: Json) -> list[str]:
-    """Where an evening ends that was ended early, or goes on."""
+    """An early end, or its revocation."""
     return [_("Ultimo turno: da %(old)s a %(new)s") % {"old": old["turn"], "new": new["turn"]}]
 
 

@@ -26,7 +26,7 @@ from tournaments.services.frame.changes import preview
 
 CONFIRMED, REDRAW, BACK = "confirmed", "redraw", "back"
 LINES_AT_ONCE = 8
-"""So many lines of a kind are open, the rest is folded: the buttons are to be near."""
+"""Lines of a kind that are open; the rest is folded, so that the buttons are near."""
 FAR_REACHING = frozenset({Effect.TABLE, Effect.PLAYED, Effect.HELD, Effect.PAIRED, Effect.MOVES, Effect.STAYS})
 
 

@@ -23,7 +23,7 @@ Asked = TypeVar("Asked")
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """It is saved, or was before; `now` is None where others sit at the table since."""
+    """Saved. `now` is None if the table has new players."""
 
     now: MatchToEnter | None
 

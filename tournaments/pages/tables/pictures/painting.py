@@ -1,4 +1,4 @@
-"""A few values -> what a template of paper makes of them: alike every time, on every computer."""
+"""Renders a paper template from values: the same every time, on every computer."""
 
 import json
 import logging
@@ -24,7 +24,7 @@ TEMPLATES: Final = Path(settings.BASE_DIR) / "templates/paper"
 FONTS: Final = Path(settings.BASE_DIR) / "static/fonts"
 TYPESETTER: Final = Path(__file__).with_name("typesetter.py")
 AT_ONCE: Final = BoundedSemaphore(2)
-"""Who asks for a paper beside two others waits: each takes a processor, and memory."""
+"""At most two papers are made at once: each takes a processor, and memory."""
 
 logger = logging.getLogger(__name__)
 

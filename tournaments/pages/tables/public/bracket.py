@@ -56,7 +56,7 @@ def bracket_view(stage: Stage, now: BracketInPlay, url_of: Callable[[MatchRecord
 
 
 def overtaken_note(course: Course, record: MatchRecord) -> str:
-    """For a match of a bracket that others have played than the results now lead there: whom they lead there."""
+    """For a bracket match whose players no longer match the results: the players due there."""
     playing = course.stage_with(record.turn)
     if playing is None or playing.bracket is None:
         return ""

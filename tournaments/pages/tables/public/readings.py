@@ -18,7 +18,7 @@ from tournaments.selectors.shown.who import WhoBook, who_book
 Shown = TypeVar("Shown", NowPage, StandingsPage, WhoBook)
 
 OF_A_MATCH, OF_A_TOURNAMENT = 2000, 20_000
-"""About so many bytes each reading adds with every match, and without any."""
+"""Estimated bytes of each reading: per match, and fixed."""
 OF_AN_ENTRY, LITTLE = 400, 500
 """The same of readings that keep one small value of everybody, or of every table."""
 
@@ -70,7 +70,7 @@ def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
 
 
 def read_result_entries(tournament: Tournament) -> Mapping[uuid.UUID, int]:
-    """With which entries the results of the turn that is played came; none where they are kept back."""
+    """Log entries of the current turn's results; empty where they are hidden."""
 
     def read(one: Tournament) -> Mapping[uuid.UUID, int]:
         turn = read_now(one).turn

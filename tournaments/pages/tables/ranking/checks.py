@@ -110,7 +110,7 @@ def _ended(course: StageCourse) -> str:
 
 
 def _still_to_draw(course: StageCourse) -> str:
-    """Where turns follow from results only those that are drawn can be counted."""
+    """Counts only drawn turns where turns follow from results."""
     drawn, due = len(course.progress.turns), course.regulation.turns or 0
     if not course.stage.traits.turn_by_turn or course.stage.ended_after is not None or drawn >= due:
         return ""

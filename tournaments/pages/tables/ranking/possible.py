@@ -1,4 +1,4 @@
-"""What can still happen, in words: on everybody's own page, on the wall and at the desk."""
+"""Possible places in words: on personal pages, on the wall and at the desk."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -59,7 +59,7 @@ def _enough(one: Possible) -> str:
 
 
 def note_of(still: StillPossible) -> str:
-    """What the places are told by."""
+    """How the places are computed."""
     told = _("Contano i punti: a pari punti lo spareggio può andare in un modo o nell’altro.")
     if still.drawn:
         return told

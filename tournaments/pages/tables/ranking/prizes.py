@@ -27,6 +27,6 @@ def prizes_beside(tournament: Tournament, places: Sequence[int]) -> list[str]:
 
 
 def prize_of_place(tournament: Tournament, place: int, sharing: int) -> str:
-    """What so many win together who are at a place."""
+    """What everybody at a shared place wins together."""
     won = [prize for prize in tournament.prizes[place - 1 : place - 1 + sharing] if prize]
     return _("%(prizes)s, da dividere") % {"prizes": ", ".join(won)} if won and sharing > 1 else ", ".join(won)

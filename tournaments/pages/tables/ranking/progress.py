@@ -54,7 +54,7 @@ class Scale:
 
 
 MOST_WITH_ALL: Final = 24
-"""Up to so many everybody is named; of more the first ones, among the faint lines of all."""
+"""Up to this many everybody is named; beyond that the first, among faint lines of all."""
 FEW: Final = Scale(pitch=26, left=14, gap=24, with_all=True)
 MANY: Final = Scale(pitch=8, left=34, gap=36, with_all=False)
 

@@ -28,7 +28,7 @@ from tournaments.selectors.seasons.stored import (
 )
 
 A_LINE = 1500
-"""About so many bytes a line of a result sheet takes in memory, with what it counts for."""
+"""Estimated bytes of a line of a result sheet in memory, with what it counts for."""
 
 
 @dataclass(frozen=True)

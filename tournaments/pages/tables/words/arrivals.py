@@ -1,4 +1,4 @@
-"""Who has not come, in a sentence."""
+"""Missing entrants, in a sentence."""
 
 from collections.abc import Sequence
 

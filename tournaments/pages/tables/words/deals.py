@@ -1,4 +1,4 @@
-"""A deal in words: the same on the page of a turn, on phones, in the history of a match and in the log."""
+"""A deal in words, the same on every page and in the log."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations

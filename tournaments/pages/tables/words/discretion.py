@@ -1,4 +1,4 @@
-"""What is kept back from strangers, in words: for them, and for the desk that decides it."""
+"""What is hidden from the public, in words: for the public, and for the desk that decides it."""
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ from tournaments.selectors.counted.course import Course
 
 
 def frozen_sentence(tournament: Tournament) -> str:
-    """Up to where results are told to everybody; empty where all of them are."""
+    """Up to which turn results are public; empty if all are."""
     if tournament.frozen_after is None:
         return ""
     if not tournament.frozen_after:

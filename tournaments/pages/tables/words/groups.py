@@ -1,4 +1,4 @@
-"""What groups are called."""
+"""Names of groups."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a match is called where tables are short: by its number, until it is called to a table."""
+"""Names of matches where tables are few: a number, until a table is free."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -70,7 +70,7 @@ def to_play_words(count: int, *, queued: bool) -> str:
 
 
 def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
-    """Who is still at it in a turn, named by a few numbers."""
+    """Unfinished matches of a turn, named by a few numbers."""
     if queued:
         said = ngettext(
             "Si gioca ancora la partita %(tables)s", "Si giocano ancora le partite %(tables)s", len(numbers)
@@ -81,7 +81,7 @@ def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
 
 
 def short_place(record: MatchRecord) -> str:
-    """Where somebody plays, in a corner of a row: "tav. 7", or "partita 23" where matches wait for tables."""
+    """Table or match number in a corner of a row: "tav. 7", or "partita 23" where matches wait for tables."""
     return numbered(record) if record.queued else _("tav. %(table)d") % {"table": record.table}
 
 

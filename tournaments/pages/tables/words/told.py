@@ -1,4 +1,4 @@
-"""What people at a table said of their match, as the phone and the desk show it side by side."""
+"""Reported results, as the phone and the desk show them side by side."""
 
 from collections.abc import Sequence
 

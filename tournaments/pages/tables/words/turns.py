@@ -1,4 +1,4 @@
-"""What turns are called: by number, and by what is played in them."""
+"""Names of turns: by number, and by what is played in them."""
 
 from collections.abc import Mapping
 

@@ -146,7 +146,7 @@ def calendar_faults(rows: Rows) -> list[Placed]:
 
 
 def later_faults(rows: Rows) -> list[Placed]:
-    """Where a bracket is not as its results leave it; for files that have no other fault."""
+    """Where a bracket contradicts its results; for files without other faults."""
     return [
         fault
         for stage in rows.stages
@@ -266,7 +266,7 @@ def _drawn(rows: Rows, stage: Stage, draws: list[Draw]) -> dict[Place, Sides]:
 
 
 def _team_of(rows: Rows, draw: Draw) -> dict[str, uuid.UUID]:
-    """Who was drawn -> the team: quarters are in the order of their list, pairs and players name themselves."""
+    """From a drawn code to the team: quarters by their order, pairs and players by themselves."""
     if not rows.tournament.kind.lined_up:
         return {str(team.id): team.id for team in rows.teams}
     ids = [team.id for team in sorted(rows.teams, key=lambda team: team.number)]

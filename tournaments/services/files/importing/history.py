@@ -32,7 +32,7 @@ AWARDS = {
     AwardKind.TIME_UP: (LogKind.STOPPED,),
 }
 CALLED_IN = (LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
-"""Who waited for a partner plays instead."""
+"""The single player plays instead."""
 AWARDS_ENDED = (LogKind.AWARD_WITHDRAWN, LogKind.WITHDRAWAL_UNDONE)
 
 
@@ -162,7 +162,7 @@ def _match(rows: Rows, entry_id: uuid.UUID | None, row: Award | Report) -> uuid.
 
 
 def _life(rows: Rows, where: Path, begun: Told, ended: Told, *, at_once: bool = False) -> Iterator[Placed]:
-    """From the entry with which a row came to the one that ended it, if any did; `at_once`: it may be the same."""
+    """The first and last log entry of a row; `at_once`: they may be the same."""
     yield from _witness(rows, where, begun)
     yield from _witness(rows, where, ended)
     if begun.entry_id and ended.entry_id and rows.seq(ended.entry_id) < rows.seq(begun.entry_id) + (not at_once):

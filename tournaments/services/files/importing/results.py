@@ -72,7 +72,7 @@ def _award_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def life_of(rows: Rows, begun: uuid.UUID, ended: uuid.UUID | None, at: int) -> Life:
-    """From the entry of the log that brought a row to the one that ended it, if any did."""
+    """The first and last log entry of a row."""
     return Life(rows.seq(begun), NEVER if ended is None else rows.seq(ended), at)
 
 
