@@ -58,6 +58,7 @@ USAGE = """Uso: python3 dev.py COMANDO
   pack [FILE] [--for SISTEMA]           il programma in un solo file per il portatile di una sala
   sbom FILE                             l’elenco di ciò che il programma contiene (CycloneDX, JSON)
   pictures [OPZIONI]                    fogli di figure di tutte le pagine e stampe, e le figure del README
+  measure NOME [ARGOMENTI]              misura il programma: per esempio measure papers, quanto costano le stampe
   lines                                 quante righe di codice ha ogni stanza del programma"""
 
 NO_INSTALLER = """Manca il modulo per creare l’ambiente di Python.
@@ -323,6 +324,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     **{command.__name__: command for command in (run, check, manage, pack, sbom, lines)},
     "test": functools.partial(module, "tests.everything"),
     "pictures": functools.partial(module, "benchmarks.pictures"),
+    "measure": lambda asked: module(f"benchmarks.{asked[0]}", asked[1:]) if asked else main([]),
 }
 
 

@@ -182,10 +182,9 @@ def pages_seen(browser: Browser, port: int, asked: Namespace) -> None:
 
 def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     """Every sheet of a paper as the typesetter draws it."""
-    from dataclasses import asdict
-
     from tournaments.pages.papers.pdf import typeset
     from tournaments.pages.papers.pdf import typeset as answer
+    from tournaments.pages.tables.pictures.codes import by_fields
     from tournaments.pages.tables.pictures.painting import FONTS, TEMPLATES
     from tournaments.pages.tables.pictures.typesetter import compiler_of
 
@@ -200,7 +199,7 @@ def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
         answered = client.get(f"/desk/{slug}/print/{name}.pdf?{query}")
     if not documents:
         sys.exit(f"{slug}, {paper}: {answered.status_code}")
-    compiler = compiler_of(TEMPLATES / "paper.typ", FONTS, json.dumps(asdict(documents[0])))
+    compiler = compiler_of(str(TEMPLATES / "paper.typ"), str(FONTS), json.dumps(documents[0], default=by_fields))
     drawn = compiler.compile(format="png", ppi=DOTS)
     for number, png in enumerate(filter(None, drawn if isinstance(drawn, list) else [drawn]), start=1):
         yield Picture(f"{slug} {paper} {number}", png)

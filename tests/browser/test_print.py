@@ -59,7 +59,7 @@ def test_two_match_sheets_fill_a_page_nothing_of_them_is_cut_and_what_is_for_the
 def test_a_code_for_phones_is_large_enough_cuts_nothing_of_its_sheet_and_leaves_room_to_sign(paper: Page) -> None:
     trust_choose(deed(Tournament.objects.get()), Trust.PLAYERS)
     paper.goto("/desk/giochi/print/turns/1/sheets.pdf")
-    widths = paper.locator(".match-sheet-code path.qrline").evaluate_all(
+    widths = paper.locator(".match-sheet-code path[stroke]").evaluate_all(
         "all => all.map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
     )
     sheets = paper.locator(".match-sheet")

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from tournaments.event.letters import BETWEEN, alphabetical, fold
@@ -114,6 +115,7 @@ class PersonName:
         return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def person_name(name: str, surname: str = "") -> PersonName:
     """The two parts of a name: as they were corrected, where `surname` is part of it, else as they are proposed. Signs
     that are not letters, drawn animals and the like, are in neither.

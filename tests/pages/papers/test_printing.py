@@ -15,7 +15,7 @@ from tests.staged import KNOCKOUT, stage
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Role
 from tournaments.models import Club, Match, Player, TableLink, Tournament
-from tournaments.pages.tables.pictures.codes import match_code, match_letters
+from tournaments.pages.tables.pictures.codes import MASK, ON_PAPER, match_code, match_letters
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.dealers import dealers_of
@@ -104,22 +104,33 @@ def test_before_the_draw_the_page_says_what_to_do(viewer: Client) -> None:
 # The code for phones
 
 
-def pictures(text: str) -> list[str]:
-    """The codes of a page for the browser's printer: the drawings that a PDF has, too."""
-    return re.findall(r"<svg.+?</svg>", text)
+Modules = set[tuple[int, int]]
+"""Row and column of what is dark."""
 
 
-def codes_for(match: Match, address: str) -> list[str]:
+def pictures(text: str) -> list[Modules]:
+    """What is dark of the codes of a page for the browser's printer: the drawings that a PDF has, too."""
+    return [
+        {
+            (int(row) - ON_PAPER, int(left) - ON_PAPER + step)
+            for left, row, wide in re.findall(r"M(\d+) (\d+)\.5h(\d+)", drawing)
+            for step in range(int(wide))
+        }
+        for drawing in re.findall(r"<svg.+?</svg>", text)
+    ]
+
+
+def codes_for(match: Match, address: str) -> list[Modules]:
     """The pictures that a sheet has to carry, one for each side."""
     return [code_for(match, side, address) for side in (1, 2)]
 
 
-def code_for(match: Match, side: int, address: str) -> str:
+def code_for(match: Match, side: int, address: str) -> Modules:
     """The picture that a sheet has to carry, made from the address again."""
     token = token_of(links_of_matches(match.tournament, [match.id])[match.id, side].id)
     (record_of,) = match_records(match.turn.stage, match_id=match.id)
-    drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m")
-    return str(drawn.svg_inline(border=2, dark="#000", light="#fff", omitsize=True))
+    drawn = segno.make_qr(f"{address}/m/{token}/?s={match_letters(record_of)}", error="m", mask=MASK)
+    return {(row, column) for row, line in enumerate(drawn.matrix) for column, dark in enumerate(line) if dark}
 
 
 @pytest.mark.usefixtures("no_typesetter")

@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
-from tournaments.pages.papers.pdf.document import Card, Sheet, marked
+from tournaments.pages.papers.pdf.document import Card, Sheet, in_a_row
 from tournaments.pages.papers.pdf.lists import Entered
 from tournaments.pages.tables.pictures.codes import code_drawing, code_of
 from tournaments.pages.tables.public.page import followed_at, to_type
@@ -58,11 +58,12 @@ def grid_context(asked: Asked) -> Plain:
     A row: {name, boxes, points, place}; a box is None against themselves. Nothing where no stage is played like that.
     """
     stages = [one for one in asked.course.reached if one.stage.traits.all_meet and one.records]
-    grids = _grids(stages[-1], filled=asked.ink is not Ink.EMPTY) if stages else []
+    filled, surnames = asked.ink is not Ink.EMPTY, surnames_in(asked.tournament)
+    grids = _grids(stages[-1], surnames, filled=filled) if stages else []
     return {"title": _("Tutti contro tutti"), "grids": grids}
 
 
-def _grids(one: StageCourse, *, filled: bool) -> list[Plain]:
+def _grids(one: StageCourse, surnames: Surnames, *, filled: bool) -> list[Plain]:
     met = {team.id: team for record in one.records for side in record.sides for team in (side.team,)}
     teams = sorted(met.values(), key=lambda team: team.number)
     numbers = group_numbers(one)
@@ -70,18 +71,18 @@ def _grids(one: StageCourse, *, filled: bool) -> list[Plain]:
     boxes: Boxes = _boxes(one.records) if filled else {}
     rows = _rows(one) if filled else {}
     return [
-        _grid([team for team in teams if numbers.get(team.id, 0) == group], boxes, rows)
+        _grid([team for team in teams if numbers.get(team.id, 0) == group], boxes, rows, surnames)
         | {"title": group_name(group) if group else ""}
         for group in groups
     ]
 
 
-def _grid(teams: Sequence[TeamRef], boxes: Boxes, rows: Mapping[str, Row]) -> Plain:
+def _grid(teams: Sequence[TeamRef], boxes: Boxes, rows: Mapping[str, Row], surnames: Surnames) -> Plain:
     return {
         "heads": [str(mark_of(team)["letter"]) for team in teams],
         "rows": [
             {
-                "name": marked(entrant(team)),
+                "name": in_a_row(entrant(team), surnames),
                 "boxes": [None if other is team else "\n".join(boxes.get((team.id, other.id), ())) for other in teams],
                 "points": str(figure(rows[team.id].totals.points)) if team.id in rows else "",
                 "place": str(rows[team.id].place) if team.id in rows else "",
@@ -163,6 +164,7 @@ def entries_context(asked: Asked) -> Plain:
         "label": str(WORDS[ranked].many),
         "count": WORDS[ranked].counted(playing),
         "entries": entries,
+        "surnames": surnames_in(tournament),
     }
 
 
@@ -180,9 +182,7 @@ def _quarters(tournament: Tournament) -> list[Entered]:
 
 def _entrants(tournament: Tournament) -> list[Entered]:
     return [
-        Entered(
-            str(one.number), _titled(one.shown, one.title), "", one.club, str(one.seed or ""), withdrawn=one.withdrawn
-        )
+        Entered(str(one.number), one.shown, one.title, "", one.club, str(one.seed or ""), withdrawn=one.withdrawn)
         for one in entrants_page(tournament).entrants
     ]
 
@@ -200,7 +200,7 @@ CALLED = 3
 def final_paper(asked: Asked) -> Plain:
     """The final places, in the words of every page that shows them."""
     title = _("Punti finali") if with_points(asked.tournament) else _("Posti finali")
-    return {"title": title, **final_context(asked.tournament)}
+    return {"title": title, "surnames": surnames_in(asked.tournament), **final_context(asked.tournament)}
 
 
 def prizes_paper(asked: Asked) -> Plain:
@@ -215,6 +215,7 @@ def prizes_paper(asked: Asked) -> Plain:
     top = max((place for place, prize in enumerate(tournament.prizes, start=1) if prize), default=CALLED)
     return {
         "title": _("Lista per chi premia"),
+        "surnames": surnames_in(tournament),
         "prizes": [
             {"place": _place(place, shared=places.count(place) > 1), "holder": entrant(line.team), "prize": prize}
             for line, place, prize in reversed(

@@ -5,17 +5,19 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tournaments.event.match_states import Trust
+from tournaments.event.surnames import Surnames
 from tournaments.labels.formats import PAIRED_BY_HAND, pack_in_words
 from tournaments.labels.points import figure
 from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
-from tournaments.pages.papers.pdf.document import marked
+from tournaments.pages.papers.pdf.document import in_a_row
 from tournaments.pages.papers.print_contexts import sheet_boxes
 from tournaments.pages.tables.words.hall import number_word
 from tournaments.pages.tables.words.present import entrant
 from tournaments.pages.tables.words.turns import turn_label
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
+from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import StandingsLine
 
@@ -33,10 +35,11 @@ def by_hand_context(asked: Asked) -> Plain:
         return {"title": _("Il prossimo turno a mano"), "rows": []}
     number = playing.progress.turns[-1].number
     lines = [line for line in asked.standings.now.teams if not line.team.withdrawn]
+    surnames = surnames_in(asked.tournament)
     return {
         "title": _("%(turn)s a mano, se il programma non c’è") % {"turn": turn_label(number + 1)},
         "steps": _steps(playing, odd=len(lines) % 2 == 1),
-        "rows": [_row(line, playing.records) for line in lines],
+        "rows": [_row(line, playing.records, surnames) for line in lines],
         "number_label": number_word(playing.stage),
         "tables": len(lines) // 2,
         "blank_title": turn_label(number + 1),
@@ -76,11 +79,11 @@ def _pairing(playing: StageCourse) -> str:
     return str(PAIRED_BY_HAND[playing.stage.format])
 
 
-def _row(line: StandingsLine, records: Sequence[MatchRecord]) -> Plain:
+def _row(line: StandingsLine, records: Sequence[MatchRecord], surnames: Surnames) -> Plain:
     """Somebody with the points so far, and the numbers of those whom they have met."""
     return {
         "place": str(line.row.place),
-        "name": marked(entrant(line.team)),
+        "name": in_a_row(entrant(line.team), surnames),
         "points": str(figure(line.row.totals.points)),
         "met": ", ".join(str(number) for number in sorted(_met(line.team, records))),
     }

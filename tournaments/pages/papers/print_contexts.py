@@ -98,7 +98,11 @@ def bracket_context(asked: Asked) -> Plain:
 
 def standings_paper(asked: Asked) -> Plain:
     """What ranking/stages.py makes for every page of standings."""
-    return {"title": _("Classifica"), **standings_context(asked.tournament, asked.standings)}
+    return {
+        "title": _("Classifica"),
+        "surnames": surnames_in(asked.tournament),
+        **standings_context(asked.tournament, asked.standings),
+    }
 
 
 def calendar_paper(asked: Asked) -> Plain:

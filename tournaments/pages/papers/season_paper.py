@@ -6,17 +6,30 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.event.surnames import AS_PROPOSED
 from tournaments.labels.points import figure
 from tournaments.labels.seasons import UNITS
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
-from tournaments.pages.papers.pdf.document import Align, Block, Column, Document, Row, Sheet, Table, Text, name_column
+from tournaments.pages.papers.pdf.document import (
+    Align,
+    Block,
+    Column,
+    Document,
+    Name,
+    Row,
+    Sheet,
+    Table,
+    Text,
+    by_surname,
+    name_column,
+)
 from tournaments.pages.papers.pdf.typeset import logo_picture, typeset
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_page
 from tournaments.pages.tables.seasons.shown import day, place_shown, table_shown
 from tournaments.pages.tables.words.present import Shown
-from tournaments.seasons.types import SeasonRow
+from tournaments.seasons.types import SeasonRow, Unit
 from tournaments.selectors.clubs.look import look_of_club
 
 MOST_EVENINGS = {Paper.A4: 12, Paper.A3: 20}
@@ -101,8 +114,10 @@ def _left_out(count: int) -> list[str]:
     return [said % {"count": count}] if count else []
 
 
-def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str, str, str, str]:
-    return place_shown(row), read.value.name_of(row.unit), str(figure(row.total)), str(row.evenings)
+def _cells(read: ReadSeason, row: SeasonRow) -> tuple[str | Name, ...]:
+    called = read.value.name_of(row.unit)
+    name = by_surname(called, AS_PROPOSED) if read.value.regulation.unit is Unit.PERSON else called
+    return place_shown(row), name, str(figure(row.total)), str(row.evenings)
 
 
 def _points(read: ReadSeason, row: SeasonRow, evenings: range) -> list[str]:

@@ -1,6 +1,6 @@
 """What goes on paper, as plain values that `templates/paper/paper.typ` sets in type."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
@@ -31,11 +31,24 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The cells of a row, lines in them parted by newlines, and a sentence under it."""
+class Name:
+    """A name as it is written, in parts, each with whether it is bold: the surname, under which people look."""
 
-    cells: tuple[str, ...]
+    parts: tuple[tuple[str, bool], ...]
+
+    def __str__(self) -> str:
+        return "".join(words for words, _bold in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row, lines in them parted by newlines, and a sentence under it; `parted` from the one above where
+    something changes.
+    """
+
+    cells: tuple[str | Name, ...]
     note: str = ""
+    parted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +89,7 @@ class Grid:
 
     corner: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str | None, ...]], ...]
+    rows: tuple[tuple[str | Name, tuple[str | None, ...]], ...]
     title: str = ""
     kind: Literal["grid"] = "grid"
 
@@ -351,12 +364,60 @@ def by_reserve(name: str) -> str:
     return f"{name} ({_('riserva')})"
 
 
-def with_players(entrant: Shown) -> str:
-    """A quarter, and in the next line who plays for it; anybody else by the full names, never a short one besides."""
-    players = str(entrant.get("players") or "")
-    if players and not entrant["suit"]:
-        return marked({**entrant, "name": players})
-    return f"{marked(entrant)}\n{players}" if players else marked(entrant)
+def by_surname(names: str, surnames: Surnames, behind: str = "") -> Name:
+    """A person or several, as they are written, with their surnames bold, and what is said behind them."""
+    found: list[tuple[str, bool]] = []
+    for place, person in enumerate(names.split(BETWEEN)):
+        before, surname, after = _parted(person, surnames)
+        found += [(f"{BETWEEN if place else ''}{before}", False), (surname, True), (after, False)]
+    return Name(tuple(part for part in (*found, (behind, False)) if part[0]))
+
+
+def _parted(person: str, surnames: Surnames) -> tuple[str, str, str]:
+    """A name as it is written: what is before the surname, this, and what is behind; else all of it is the surname."""
+    words, surname = person.split(" "), surnames.parts(person).surname.split()
+    for first in reversed(range(len(words) - len(surname) + 1)):
+        last = first + len(surname)
+        if [word.rstrip(",") for word in words[first:last]] == surname:
+            before, after = words[:first], words[last:]
+            bold = " ".join(words[first:last])
+            return " ".join([*before, ""]) if before else "", bold, " ".join(["", *after]) if after else ""
+    return "", person, ""
+
+
+def numbered(entrant: Shown, surnames: Surnames) -> tuple[str, Name]:
+    """The number, which has a narrow column of its own, and the full names, never a short one besides. A quarter has
+    its letter behind it, and in the next line who plays for it.
+    """
+    name, players, mark = str(entrant["name"]), str(entrant.get("players") or ""), str(entrant["letter"])
+    if entrant["suit"]:
+        below = ((f"\n{players}", False),) if players else ()
+        return "", Name(((marked(entrant), True), *below))
+    said = _("riserva") if entrant.get("by_reserve") else _("ritiro") if entrant.get("withdrawn") else ""
+    return mark, by_surname(players or name, surnames, f" ({said})" if said else "")
+
+
+def in_a_row(entrant: Shown, surnames: Surnames) -> Name:
+    """The number and the name in one cell."""
+    number, name = numbered(entrant, surnames)
+    return Name(((f"{number}. ", False), *name.parts)) if number else name
+
+
+def number_column() -> Column:
+    """What is before the column of names."""
+    return Column("", Align.END)
+
+
+def slim(table: Table) -> Table:
+    """The same without columns that say nothing: no title, and nothing in any row."""
+    kept = [
+        place
+        for place, one in enumerate(table.columns)
+        if one.title or any(str(row.cells[place]) for row in table.rows)
+    ]
+    columns = tuple(table.columns[place] for place in kept)
+    rows = tuple(replace(row, cells=tuple(row.cells[place] for place in kept)) for row in table.rows)
+    return replace(table, columns=columns, rows=rows)
 
 
 def in_initials(name: str, surnames: Surnames) -> str:

@@ -15,6 +15,7 @@ from tournaments.pages.papers.pdf.document import (
     Grid,
     Looked,
     Lookup,
+    Name,
     Row,
     Seated,
     SeatedSide,
@@ -24,9 +25,12 @@ from tournaments.pages.papers.pdf.document import (
     Table,
     TableCards,
     Text,
+    by_surname,
     marked,
     name_column,
-    with_players,
+    number_column,
+    numbered,
+    slim,
 )
 from tournaments.pages.tables.words.present import Shown
 
@@ -123,7 +127,7 @@ def calendar_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def _turn(turn: Shown, surnames: Surnames) -> tuple[Table | TableCards | Text, ...]:
-    tables = _cards(turn, surnames) if _alone(turn["matches"]) else _two_sided(turn)
+    tables = _cards(turn, surnames) if _alone(turn["matches"]) else _two_sided(turn, surnames)
     resting = [_resting(one) for one in turn["rests"]]
     if not resting:
         return (tables,)
@@ -146,17 +150,20 @@ def _alone_at(side: Shown, surnames: Surnames) -> SeatedSide:
     return SeatedSide("", (Seated(person.capitals, " ".join(filter(None, [person.given, *left])), deals=False),))
 
 
-def _two_sided(turn: Shown) -> Table:
+def _two_sided(turn: Shown, surnames: Surnames) -> Table:
     group = [Column(_("Girone"), Align.CENTER)] if turn["groups"] else []
-    side = name_column(str(turn["side_label"]))
-    return Table(
-        columns=(Column(str(turn["number_label"]), Align.END, strong=True), *group, side, side),
-        rows=tuple(
-            Row((str(one["table"]), *([str(one["group"])] if group else []), *map(with_players, one["sides"])))
-            for one in turn["matches"]
-        ),
-        caption=str(turn["title"]),
-    )
+    side = (number_column(), name_column(str(turn["side_label"])))
+    rows: list[tuple[str | Name, ...]] = [
+        (
+            str(one["table"]),
+            *([str(one["group"])] if group else []),
+            *numbered(one["sides"][0], surnames),
+            *numbered(one["sides"][1], surnames),
+        )
+        for one in turn["matches"]
+    ]
+    columns = (Column(str(turn["number_label"]), Align.END, strong=True), *group, *side, *side)
+    return slim(Table(columns, tuple(map(Row, rows)), caption=str(turn["title"])))
 
 
 def _resting(one: Shown) -> str:
@@ -170,6 +177,7 @@ class Entered:
 
     mark: str
     name: str
+    title: str = ""
     people: str = ""
     club: str = ""
     seed: str = ""
@@ -188,13 +196,19 @@ def entries_sheets(context: Shown) -> tuple[Sheet, ...]:
         )
         if any(getattr(one, key) for one in entries)
     ]
-    columns = (Column("", Align.END, strong=True), name_column(str(context["label"])), *(one for _key, one in more))
-    rows = tuple(Row((one.mark, _entered(one), *(getattr(one, key) for key, _column in more))) for one in entries)
+    columns = (number_column(), name_column(str(context["label"])), *(one for _key, one in more))
+    surnames = context["surnames"]
+    rows = tuple(
+        Row((one.mark, _entered(one, surnames), *(getattr(one, key) for key, _column in more))) for one in entries
+    )
     return (Sheet(str(context["title"]), (Table(columns, rows), Text((str(context["count"]),)))),) if rows else ()
 
 
-def _entered(one: Entered) -> str:
-    return f"{one.name} ({_('ritiro')})" if one.withdrawn else one.name
+def _entered(one: Entered, surnames: Surnames) -> str | Name:
+    left = f" ({_('ritiro')})" if one.withdrawn else ""
+    if one.people:
+        return f"{one.name}{left}"
+    return by_surname(one.name, surnames, f"{f' «{one.title}»' if one.title else ''}{left}")
 
 
 # The grid of all against all, on as many sheets as it needs.
@@ -230,8 +244,7 @@ def _part(grid: Shown, cut: slice, *, last: bool) -> Grid:
         corner="",
         heads=(*grid["heads"][cut], *ends(_("Punti"), _("Posto"))),
         rows=tuple(
-            (str(row["name"]), (*row["boxes"][cut], *ends(str(row["points"]), str(row["place"]))))
-            for row in grid["rows"]
+            (row["name"], (*row["boxes"][cut], *ends(str(row["points"]), str(row["place"])))) for row in grid["rows"]
         ),
         title=str(grid["title"]),
     )
@@ -254,7 +267,7 @@ def by_hand_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 def _sums(context: Shown) -> Grid:
     heads = (_("Posto"), _("Punti"), _("Questo turno"), _("Somma"), _("Nuovo posto"), _("Ha incontrato"))
-    rows = ((str(one["name"]), (one["place"], one["points"], "", "", "", one["met"])) for one in context["rows"])
+    rows = ((one["name"], (one["place"], one["points"], "", "", "", one["met"])) for one in context["rows"])
     return Grid(corner=_("Nome"), heads=heads, rows=tuple(rows))
 
 

@@ -1,7 +1,6 @@
 """Match sheets to fill in by hand."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -151,4 +150,4 @@ def _bring(sheet: Shown) -> str:
 
 def letters_of_sheets(sheets: Iterable[Sheet]) -> str:
     """Letters for what is on some sheets together, whatever size they are."""
-    return letters_of([[sheet.heading, [asdict(block) for block in sheet.blocks]] for sheet in sheets])
+    return letters_of([[sheet.heading, sheet.blocks] for sheet in sheets])

@@ -1,9 +1,12 @@
 """Standings and final places on paper."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, pairwise
 
 from django.utils.translation import gettext as _
 
+from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.document import (
     Align,
     Block,
@@ -19,7 +22,9 @@ from tournaments.pages.papers.pdf.document import (
     Text,
     marked,
     name_column,
-    with_players,
+    number_column,
+    numbered,
+    slim,
 )
 from tournaments.pages.tables.pictures.lettering import drawn
 from tournaments.pages.tables.pictures.painting import suit_drawing
@@ -32,12 +37,15 @@ ON_ONE_LINE = 5
 
 def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The tables of the stage being played, those of pairs and players, and those of the stages before."""
-    title = str(context["title"])
-    now = (*_podium(context), *(block for one in context["tables"] for block in (_captioned(one), *_key(one))))
+    title, surnames = str(context["title"]), context["surnames"]
+    now = (*_podium(context), *chain(*((_captioned(one, surnames), *_key(one)) for one in context["tables"])))
     checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
     sheets = [Sheet(title, (*now, *_clubs(context), *checks), fitted=True)]
-    sheets += [Sheet(str(one["caption"]), (_table(one), *_key(one))) for one in context["personal"]]
-    sheets += [Sheet(str(one["title"]), tuple(map(_captioned, one["tables"]))) for one in context["earlier"]]
+    sheets += [Sheet(str(one["caption"]), (_table(one, surnames), *_key(one))) for one in context["personal"]]
+    sheets += [
+        Sheet(str(one["title"]), tuple(_captioned(table, surnames) for table in one["tables"]))
+        for one in context["earlier"]
+    ]
     return tuple(sheets)
 
 
@@ -56,6 +64,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     points, prizes = bool(context["with_points"]), bool(context["with_prizes"])
     columns = (
         Column("", Align.END, strong=True),
+        number_column(),
         name_column(str(context["entrant_label"])),
         *((Column(title, Align.END) for title in (_("Base"), _("Effetto"), _("Finale"))) if points else ()),
         *((Column(_("Premio"), wide=True),) if prizes else ()),
@@ -64,7 +73,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
         Row(
             (
                 str(one["place"]),
-                with_players(one),
+                *numbered(one, context["surnames"]),
                 *((str(one["base"]), str(one["change"]), str(one["final"])) if points else ()),
                 *((str(one["prize"]),) if prizes else ()),
             ),
@@ -75,22 +84,24 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
     title = str(context["title"])
     heading = f"{title} ({_('provvisori')})" if context["provisional"] else title
     signed = Signatures((_("Arbitro"), _("Organizzatore")))
-    return (Sheet(heading, (*_podium(context), Table(columns, rows), *powers(context), signed), fitted=True),)
+    return (Sheet(heading, (*_podium(context), slim(Table(columns, rows)), *powers(context), signed), fitted=True),)
 
 
 def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
     """What the speaker reads aloud, with a box for what was handed over and room for who took it to sign."""
     columns = (
         Column("", strong=True),
+        number_column(),
         name_column(""),
         Column(_("Premio"), wide=True),
         Column(_("Consegnato"), Align.CENTER),
         Column(_("Firma"), wide=True),
     )
     rows = tuple(
-        Row((one["place"], with_players(one["holder"]), one["prize"], "☐", ROOM_TO_SIGN)) for one in context["prizes"]
+        Row((one["place"], *numbered(one["holder"], context["surnames"]), one["prize"], "☐", ROOM_TO_SIGN))
+        for one in context["prizes"]
     )
-    return (Sheet(str(context["title"]), (Table(columns, rows),), fitted=True),) if rows else ()
+    return (Sheet(str(context["title"]), (slim(Table(columns, rows)),), fitted=True),) if rows else ()
 
 
 def powers(context: Shown) -> tuple[Block, ...]:
@@ -109,18 +120,19 @@ def _podium(context: Shown) -> tuple[Block, ...]:
     )
 
 
-def _captioned(table: Shown) -> Table:
+def _captioned(table: Shown, surnames: Surnames) -> Table:
     caption = f"{table['caption']} ({_('provvisoria')})" if table["provisional"] else str(table["caption"])
     label = str(table["entrant_label"])
-    return _places(table["rows"], label, caption) if table["places"] else _table(table, caption)
+    if table["places"]:
+        return _places(table["rows"], label, caption, surnames)
+    return _table(table, surnames, caption)
 
 
-def _places(rows: Sequence[Shown], label: str, caption: str) -> Table:
+def _places(rows: Sequence[Shown], label: str, caption: str, surnames: Surnames) -> Table:
     """A table in which only the place counts, with how far everybody came."""
-    columns = (Column("", Align.END, strong=True), name_column(label), Column(_("Fino a"), wide=True))
-    return Table(
-        columns, tuple(Row((str(row["place"]), with_players(row), str(row["reached"]))) for row in rows), caption
-    )
+    columns = (Column("", Align.END, strong=True), number_column(), name_column(label), Column(_("Fino a"), wide=True))
+    cells = [(str(row["place"]), *numbered(row, surnames), str(row["reached"])) for row in rows]
+    return slim(Table(columns, _apart([Row(one) for one in cells], [one["reached"] for one in rows]), caption))
 
 
 def _key(table: Shown) -> tuple[Block, ...]:
@@ -131,10 +143,11 @@ def _key(table: Shown) -> tuple[Block, ...]:
     return (Text(tuple(words)),) if words else ()
 
 
-def _table(table: Shown, caption: str = "") -> Table:
+def _table(table: Shown, surnames: Surnames, caption: str = "") -> Table:
     rows, no_wins = table["rows"], table.get("left_out", {}).get("no_wins", False)
     columns = (
         Column("", Align.END, strong=True),
+        number_column(),
         name_column(str(table["entrant_label"])),
         Column(_("Punti"), Align.END, strong=True),
         Column(_("Gioc."), Align.END),
@@ -143,14 +156,21 @@ def _table(table: Shown, caption: str = "") -> Table:
         *(Column(str(one["head"]), Align.END) for one in table["columns"]),
         Column(""),
     )
-    return Table(columns, tuple(_row(row, no_wins=no_wins) for row in rows), caption)
+    made = [_row(row, surnames, no_wins=no_wins) for row in rows]
+    return slim(Table(columns, _apart(made, [one["match_points"] for one in rows]), caption))
 
 
-def _row(row: Shown, *, no_wins: bool) -> Row:
+def _apart(rows: Sequence[Row], counted: Sequence[object]) -> tuple[Row, ...]:
+    """The rows, with a thicker line between two of which another number was counted."""
+    changes = (False, *(one != other for one, other in pairwise(counted)))
+    return tuple(replace(row, parted=parted) for row, parted in zip(rows, changes, strict=True))
+
+
+def _row(row: Shown, surnames: Surnames, *, no_wins: bool) -> Row:
     totals = row["totals"]
     cells = (
         str(row["place"]),
-        with_players(row),
+        *numbered(row, surnames),
         f"{row['match_points']} (−{row['deducted']})" if row["deducted"] else str(row["match_points"]),
         f"{totals.played} ({row['not_to_the_end']})" if row["not_to_the_end"] else str(totals.played),
         *(() if no_wins else (str(totals.won),)),

@@ -1,6 +1,5 @@
 """Makes a PDF from a document: the same bytes every time, on every computer."""
 
-from dataclasses import asdict
 from typing import Final
 
 from django.http import HttpResponse
@@ -19,7 +18,7 @@ ACCESSIBLE: Final = "ua-1"
 
 def typeset(document: Document) -> bytes:
     """The PDF, tagged, with its fonts in it. Raises DomainError where none can be made."""
-    return set_in_type("paper", asdict(document), format="pdf", pdf_standards=ACCESSIBLE)
+    return set_in_type("paper", document, format="pdf", pdf_standards=ACCESSIBLE)
 
 
 # The answer that carries a PDF: sheets under the frame that every paper of a tournament has.

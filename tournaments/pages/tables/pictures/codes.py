@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+import re
 import uuid
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -30,9 +32,16 @@ ALPHABET: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 LENGTH: Final = 4
 
 
+def by_fields(value: object) -> dict[str, object]:
+    """A dataclass with slots, for `json.dumps`, which asks for each when it comes to it: `asdict` copies all first."""
+    if not is_dataclass(value):
+        raise TypeError(type(value).__name__)
+    return {one.name: getattr(value, one.name) for one in fields(value)}
+
+
 def letters_of(content: object) -> str:
     """Four letters for anything that can be written as JSON; two contents in a million share theirs."""
-    written = json.dumps(content, ensure_ascii=False, sort_keys=True).encode()
+    written = json.dumps(content, ensure_ascii=False, sort_keys=True, default=by_fields).encode()
     number = int.from_bytes(hashlib.sha256(written).digest()[:8])
     letters = ""
     for _place in range(LENGTH):
@@ -64,6 +73,14 @@ ON_PAPER = 2
 
 
 DARK, LIGHT = "#000", "#fff"
+
+MASK = 4
+"""The pattern over the data. A code says itself which it has, so that every reader takes any. To try all eight, as
+ISO/IEC 18004 asks of who writes a code, takes longer than all else of it, and no code was read better for it: of 150
+addresses this one's penalty was 4 % above the least on average and 20 % at most, and zbar read as many spoilt ones.
+"""
+
+BESIDE = re.compile(b"\x01+")
 
 
 SHEET = "s"
@@ -116,7 +133,15 @@ def code_drawing(given: GivenAddress) -> str:
 
 
 def _drawing(code: "QRCode") -> str:
-    return str(code.svg_inline(border=ON_PAPER, dark=DARK, light=LIGHT, omitsize=True))
+    """Strokes along the rows, one for modules beside each other."""
+    size = len(code.matrix) + 2 * ON_PAPER
+    strokes = "".join(
+        f"M{run.start() + ON_PAPER} {row + ON_PAPER}.5h{run.end() - run.start()}"
+        for row, modules in enumerate(code.matrix)
+        for run in BESIDE.finditer(bytes(modules))
+    )
+    paper = f'<path fill="{LIGHT}" d="M0 0h{size}v{size}h-{size}z"/>'
+    return f'<svg viewBox="0 0 {size} {size}">{paper}<path stroke="{DARK}" d="{strokes}"/></svg>'
 
 
 def _code(address: str) -> "QRCode":
@@ -126,4 +151,4 @@ def _code(address: str) -> "QRCode":
     import segno  # here, because a start without a hall draws no code
 
     short = not urlsplit(address).path.strip("/0123456789") and not urlsplit(address).query
-    return segno.make_qr(address.upper() if short else address, error="m")
+    return segno.make_qr(address.upper() if short else address, error="m", mask=MASK)

@@ -18,6 +18,7 @@ from django.conf import settings
 from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.installation import PaperFault
+from tournaments.pages.tables.pictures.codes import by_fields
 
 POINTS_AN_INCH: Final = 72
 TEMPLATES: Final = Path(settings.BASE_DIR) / "templates/paper"
@@ -34,16 +35,17 @@ def painted(name: str, values: Mapping[str, object]) -> bytes:
     return set_in_type(name, values, format="png", ppi=2 * POINTS_AN_INCH)
 
 
-def set_in_type(name: str, values: Mapping[str, object], **asked: object) -> bytes:
+def set_in_type(name: str, values: object, **asked: str | int) -> bytes:
     """What the typesetter makes of the values, asked for in its own words, in a process that ends: else the server
     would keep all that was reckoned for every paper. Raises DomainError where it is not installed or makes nothing.
     """
     if find_spec("typst") is None:
         raise DomainError(violation(PaperFault.NOT_SET))
+    words = [f"{key}={value}" for key, value in asked.items()]
     with AT_ONCE:
         done = subprocess.run(  # noqa: S603 # our own
-            [sys.executable, "-P", TYPESETTER, TEMPLATES / f"{name}.typ", FONTS, json.dumps(asked)],
-            input=json.dumps(values, ensure_ascii=False).encode(),
+            [sys.executable, "-P", TYPESETTER, TEMPLATES / f"{name}.typ", FONTS, *words],
+            input=json.dumps(values, ensure_ascii=False, default=by_fields).encode(),
             capture_output=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         )

@@ -1,36 +1,40 @@
 """A program of its own: the values of a template come in, the picture or the PDF that it makes of them goes out.
 
 Typst keeps what it has reckoned for as long as its process lives: the papers of an evening of 92 pairs would take a
-gigabyte and more of a server that runs to its end. Nothing of Django is loaded here, so that it is there at once.
+gigabyte and more of a server that runs to its end. Nothing of Django is loaded here, and nothing that takes as long as
+a page of paper (json, pathlib, typing), so that it is there at once.
 """
 
-import json
+import os
 import sys
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
 
 from typst import Compiler, Fonts, TypstError, TypstWarning
+
+TYPE_CHECKING = False  # as it is in typing
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
 
 # Letters that none of the fonts has (Chinese, say).
 NO_LETTER = "could not be displayed with font"
 Made = bytes | list[bytes] | None
 
 
-def compiler_of(template: Path, fonts: Path, values: str) -> Compiler:
+def compiler_of(template: str, fonts: str, values: str) -> Compiler:
     """What sets the values, which are JSON, in type: with our own fonts and the typesetter's, never the computer's,
     since paper must look alike everywhere.
     """
+    folder, name = os.path.split(template)
     return Compiler(
         template,
-        root=template.parent,
+        root=folder,
         font_paths=Fonts(include_system_fonts=False, font_paths=[fonts]),
         ignore_system_fonts=True,
-        sys_inputs={template.stem: values},
+        sys_inputs={name.removesuffix(".typ"): values},
     )
 
 
-def made(compiler: Compiler, asked: Mapping[str, Any]) -> tuple[Made, list[TypstWarning]]:
+def made(compiler: Compiler, asked: "Mapping[str, Any]") -> tuple[Made, list[TypstWarning]]:
     """What was asked for, and what was wrong with it. A letter that no font has is a box, in a file that is tagged all
     the same but cannot promise to be read aloud: paper with a bad name is better than no paper. Raises TypstError.
     """
@@ -43,10 +47,11 @@ def made(compiler: Compiler, asked: Mapping[str, Any]) -> tuple[Made, list[Typst
 
 
 def main() -> None:
-    template, fonts, asked = sys.argv[1:]
-    compiler = compiler_of(Path(template), Path(fonts), sys.stdin.buffer.read().decode())
+    template, fonts, *asked = sys.argv[1:]
+    compiler = compiler_of(template, fonts, sys.stdin.buffer.read().decode())
+    words = (one.split("=", maxsplit=1) for one in asked)
     try:
-        file, warnings = made(compiler, json.loads(asked))
+        file, warnings = made(compiler, {name: int(value) if value.isdecimal() else value for name, value in words})
     except TypstError as problem:
         sys.exit(problem.message)
     if not isinstance(file, bytes):
