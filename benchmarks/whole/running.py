@@ -1,10 +1,12 @@
 """What is made rarely or once: papers, the start, and the memory that the program takes."""
 
+import os
 import urllib.request
 from collections.abc import Iterator
+from typing import Any
 
 from benchmarks.hall import danish
-from benchmarks.papers import organizer_of, printed
+from benchmarks.papers import DOOR, EVENING, made, organizer_of
 from benchmarks.start import bare, first_page, known, used
 from benchmarks.whole.line import Line
 
@@ -16,9 +18,15 @@ def pdf_lines() -> Iterator[Line]:
         slug = danish(f"paper-{size}", pairs=size, played=1)
         client = organizer_of(slug)
         client.get(f"/desk/{slug}/print/rules.pdf")  # fonts and templates are read once
-        floor = printed(client, f"/desk/{slug}/print/checkin.pdf")[1]
-        evening = printed(client, f"/desk/{slug}/print/evening.pdf")[1]
+        floor, evening = (seconds_to_make(client, slug, file) for file in (DOOR, EVENING))
         yield Line("PDF: all papers of the evening beside the list for the door", size, evening, floor)
+
+
+def seconds_to_make(client: Any, slug: str, file: str) -> float:
+    """Of the processor, with those of the typesetter, which has ended."""
+    begin = sum(os.times()[:4])
+    made(client, slug, file)
+    return sum(os.times()[:4]) - begin
 
 
 def start_lines() -> Iterator[Line]:
