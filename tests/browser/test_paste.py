@@ -109,3 +109,19 @@ def test_forty_six_dirty_lines_are_looked_at_and_entered_with_one_button(same_pa
     assert set(paid) == {("Mario Ferrari – Paola Greco", 1000), ("Dino Vitali – Lia Martini", 1000)}
     assert Team.objects.get(name="Silvia Mariani – Aldo Rinaldi").club == "Bar Lombardi"
     assert not any(letter.isdigit() for name in Team.objects.values_list("name", flat=True) for letter in name)
+
+
+def test_what_was_typed_and_not_sent_is_there_again_after_going_elsewhere(page: Page) -> None:
+    tournament = make_evening(*PRESETS["danish"].stages, entrants=0)
+    sign_in(page)
+    page.goto(f"/desk/{tournament.slug}/teams/")
+    page.get_by_label("Coppie, una per riga").fill("Anna Rossi - Bruno Bianchi\nAda Neri -")
+    page.get_by_role("button", name="Guarda l’elenco").click()
+    page.locator("#row-1").get_by_label("Telefono").fill("333 1112223")
+    page.locator("#row-2").get_by_label("Primo").fill("Ada Negri")
+    page.wait_for_load_state()
+    page.goto(f"/desk/{tournament.slug}/teams/")  # the box was never left
+    page.get_by_role("link", name="Riprendilo").click()
+    expect(page.locator("#row-1").get_by_label("Telefono")).to_have_value("333 1112223")
+    expect(page.locator("#row-2").get_by_label("Primo")).to_have_value("Ada Negri")
+    assert not Team.objects.exists()

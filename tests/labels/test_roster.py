@@ -54,6 +54,6 @@ def test_without_a_pair_in_every_quarter_the_tables_are_open(teams: tuple[TeamLi
 
 def test_every_fault_of_a_list_or_an_upload_has_a_sentence() -> None:
     assert set(SENTENCES) == {*UploadFault, *ListFault}
-    assert sentence(violation(UploadFault.TOO_LARGE, limit=1)) == (
-        "Il file è troppo grande: il massimo è 1 MB. Togli le righe in più."
+    assert sentence(violation(ListFault.SEED_TAKEN, seed=1)) == (
+        "La testa di serie 1 c’è già. Scegli un altro numero o toglilo."
     )

@@ -61,6 +61,11 @@ _HEAD = (
     '<style:style style:name="struck" style:family="table-cell"><style:text-properties '
     'style:text-line-through-style="solid"/></style:style></office:automatic-styles><office:body><office:spreadsheet>'
 )
+_MANIFEST = (
+    '<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+    '<manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/>'
+    '<manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>'
+)
 _END = "</office:spreadsheet></office:body></office:document-content>"
 
 
@@ -79,6 +84,7 @@ def ods_of(content: str) -> bytes:
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", zipfile.ZIP_STORED)
         archive.writestr("content.xml", content)
+        archive.writestr("META-INF/manifest.xml", _MANIFEST)
     return file.getvalue()
 
 

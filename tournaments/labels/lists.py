@@ -50,7 +50,7 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListQuestion.TOO_MANY_ROWS: _("Si leggono le prime %(most)s righe. Carica le altre in un altro file."),
     ListQuestion.ENCODING: _("Come si scrive: «%(one)s» oppure «%(other)s»?"),
     ListQuestion.WITHDRAWN: _(
-        "Ci sono righe nascoste o barrate: %(text)s. Di solito è chi si è ritirato, perciò restano fuori. È giusto?"
+        "Righe nascoste, barrate o di chi si è ritirato: %(text)s. Restano fuori, se non le leggi anche loro."
     ),
     ListQuestion.NOBODY: _("Qui non c’è nessun nome: %(text)s. Scrivilo, oppure salta la riga."),
     ListQuestion.NO_NAME: _("Questo non sembra un nome: %(text)s. Correggilo, oppure salta la riga."),
@@ -70,6 +70,10 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListQuestion.NOT_COMING: _("Qualcuno dice che non viene: %(text)s. Chi resta fuori?"),
     ListQuestion.CHAT_UNCLEAR: _("Forse è un’iscrizione: %(text)s. Chi gioca?"),
     ListQuestion.PAID_UNCLEAR: _("Non si capisce se ha pagato: %(text)s. Quanto ha dato?"),
+    ListQuestion.PAID_MORE: _(
+        "Ha dato %(paid)s, e la quota è %(due)s. Correggi, oppure va bene: in cassa va la quota, "
+        "e la nota dice quanto ha dato."
+    ),
     ListQuestion.MARKS: _("Accanto ai nomi c’è scritto %(text)s. Non è parte del nome: che cosa vuol dire?"),
     ListQuestion.SEED_UNCLEAR: _("La testa di serie è un numero da 1 a 512: %(text)s. Correggila o toglila."),
 }
@@ -84,7 +88,7 @@ _GROUPS: Sequence[frozenset[ListQuestion]] = (
             ListQuestion.ENCODING,
         }
     ),
-    frozenset({ListQuestion.PAID_UNCLEAR, ListQuestion.MARKS, ListQuestion.SEED_UNCLEAR}),
+    frozenset({ListQuestion.PAID_UNCLEAR, ListQuestion.PAID_MORE, ListQuestion.MARKS, ListQuestion.SEED_UNCLEAR}),
 )
 """Questions about the whole list, and about what is beside the names; all others are about who plays."""
 

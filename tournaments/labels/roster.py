@@ -13,8 +13,6 @@ from tournaments.labels.formats import pairs_counted, players_counted
 from tournaments.scheduling.registry import FORMATS
 
 SENTENCES: Mapping[StrEnum, Promise] = {
-    UploadFault.TOO_LARGE: gettext_lazy("Il file è troppo grande: il massimo è %(limit)s MB. Togli le righe in più."),
-    UploadFault.NOT_TEXT: gettext_lazy("Il file non è un elenco di testo. Salvalo come CSV, poi caricalo."),
     UploadFault.NOTHING_SENT: gettext_lazy("Non c’è nessun nome. Scrivi o incolla l’elenco, uno per riga."),
     ListFault.PARTNER_MISSING: gettext_lazy(
         "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."

@@ -209,6 +209,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
         "«Presenze»."
     ),
     RosterFault.TEAM_UNKNOWN: _("Il quartiere «%(team)s» non c’è. Correggi il nome o aggiungi il quartiere."),
+    RosterFault.TEAM_OTHER: _("Qui c’è scritto il quartiere «%(team)s»: usa l’elenco per tutti i quartieri."),
     RosterFault.TOO_MANY_LINES: _("Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."),
     DrawFault.PUBLISHED_ALREADY: _("Un sorteggio è già pubblicato. Per rifarlo ritira prima la pubblicazione."),
     DrawFault.NOT_PUBLISHED: _("Nessun sorteggio è pubblicato."),

@@ -40,6 +40,7 @@ _DATE: Final = re.compile(
 )
 _CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\bchf\b", re.IGNORECASE)
 _TEL: Final = re.compile(r"^(?:tel|cell|cel|telefono|cellulare|mobile|phone)\b[.:]* *", re.IGNORECASE)
+_GROWN: Final = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 _FORENAMES: Final = word_set(FORENAMES)
 _LITTLE: Final = word_set(LITTLE_WORDS)
 YES: Final = word_set(
@@ -49,7 +50,8 @@ YES: Final = word_set(
     """
 )
 NO: Final = word_set("no n nein non falso false unpaid mai")
-TICKS: Final = "✓✔✅☑☒✗✘❌×"
+TICKS: Final = "✓✔✅☑☒✗✘❌×☐"
+_BETWEEN_NAMES: Final = word_set("e jr sr ii iii detto detta in ved vedova nata nato")
 _NOT_IN_NAMES: Final = re.compile(r"[@?!:;=<>{}\[\]%€$#_\\|*^~]|\.\.\.|…")
 _CLUB_WORDS: Final = word_set(
     """
@@ -70,7 +72,8 @@ def find_phone(text: str) -> str:
     """What looks like a telephone number; nothing where nothing does."""
     if sum(map(str.isdigit, text)) < 6:
         return ""
-    return next((one[0].strip() for one in _PHONE.finditer(text) if not _YEARS.fullmatch(one[0])), "")
+    found = (one[0].strip() for one in _PHONE.finditer(text) if not _YEARS.fullmatch(one[0]))
+    return next((one if ")" in one else one.lstrip("(") for one in found), "")
 
 
 @lru_cache(maxsize=65536)
@@ -101,7 +104,7 @@ def _with_digits(text: str) -> Cell:
         return Cell.PHONE
     if _CURRENCY.search(text) and len(text) < 20:
         return Cell.MONEY
-    return Cell.NUMBER if re.fullmatch(r"(?:n\.? ?)?[\d.,]+[.)°]?", text) else Cell.WORDS
+    return Cell.NUMBER if re.fullmatch(r"(?:n\.? ?)?[\d.,\ufe0f\u20e3]+[.)°]?", text) else Cell.WORDS
 
 
 def is_name(text: str) -> bool:
@@ -118,7 +121,7 @@ def _is_picture(word: str) -> bool:
 
 def has_forename(text: str) -> bool:
     """Whether one of its words is a forename that we know."""
-    return any(word in _FORENAMES for word in fold(text).split())
+    return any(word in _FORENAMES for word in fold(_GROWN.sub(" ", text)).split())
 
 
 def all_forenames(text: str) -> bool:
@@ -130,12 +133,12 @@ def all_forenames(text: str) -> bool:
 def is_half(text: str) -> bool:
     """Whether a text is one half of a name: a word, forenames alone, or a surname with its little words."""
     words = fold(text.replace("'", "").replace("’", "")).split()
-    return len(words) == 1 or all_forenames(text) or (len(words) < 4 and words[0] in _LITTLE)
+    return len(words) == 1 or all_forenames(text) or (0 < len(words) < 4 and words[0] in _LITTLE)
 
 
 def is_little(word: str) -> bool:
     """Whether it is a word that is written small inside of names."""
-    return fold(word) in _LITTLE or fold(word) in ("e", "jr", "sr", "ii", "iii", "detto", "detta")
+    return fold(word) in _LITTLE or fold(word) in _BETWEEN_NAMES
 
 
 def is_club(text: str) -> bool:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass, field, replace
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from tournaments.event.letters import fold
@@ -31,10 +31,19 @@ class Columns:
     rows: tuple[Row, ...]
     unsure: bool = False
     headed: bool = False
+    _by_kind: dict[Kind, list[Column]] = field(init=False, default_factory=dict, repr=False, compare=False)
 
-    def of(self, *kinds: Kind) -> list[Column]:
-        """The columns of these kinds, in their order."""
-        return [column for column in self.columns if column.kind in kinds]
+    def __post_init__(self) -> None:
+        for column in self.columns:
+            self._by_kind.setdefault(column.kind, []).append(column)
+
+    def of(self, kind: Kind) -> Sequence[Column]:
+        """The columns of a kind, in their order; every row asks for them."""
+        return self._by_kind.get(kind, ())
+
+    def of_people(self) -> list[Column]:
+        """The columns that name somebody."""
+        return [column for kind in NAMES for column in self.of(kind)]
 
 
 def recognized(table: Table, people: int, chosen: Mapping[int, Kind]) -> Columns:
@@ -42,11 +51,14 @@ def recognized(table: Table, people: int, chosen: Mapping[int, Kind]) -> Columns
     changes no other.
     """
     at = heading_row(table.rows)
-    above = table.rows[at].cells if at is not None else ()
-    rows = table.rows[at + 1 :] if at is not None else table.rows
-    rows = tuple(row for row in rows if any(row.cells) and not _repeats(row.cells, above))
+    above, begin = heading_cells(table.rows, at) if at is not None else ((), 0)
+    heads = [row.cells for row in table.rows[at or 0 : begin]]
+    rows = tuple(row for row in table.rows[begin:] if any(row.cells) and not _repeats(row.cells, heads))
     shown = [row for row in rows if not row.hidden] or list(rows)
-    width = max((len(row.cells) for row in (*rows, *table.rows[at or 0 : (at or 0) + 1])), default=0)
+    width = max((len(above), *(len(row.cells) for row in rows)))
+    full = [row for row in shown if sum(map(bool, row.cells)) > 1]  # beside these a cell alone may be a title
+    if at is None and 2 * len(full) >= len(shown):
+        shown = full
     looks = [_Look.of(index, above, shown) for index in range(width)]
     looks = [one for one in looks if one.heading or one.cells]
     kinds, unsure = _headed(looks, people) if at is not None else _headless(looks, people)
@@ -87,8 +99,24 @@ def heading_row(rows: Sequence[Row]) -> int | None:
     return first if typed and words and plain else None
 
 
+def heading_cells(rows: Sequence[Row], at: int) -> tuple[tuple[str, ...], int]:
+    """The heading that begins in this row, and where the rows below begin. It is of two rows where the first says who
+    and the one below it which half of the name; a cell over several columns is written once.
+    """
+    first, second = rows[at].cells, rows[at + 1].cells if len(rows) > at + 1 else ()
+    halves = [found for found in map(heading, filter(None, second)) if found and found.whole]
+    of_names = len(halves) == sum(map(bool, second)) > 1 and all(found.kind in NAMES for found in halves)
+    if not of_names or not is_heading(second) or _repeats(second, [first]):
+        return first, at + 1
+    both, over = [], ""
+    for one, other in zip_longest(first, second, fillvalue=""):
+        over = one or (over if other else "")
+        both.append(f"{over} {other}".strip())
+    return tuple(both), at + 2
+
+
 def _is_data(cell: str) -> bool:
-    return kind_of_cell(cell) in _OF_DATA
+    return kind_of_cell(cell) in _OF_DATA and heading(cell) is None
 
 
 def is_heading(cells: Sequence[str]) -> bool:
@@ -107,9 +135,10 @@ def is_heading(cells: Sequence[str]) -> bool:
     return bool(whole) and len(known) * 2 >= len(filled) and not any(map(has_forename, others))
 
 
-def _repeats(cells: Sequence[str], above: Sequence[str]) -> bool:
-    """Whether a row is the heading once more, as on the next page."""
-    return bool(above) and [cell.casefold() for cell in cells if cell] == [cell.casefold() for cell in above if cell]
+def _repeats(cells: Sequence[str], heads: Sequence[Sequence[str]]) -> bool:
+    """Whether a row is one of the heading once more, as on the next page."""
+    said = [cell.casefold() for cell in cells if cell]
+    return any(said == [cell.casefold() for cell in above if cell] for above in heads)
 
 
 def _share(cells: Sequence[str], test: Callable[[str], bool]) -> int:
@@ -172,8 +201,18 @@ class _Look:
         """Whether its cells can be names."""
         return self._names() >= 60
 
+    @property
+    def some_names(self) -> bool:
+        """Whether one of its cells can be a name, which is enough where it is the only column."""
+        return self._names() > 0
+
     def _names(self) -> int:
         return _share(self.cells, lambda cell: bool((read := read_people(cell, 2)).names) and not _spoken(read.asked))
+
+    @property
+    def small(self) -> bool:
+        """Whether its cells are in small letters, as words are and names should not be."""
+        return _share(self.cells, str.islower) >= 80
 
     @property
     def people(self) -> bool:
@@ -222,13 +261,34 @@ def _headed(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
         if team is not None:
             return kinds | {team.index: (Kind.BOTH, Part.WHOLE)}, False
         return kinds, True
+    persons += _below_a_wide_cell(looks, persons, people)
+    persons.sort(key=lambda one: one[0].index)
     found, unsure = _persons(persons, people)
     filled = [(one, said) for one, said in persons if one.cells]
     if unsure and filled and len(filled) < len(persons):
         found, unsure = _persons(filled, people)
     missing = not {Kind.SECOND, Kind.BOTH} & {kind for kind, _part in found.values()} and people > 1
     strays = [one for one in looks if kinds.get(one.index, ("",))[0] is Kind.UNKNOWN and one.people]
+    kinds |= {one.index: (Kind.UNKNOWN, Part.WHOLE) for one, _said in persons}
     return kinds | found, unsure or bool(missing and strays)
+
+
+def _below_a_wide_cell(
+    looks: Sequence[_Look], persons: Sequence[tuple[_Look, Heading]], people: int
+) -> list[tuple[_Look, Heading]]:
+    """The columns without a heading beside one that names people, as where its cell is over both: the other half of
+    each name, or the next who plays with them.
+    """
+    found = []
+    for one, said in persons:
+        beside = next((other for other in looks if other.index == one.index + 1 and not other.heading), None)
+        if beside is None or not beside.named or beside.seen or beside.clubs or said.part is not Part.WHOLE:
+            continue
+        if _are_halves(one, beside):
+            found.append((beside, said))
+        elif people > 1 and len(persons) == 1 and one.several >= 50 and beside.several >= 50:
+            found.append((beside, replace(said, person=2)))
+    return found
 
 
 def _may_name(one: _Look) -> bool:
@@ -255,6 +315,10 @@ def _not_named(one: _Look) -> Kind:
 
 def _persons(persons: Sequence[tuple[_Look, Heading]], people: int) -> tuple[_Kinds, bool]:
     """Which person, and which half of a name, is in each of the columns that name somebody."""
+    generic = [one for one in persons if one[1].generic]
+    told = {said.part for _one, said in persons}
+    if len(generic) == 1 and len(persons) == 3 and {Part.SURNAME, Part.GIVEN} <= told:
+        return _persons([one for one in persons if one not in generic], people)  # it says the same as the halves
     surnames = any(said.part is Part.SURNAME for _one, said in persons)
     given = any(said.part is Part.GIVEN for _one, said in persons)
     parts = []
@@ -285,7 +349,10 @@ def _persons(persons: Sequence[tuple[_Look, Heading]], people: int) -> tuple[_Ki
 def _headless(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
     """The columns where no heading says what they are: names only where it is sure."""
     kinds: _Kinds = {one.index: (one.seen or Kind.UNKNOWN, Part.WHOLE) for one in looks}
-    names = [one for one in looks if kinds[one.index][0] is Kind.UNKNOWN and one.named]
+    others = [one for one in looks if kinds[one.index][0] is Kind.UNKNOWN]
+    names = [one for one in others if one.named or (len(others) == 1 and one.some_names)]
+    if not all(one.small for one in names):
+        names = [one for one in names if not one.small]
     parted = [one for one in names if one.parted(max(2, people)) >= (30 if len(names) > 1 else 1)]
     if people > 1 and parted:
         both = max(parted, key=lambda one: one.parted(people))
@@ -333,7 +400,7 @@ def _are_halves(one: _Look, other: _Look) -> bool:
     )
 
 
-def is_title_row(row: Row) -> bool:
-    """Whether a row holds a title and no names: one cell of words of titles."""
+def is_title_row(row: Row, *, headed: bool = False) -> bool:
+    """Whether a row holds a title and no names: one cell of words of titles; below a heading it has to be sure."""
     filled = [cell for cell in row.cells if cell]
-    return len(filled) == 1 and is_title(filled[0])
+    return len(filled) == 1 and is_title(filled[0], sure=headed)

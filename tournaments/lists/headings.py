@@ -13,7 +13,10 @@ from tournaments.lists.table import Kind, Part
 _PHRASES: Final = (
     (r"\b(?:last|family) name\b|\blastname\b|\bnom de famille\b", "surname"),
     (r"\b(?:first|given) name\b|\bfirstname\b|\bforename\b", "vorname"),
+    (r"\b(?:amount|fee|money) due\b", "amountdue"),
+    (r"\bmiddle name\b", "vorname"),
     (r"\be mail\b", "email"),
+    (r"\b(mannschaft|team|verein|spieler|partner|klub)s?name\b", r"name \1"),
     (r"([a-z])([123])\b", r"\1 \2"),
     (r"\b([123])(?:o|a|st|nd|rd|er|e)\b", r"\1"),
     (r"\b(?:nome e cognome|cognome e nome|nome cognome|cognome nome|nome completo|full name|non e cognon)\b", "whole"),
@@ -38,6 +41,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
     Kind.PAID: """
         paiat pagato pagata pagati pagate paga pagamento quota quote versato versata incassato importo acconto paid
         payment fee bezahlt startgeld beitrag paye payee cotisation pagado cuota euro eur bonifico saldo saldato
+        regle gezahlt entrichtet settled abonado
     """,
     Kind.CARD: """
         tessera tessere tess card karte mitgliedsnummer ausweis carte licence licenza license carnet matricola
@@ -50,11 +54,13 @@ _WORDS: Final[Mapping[Kind, str]] = {
         anything else commentaire commentaires comentarios esigenze dietary requirements diet
     """,
     Kind.CLUB: """
-        bar circolo circoli club societa associazione locale osteria ostarie trattoria verein gasthaus societe
-        asociacion sociedad polisportiva bocciofila
+        bar circolo circoli club societa associazione locale osteria ostaria ostarie ostaries trattoria verein
+        gasthaus gasthof wirtshaus kneipe stammlokal societe asociacion sociedad polisportiva bocciofila pub tavern
+        taverna caffe cafe bacaro frasca frasche bistro pena sodalizio dopolavoro association verband
     """,
     Kind.TEAM: """
-        squadra squadre team teamname mannschaft equipe equipo quartiere rione contrada quarter quarters
+        squadra squadre team teams mannschaft equipe equipo quartiere rione contrada quarter quarters teamnome
+        scuadre formazione
     """,
 }
 _DATES: Final = word_set(
@@ -67,7 +73,7 @@ _NUMBERS: Final = word_set(
     n nr num numero tavolo tavoli table tisch progressivo prog ordine id riga pos posizione lfd posto number
     """
 )
-_OWED: Final = word_set("pagare versare dovuto dovuta debito debiti mancante mancanti owed due")
+_OWED: Final = word_set("pagare versare dovuto dovuta debito debiti mancante mancanti owed amountdue")
 _BORN: Final = word_set(
     """
     nascita nato nata birth born geburtsdatum geburtstag naissance nacimiento
@@ -115,9 +121,20 @@ _FILLER: Final = word_set(
 )
 _TITLES: Final = word_set(
     """
-    torneo elenco lista iscritti briscola soli singoli sole solo banco riserve serata cercano cerca
+    torneo elenco lista iscritti briscola soli singoli sole solo banco riserve serata cercano cerca girone gironi
+    in attesa gruppo batteria poule tabellone turnier turnierliste tournoi torneig tournament group gruppe groupe grupo
+    entries
     """
 )
+_GREETINGS: Final = word_set(
+    """
+    ciao grazie salve saluti cordiali buongiorno buonasera ecco hello thanks regards danke merci
+    """
+)
+_BY: Final = re.compile(
+    r"\b(?:iscritt|inserit|segnat|raccolt|registrat|compilat|mandat|aggiunt)[oaie] da\b|\breferente\b"
+)
+"""Headings over who wrote something down, which is nobody who plays for that."""
 
 
 _KINDS: Final[Mapping[str, Kind]] = {
@@ -131,6 +148,7 @@ _ALL: Final = (
     | frozenset().union(_NAMED, _FIRST, _SECOND, _THIRD, _PARTNER, _SELF, _FILLER, _DATES, _NUMBERS)
     | {"a"}
 )
+_ABOUT: Final = frozenset(_KINDS) | _NAMED | _TITLES | _GREETINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +174,25 @@ def words_of(text: str) -> list[str]:
     return found.split()
 
 
-def is_title(text: str) -> bool:
-    """Whether a line is a title over people and no name: it ends in a colon, or is made of such words alone."""
+def is_title(text: str, *, sure: bool = False) -> bool:
+    """Whether a line is a title over people and no name: it ends in a colon, or is made of such words alone; to be
+    `sure` one of them has to be of titles and of nothing else.
+    """
     words = words_of(text)
-    plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,-]", text)
+    plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,#*=-]", text)
+    plain = plain and (not sure or bool(set(words) & _TITLES))
     dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
     return bool(words) and (text.rstrip().endswith(":") or plain or dated)
+
+
+def is_no_name(text: str) -> bool:
+    """Whether a text is made of words of headings, titles and greetings alone, or begins with a greeting."""
+    if not any(word.strip(".,:") in _ABOUT for word in text.casefold().split()):  # most names are done with by that
+        return False
+    words = words_of(text)
+    said = {word for word in words if not word.isdecimal() and len(word) > 1}
+    about = said & _ABOUT - _GREETINGS
+    return bool(words) and (words[0] in _GREETINGS or (bool(about) and said <= _ALL | _TITLES))
 
 
 def may_head(cells: Sequence[str]) -> bool:
@@ -177,7 +208,7 @@ def heading(text: str) -> Heading | None:
     whole = bool(said) and said <= _ALL
     if text.strip() in ("#", "N°", "n°", "№"):
         return Heading(Kind.ROW, whole=True)
-    if not few or re.search(r"[{}<>=@]", text) or said & _OWED or said & _BORN:
+    if not few or re.search(r"[{}<>=@]", text) or said & _OWED or said & _BORN or _is_by(" ".join(words)):
         return None
     if "€" in text and not said & _NAMED:
         return Heading(Kind.PAID, whole=whole or not said)
@@ -191,6 +222,11 @@ def heading(text: str) -> Heading | None:
     if kinds:
         return Heading(next(kind for kind in _ORDER if kind in kinds), whole)
     return _person(words, whole=whole)
+
+
+def _is_by(words: str) -> bool:
+    """Whether a heading is about who wrote something down, with nothing to reach them by."""
+    return bool(_BY.search(words)) and not any(_KINDS.get(word) in (Kind.PHONE, Kind.EMAIL) for word in words.split())
 
 
 def _person(words: list[str], *, whole: bool) -> Heading | None:

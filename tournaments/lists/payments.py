@@ -15,10 +15,11 @@ _OWED: Final = word_set(
     """
     pagano deve devono debito manca mancano pagare pagano paghera pagheranno versare promesso promessi
     promette domani venerdi sabato domenica serata tavolo arrivo porta portano dopo poi owes owed schuldet
-    resta restano sospeso
+    resta restano sospeso saldare attesa pending later tomorrow will pay due offen ausstandig spater morgen schuldig
+    doit plus tard demain pendiente debe manana luego saldera
     """
 )
-_NEVER: Final = word_set("non nicht not niente nulla ancora")
+_NEVER: Final = word_set("non nicht not niente nulla ancora yet noch pas encore todavia aun")
 _BESIDE: Final = word_set(
     """
     contanti contante bonifico satispay paypal bancomat carta cash cassa acconto anticipo versato versati
@@ -31,7 +32,8 @@ _OF: Final = re.compile(r"\s*(?:/|\b(?:di|su|of|von|de)\b)\s*", re.IGNORECASE)
 
 _MORE: Final = word_set(
     """
-    da lo li al alla all il la i gli banco bar del prima entro stasera sera
+    da lo li al alla all il la i gli banco bar del prima entro stasera sera to on at the wird zahlt bezahlen a payer
+    pagar in loco
     """
 )
 YES_PAID: Final = Payment(paid=True)
@@ -46,7 +48,7 @@ def read_payment(text: str) -> Payment | None:
         return None
     signs = plain.strip(TICKS + " ")
     words = fold(_CURRENCY.sub(" ", plain)).split()
-    if plain in ("✗", "✘", "❌", "-", "–", "—"):
+    if plain in ("✗", "✘", "❌", "☐") or not plain.strip("-–—"):
         return NOT_PAID
     if not signs:
         return YES_PAID
@@ -71,7 +73,7 @@ def _amount(text: str, amounts: list[tuple[str, str]], said: list[str]) -> Payme
         return None
     if len(amounts) == 2 and not _OF.search(_CURRENCY.sub("", text)):
         return None
-    if len(amounts) > 2:
+    if len(amounts) > 2 or text.strip() in ("1/2", "1/3", "1/4", "2/3", "3/4"):  # a share of who knows what
         return None
     whole, cents = amounts[0]
     found = int(whole.replace(".", "")) * 100 + int((cents + "0")[:2] if cents else 0)

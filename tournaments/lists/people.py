@@ -1,7 +1,7 @@
 """The people in a cell: their names without what is beside them, and what has to be asked about them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -9,15 +9,34 @@ from typing import Final
 from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import composed, fold, fold_name, unreadable
 from tournaments.event.surnames import LITTLE_WORDS
-from tournaments.lists.cells import TICKS, all_forenames, find_email, find_phone, is_little, is_name, word_set
+from tournaments.lists.cells import (
+    TICKS,
+    all_forenames,
+    find_email,
+    find_phone,
+    has_forename,
+    is_club,
+    is_half,
+    is_little,
+    is_name,
+    word_set,
+)
+from tournaments.lists.headings import is_no_name
 from tournaments.lists.payments import read_payment
 from tournaments.lists.table import Payment
 
 NAME_LIMIT: Final = 120
 # Signs that are between two people and in no name; a hyphen only with a space on both sides.
-_BETWEEN: Final = re.compile(r"\n| -+ | ?[–—/&+] ?")
-_AND: Final = re.compile(r"\s(?:e|ed|con|and|with|und|mit|et|avec|y|insieme a|assieme a)\s", re.IGNORECASE)
+_BETWEEN: Final = re.compile(r"\n| -+ | _ | ?(?:<?[-=]+>|[→↔⇒⇔–—&+]|(?<!\d)/|/(?!\d)) ?")
+_AND: Final = re.compile(
+    r"(?<=\S)\s(?:in coppia con|e|ed|col|con|and|with|und|mit|et|avec|y|(?:insieme|assieme) (?:a|ad|con))\s(?=\S)",
+    re.IGNORECASE,
+)
+_LEFT_OPEN: Final = re.compile(r"^(?:e|ed|con|and|with|und|mit) |(?<=\S) (?:e|ed|con|and|with|und|mit)$")
+"""What is left of two names of which one is missing."""
 _NUMBERING: Final = re.compile(
+    r"^(?i:coppia|squadra|pair|paar|team|giocatore|player) ?(?:n\.? ?)?(?:\d{1,3} ?[:.)–-]?|:) *(?=[^\W\d])|"
+    r"^(?:\d\ufe0f?\u20e3)+ *|^\U0001f51f *|"
     r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|^[-–—•*·▪►>] +"
 )
 _BRACKETS: Final = re.compile(r"\s*[(\[]([^()\[\]]{0,60})[)\]]")
@@ -34,7 +53,7 @@ _PAID: Final = re.compile(
 )
 _SIGNS: Final = f"{TICKS}*·•★☆\u2b50"
 _PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
-_END: Final = re.compile(rf"(?:\s+(?:[xX](?!\w)|\d{{1,4}}(?:[.,]\d+)?%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$")
+_END: Final = re.compile(rf"(?:\s+(?:[xX](?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$")
 _START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
 _EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
 _ALONE: Final = re.compile(
@@ -80,25 +99,22 @@ def read_people(cell: str, most: int) -> Named:
     text = composed(cell).replace("\u200e", "").replace("\u200f", "").replace("\ufeff", "").replace("\xa0", " ")
     found, text = _beside(text)
     parts, asked = told_apart(text, most)
-    names: list[str] = []
-    for part in parts:
-        name, marks = _clean(part)
-        found = replace(found, marks=(*found.marks, *marks))
-        if not _is_nobody(name):
-            names.append(name)
-    return replace(found, names=tuple(names), asked=(*asked, *_doubts(names, most, text)))
+    cleaned = [_clean(part) for part in parts]
+    names = [name for name, _marks in cleaned if not _is_nobody(name)]
+    marks = (*found.marks, *(mark for _name, some in cleaned for mark in some))
+    return replace(found, names=tuple(names), marks=marks, asked=(*asked, *_doubts(names, most, text)))
 
 
 def _beside(text: str) -> tuple[Named, str]:
     """What is taken out of a cell first, and what is left."""
-    phone, email, card, paid = "", "", "", None
-    if email := find_email(text):
-        text = text.replace(email, " ")
+    card, paid = "", None
+    email, text = _all_of(find_email, text)
     lower = text.lower()
     if any(word in lower for word in ("tess", "card")) and (match := _CARD.search(text)):
         card, text = match[1], text.replace(match[0], " ")
-    if phone := find_phone(text):
-        text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text.replace(phone, " "), flags=re.IGNORECASE)
+    phone, text = _all_of(find_phone, text)
+    if phone:
+        text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text, flags=re.IGNORECASE)
     if (match := _PAID.search(text)) and (paid := read_payment(match[0])):
         text = text.replace(match[0], " ")
     if (alone := _ALONE.search(text)) and alone.start():
@@ -106,11 +122,22 @@ def _beside(text: str) -> tuple[Named, str]:
     marks = []
     for match in _BRACKETS.finditer(text) if "(" in text or "[" in text else ():
         words = set(fold(match[1]).split())
-        if not words or (not words <= _BEHIND and not match[1].strip().isdigit()):
+        if _AND.match(f"- {match[1]}", 1):
+            text = text.replace(match[0], f" {match[1]}", 1)
+        elif not words or not (words <= _BEHIND or re.fullmatch(r"\d{1,2}", match[1].strip())):
             text = text.replace(match[0], " ", 1)
             marks += [match[0].strip()] if words and not words <= _CAPTAIN else []
     lines = (" ".join(line.split()) for line in text.split("\n"))
     return Named((), tuple(marks), paid, phone, email, card), "\n".join(line for line in lines if line)
+
+
+def _all_of(find: Callable[[str], str], text: str) -> tuple[str, str]:
+    """All that is found in a text, and the text without it."""
+    found: list[str] = []
+    while one := find(text):
+        found.append(one)
+        text = text.replace(one, " ")
+    return ", ".join(dict.fromkeys(found)), text
 
 
 def is_card(cell: str) -> bool:
@@ -123,11 +150,14 @@ def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...
     """The people in a text; a hyphen without blanks parts two where it can be nothing else."""
     plain = _NUMBERING.sub("", text, count=1)
     listed = re.split(r"[,\n]", plain) if most > 2 else [plain]
-    parts = [name.strip() for one in listed for some in _BETWEEN.split(f" {one} ") for name in _AND.split(f" {some} ")]
-    if most > 1 and len(parts) == 1 and "," in plain:
+    parts = [name.strip() for one in listed for some in _BETWEEN.split(f" {one} ") for name in _AND.split(some.strip())]
+    parts = [name for part in parts for name in (_forenames(part) if most > 1 else [part])]
+    if len(parts) == 1 and "," in plain:
         whole = [part.strip() for part in plain.split(",")]
-        if all(len(part.split()) > 1 for part in whole) or len(whole) > 2:
-            return whole, ()
+        named = [has_forename(part) for part in whole]
+        apart = all(len(part.split()) > 1 for part in whole) and not (is_half(whole[0]) or is_half(whole[-1]))
+        if (most > 1 or all(named)) and (apart or len(whole) > 2):
+            return whole, (ListQuestion.NO_NAME,) if len(set(named)) > 1 and len(whole) == 2 else ()
     if most == 1 or len(parts) > 1 or plain.count("-") == 0:
         return parts, ()
     sides = plain.split("-")
@@ -137,20 +167,30 @@ def told_apart(text: str, most: int) -> tuple[list[str], tuple[ListQuestion, ...
     return parts, (ListQuestion.HYPHEN,) if letters else ()
 
 
+def _forenames(part: str) -> list[str]:
+    """The parts between commas where each is a forename alone, which is nobody's surname."""
+    told = [name.strip() for name in part.split(",")]
+    return told if len(told) > 1 and all(len(name.split()) == 1 and all_forenames(name) for name in told) else [part]
+
+
 def _clean(part: str) -> tuple[str, list[str]]:
     """A name without numbers before it, signs at its ends and pictures around it; a last name before a comma is told
     by its place, and the signs."""
-    name, marks = _NUMBERING.sub("", part.strip(), count=1), []
+    name, marks = _LEFT_OPEN.sub("", _NUMBERING.sub("", part.strip(), count=1)), []
     while (match := _END.search(name) or _START.search(name)) and len(match[0]) < len(name):
         said = match[0].strip(" ,?")
         marks += [said] if said else []
         name = (name[: match.start()] + name[match.end() :]).strip()
-    name = (_EDGE_PICTURES.sub("", name) or name).strip(" ,;.:-–—_\"“”«»'’‘`")
-    if part.rstrip().endswith(".") and fold(name.split()[-1] if name else "") in _BEHIND:
+    name = (_EDGE_PICTURES.sub("", name) or name).strip(' ,;.:-–—_"“”«»')
+    if name[:1] in ("'", "’", "‘", "`"):  # at the end alone it is an accent: Niccolo'
+        name = name.strip("'’‘` ")
+    last = fold(name.split()[-1] if name else "")
+    if part.rstrip(" ,;").endswith(".") and (last in _BEHIND or (len(last) == 1 and " " in name)):
         name += "."
-    before, comma, after = name.partition(",")
+    before, comma, after = map(str.strip, name.partition(","))
     if comma and "," not in after and max(len(before.split()), len(after.split())) < 4:
-        name = f"{before.strip()} {after.strip()}"
+        halves = is_half(before) or len(after.split()) == 1 or all_forenames(after)
+        name, marks = (f"{before} {after}", marks) if halves else (before, [*marks, after])
     return name, marks
 
 
@@ -170,7 +210,7 @@ def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, .
         found.append(ListQuestion.MANY_NAMES)
     if any(unreadable(name) or len(name) > NAME_LIMIT for name in names):
         found.append(ListQuestion.UNREADABLE)
-    elif not all(map(is_plain_name, names)):
+    elif not all(map(is_plain_name, names)) or any(map(_is_of_no_person, names)):
         found.append(ListQuestion.NO_NAME)
     if any(sum(map(str.isalpha, name)) == 1 for name in names):
         found.append(ListQuestion.ONE_LETTER)
@@ -179,6 +219,12 @@ def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, .
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
     return tuple(found)
+
+
+def _is_of_no_person(name: str) -> bool:
+    """Whether a name is a heading, a greeting or a bar, as far as its words say so."""
+    first = name.split()[0]
+    return is_no_name(name) or (len(first) > 2 and first.isascii() and is_club(first) and not has_forename(name))
 
 
 def is_plain_name(name: str) -> bool:
@@ -198,7 +244,8 @@ def _is_grown(name: str) -> bool:
 def _shares_surname(one: str, other: str) -> bool:
     """Whether the first may have the surname of the second: "Vito e Gemma Lucchetta"."""
     words = other.split()
-    return len(one.split()) == 1 and all_forenames(one) and len(words) > 1 and all_forenames(words[0])
+    alone = len(one.split()) == 1 and not one.isupper()
+    return alone and len(words) > 1 and all_forenames(words[0])
 
 
 name_key = lru_cache(maxsize=32768)(fold_name)

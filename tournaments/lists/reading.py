@@ -12,10 +12,10 @@ from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import Columns, is_title_row, recognized
+from tournaments.lists.headings import is_no_name
 from tournaments.lists.payments import read_payment
 from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
 from tournaments.lists.table import (
-    NAMES,
     PEOPLE,
     PRIVATE,
     Entry,
@@ -31,12 +31,15 @@ from tournaments.lists.table import (
 from tournaments.lists.text import parts
 
 _WITHDRAWN: Final = re.compile(
-    r"\b(?:ritirat[oaie]|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|abgemeldet)",
+    r"\b(?:ritirat[oaie]|assent[ei]\b|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|"
+    r"abgemeldet)",
     re.IGNORECASE,
 )
 LAST_SEED: Final = 512
 _SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
 _SUMS_BEGIN: Final = frozenset(word[:3] for word in _SUMS)
+_PARTS: Final = word_set("acconto acconti anticipo caparra rata deposit anzahlung acompte anticipo senal")
+"""Headings over a part of what is paid in several."""
 SHOWN: Final = 3
 
 
@@ -44,12 +47,14 @@ SHOWN: Final = 3
 class Choices:
     """What somebody has answered. `columns`: what some are, by their place. `table`: which of several is read.
     `withdrawn`: hidden and struck rows are read like others. `capitals`: small names are written with them, or stay.
+    `letters`: they are read in the other way, or stay.
     """
 
     columns: Mapping[int, Kind] = field(default_factory=dict)
     table: int | None = None
     withdrawn: bool = False
     capitals: bool | None = None
+    letters: bool | None = None
 
 
 def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = None) -> Reading:
@@ -57,7 +62,7 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     names is read, unless another is chosen.
     """
     said = choices or Choices()
-    every = [part for table in tables for part in parts(table)]
+    every = tables_to_choose([_in_letters(table, said.letters) for table in tables])
     if not every:
         return Reading((), (), ())
     names = [_names_in(part, people) for part in every] if len(every) > 1 else [1]
@@ -78,6 +83,14 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
     found = recognized(table, people, said.columns)
     lines = tuple(_lines(table, found, people, said))
     return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said))), said)
+
+
+def _in_letters(table: Table, other: bool | None) -> Table:
+    """The table in the letters that were chosen; where none were, with what the others would write."""
+    if other is None or not table.others:
+        return table
+    rows = tuple(replace(row, cells=table.others.get(row.number, row.cells)) for row in table.rows)
+    return replace(table, rows=rows if other else table.rows, others={})
 
 
 def _of_columns(found: Columns, said: Choices) -> list[Question]:
@@ -103,29 +116,36 @@ def _names_in(table: Table, people: int) -> int:
     # A line alone may be a title.
     pair = bool(found.of(Kind.BOTH)) and any(has_forename(cell) for row in found.rows[:1] for cell in row.cells)
     sure = found.headed or found.unsure or len(found.rows) > 1 or pair
-    return len(found.rows) if found.of(*NAMES) and sure else 0
+    return len(found.rows) if found.of_people() and sure else 0
 
 
 def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
     ticks = _ticked(found)
     for row in found.rows:
+        if found.unsure and not any(map(str.isalpha, "".join(row.cells))):
+            continue
         if found.unsure:
             yield Line(Entry(row.number, ()), (violation(ListQuestion.NAME_COLUMNS),), open=True)
-        elif not _is_sum(row) and not (is_title_row(row) and not found.headed):
+        elif not _is_sum(row) and not is_title_row(row, headed=found.headed):
             line = _line(row, found, people, said, ticks)
             if line is not None:
-                doubt = table.doubts.get(row.number)
-                yield _doubted(line, *doubt) if doubt else line
+                yield _doubted(line, row.cells, table.others.get(row.number, ()))
 
 
-def _doubted(line: Line, one: str, other: str) -> Line:
-    asked = violation(ListQuestion.ENCODING, one=one[:60], other=other[:60])
+def _doubted(line: Line, cells: Sequence[str], others: Sequence[str]) -> Line:
+    """The line, asked about where a cell is written otherwise in other letters."""
+    both = next(((one, other) for one, other in zip(cells, others, strict=False) if one and one != other), None)
+    if both is None:
+        return line
+    asked = violation(ListQuestion.ENCODING, one=both[0][:60], other=both[1][:60])
     return replace(line, asked=(asked, *line.asked), open=True)
 
 
 def _is_sum(row: Row) -> bool:
     """Whether a row adds up what is above it."""
-    first = next((cell for cell in row.cells if cell), "")
+    first, *rest = [cell for cell in row.cells if cell] or [""]
+    if rest and all(kind_of_cell(cell) in (Cell.NUMBER, Cell.MONEY) for cell in rest) and is_no_name(first):
+        return True
     if first[:3].casefold() not in _SUMS_BEGIN:
         return False
     words = fold(first).split()
@@ -155,13 +175,15 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
         asked.append(ListQuestion.PARTNER_BESIDE)
     if not names:
         asked.append(ListQuestion.NOBODY)
+    if len(names) == 1 and _may_be_title(row, found) and ListQuestion.NO_NAME not in asked:
+        asked.append(ListQuestion.NO_NAME)
     if people == 1 and len(names) > 1:
         asked = [ListQuestion.PAIRS_FOR_PLAYERS]
     elif len(names) > people and ListQuestion.MANY_NAMES not in asked:
         asked.append(ListQuestion.MANY_NAMES)
     if len(names) > 1 and len(set(map(name_key, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
-    struck = any(one.index in row.struck for one in found.of(*NAMES))
+    struck = any(one.index in row.struck for one in found.of_people())
     said_so = [*names, _joined(cells, found, Kind.NOTE), *(mark for one in people_read for mark in one.marks)]
     if (row.hidden or struck or any(map(_WITHDRAWN.search, said_so))) and not said.withdrawn:
         asked = [ListQuestion.WITHDRAWN]
@@ -183,11 +205,17 @@ def _partner_beside(names: Sequence[str], cells: Mapping[int, str], found: Colum
     return list(named[:1])
 
 
+def _may_be_title(row: Row, found: Columns) -> bool:
+    """Whether a row is a cell alone that no forename is in, among rows of several cells without a heading."""
+    filled = [cell for cell in row.cells if cell]
+    return not found.headed and len(found.columns) > 1 and len(filled) == 1 and not has_forename(filled[0])
+
+
 def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
     """Whether a row without names holds more than numbers and ticks, which are there before anybody is."""
     empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
     rest = [cell for index, cell in cells.items() if cell]
-    letters = any(any(map(str.isalnum, cell)) for cell in rest)
+    letters = any(any(sign.isalnum() or sign == "?" for sign in cell) for cell in rest)
     return letters and any(kind_of_cell(cell) not in empty for cell in rest) and bool(found.columns)
 
 
@@ -255,16 +283,25 @@ def _surnames(cells: Mapping[int, str], found: Columns, names: Sequence[str]) ->
 
 
 def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) -> tuple[Payment | None, str]:
-    """What the columns of payments say together, and the cell that is not clear; a no beside an amount is a no."""
-    said = []
+    """What the columns of payments say together, and what is not clear; a no beside an amount is a no."""
+    said: dict[str, list[Payment]] = defaultdict(list)
     for one in found.of(Kind.PAID):
         cell = cells.get(one.index, "").strip()
         read = read_payment("si" if cell == "1" else "no" if cell else "") if one.index in ticks else read_payment(cell)
         if cell and read is None:
             return None, cell
         if cell and read is not None:
-            said.append(read)
-    return min(said, key=lambda one: (one.paid, one.cents is None), default=None), ""
+            said[" ".join(word for word in fold(one.heading).split() if not word.isdigit())].append(read)
+    every = [one for some in said.values() for one in some]
+    if any(len(some) > 1 and len({one.paid for one in some}) > 1 for some in said.values()):
+        return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))  # of two players one has paid
+    amounts = [one.cents for one in every if one.paid and one.cents is not None]
+    if len(amounts) > 1 and all(one.paid for one in every):
+        parts = len(said) == 1 or any(set(heading.split()) & _PARTS for heading in said)
+        if not parts and len(set(amounts)) > 1:
+            return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))
+        return Payment(paid=True, cents=sum(amounts) if parts else amounts[0]), ""
+    return min(every, key=lambda one: (one.paid, one.cents is None), default=None), ""
 
 
 def _asked(reading: Reading, said: Choices) -> Reading:

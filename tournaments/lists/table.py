@@ -69,13 +69,13 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows in their order. `doubts` are rows that another way to read the letters writes otherwise: both ways, by row.
+    """Rows in their order. `others` are the cells of rows that another way to read the letters writes otherwise.
     `cut`: there were more rows than are read. `messages` instead of rows are a chat.
     """
 
     rows: tuple[Row, ...] = ()
     name: str = ""
-    doubts: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    others: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     cut: bool = False
     messages: tuple[Message, ...] = ()
 

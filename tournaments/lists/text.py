@@ -12,7 +12,7 @@ from typing import Final
 
 from tournaments.event.letters import composed, fold
 from tournaments.lists.chat import chat_messages
-from tournaments.lists.columns import heading_row, is_heading, is_title_row
+from tournaments.lists.columns import heading_cells, heading_row, is_heading, is_title_row
 from tournaments.lists.headings import heading, may_head
 from tournaments.lists.table import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, NAMES, Row, Table
 
@@ -25,7 +25,11 @@ _SURE_OLD: Final = frozenset(b"\x81\x8d\x8f\x90\x9d")
 _WINDOWS_LETTERS: Final = re.compile(rb"[\xc0-\xff]")
 _GAP: Final = re.compile(r" {3,}|\xa0{3,}")
 _RULE: Final = re.compile(r"[\s|:+=-]*")
+_DRESSED: Final = re.compile(r"(?<!\w)([*_~])(?=[^\s*_~])([^*_~\n]+)(?<=\S)\1(?!\w)")
+_NAMED_TEAM: Final = re.compile(r"(?!(?i:coppia|squadra|pair|paar|team|giocatore|player)\b)[^:]{2,40}: +[^\W\d][^:]*$")
+"""A line that names a team and, behind a colon, its people."""
 _SIGNS: Final = ";\t|"
+_BETWEEN_PEOPLE: Final = re.compile(r" [-–—/&+] | (?:e|ed|con|and|with) ")
 
 
 def decode(content: bytes) -> tuple[str, str]:
@@ -48,23 +52,6 @@ def decode(content: bytes) -> tuple[str, str]:
     return (old, windows) if likely >= len(_WINDOWS_LETTERS.findall(content)) else (windows, old)
 
 
-def text_tables(content: bytes, letters: str = "") -> tuple[Table, ...]:
-    """The table of a text file. `letters` is the code page that somebody chose where it was asked."""
-    if letters in (OLD, WINDOWS):
-        return (text_table(content.decode(letters, errors="replace")),)
-    text, other = decode(content)
-    table = text_table(text)
-    if not other:
-        return (table,)
-    pairs = zip(table.rows, text_table(other).rows, strict=False)
-    doubts = {
-        row.number: next(both for both in zip(row.cells, also.cells, strict=False) if both[0] != both[1])
-        for row, also in pairs
-        if row.cells != also.cells and len(row.cells) == len(also.cells)
-    }
-    return (replace(table, doubts=doubts),)
-
-
 def text_table(text: str) -> Table:
     """The rows of a text. A line that says only which sign parts the cells is none of them."""
     text = composed(text).lstrip("\ufeff")
@@ -74,11 +61,26 @@ def text_table(text: str) -> Table:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     sign = told[1] if told else _sign(text)
     rows = _records(text, sign)
-    found = [
-        Row(number, tuple(_plain(cell) for cell in cells[:MOST_COLUMNS]))
-        for number, cells in enumerate(rows[:MOST_ROWS], start=1)
-    ]
+    if sign == "\t":
+        rows = _aligned(rows)
+    found = [_row(number, cells[:MOST_COLUMNS]) for number, cells in enumerate(rows[:MOST_ROWS], start=1)]
     return Table(_framed(found) if sign == "|" else tuple(found), cut=len(rows) > MOST_ROWS)
+
+
+def _aligned(rows: list[list[str]]) -> list[list[str]]:
+    """The rows without the empty cells where these only bring names below each other: else all rows are as wide."""
+    filled = [[cell for cell in cells if cell.strip()] for cells in rows]
+    same = len({len(cells) for cells in filled if cells}) == 1
+    return filled if same and len({len(cells) for cells, some in zip(rows, filled, strict=True) if some}) > 1 else rows
+
+
+def _row(number: int, cells: Sequence[str]) -> Row:
+    """A row, its cells without the signs by which a chat writes bold and slanted; what these strike through is told."""
+    plain = tuple(map(_plain, cells))
+    if not any(sign in cell for cell in plain for sign in "*_~"):
+        return Row(number, plain)
+    struck = frozenset(place for place, cell in enumerate(plain) if re.fullmatch(r"[\d.) ]*~[^~]+~", cell))
+    return Row(number, tuple(_DRESSED.sub(r"\2", cell) for cell in plain), struck=struck)
 
 
 def _plain(cell: str) -> str:
@@ -111,19 +113,23 @@ def _sign(text: str) -> str:
     if commas:
         (width, often), quoted = commas.most_common(1)[0], '"' in text
         named = sum(map(_has_sign_between_people, lines))
+        if width == 2 and not quoted and any("," not in line and _BETWEEN_PEOPLE.search(line) for line in lines):
+            return best if having[best] else ""
         if (
             width > 1
             and often * 10 >= 6 * sum(commas.values())
             and (quoted or named * 2 < len(lines) or (width > 2 and often == sum(commas.values())))
         ):
             return ","
+    if len(lines) > 1 and sum(bool(_NAMED_TEAM.match(line)) for line in lines) * 10 >= 8 * len(lines):
+        return ":"
     if sum(bool(_GAP.search(line.strip())) for line in lines) * 10 >= 6 * len(lines) and lines:
         return " "
     return best if having[best] else ""
 
 
 def _has_sign_between_people(line: str) -> bool:
-    return "," in line and bool(re.search(r" [-–—/&+] | (?:e|ed|con|and|with) ", line))
+    return "," in line and bool(_BETWEEN_PEOPLE.search(line))
 
 
 def _records(text: str, sign: str) -> list[list[str]]:
@@ -159,8 +165,9 @@ def parts(table: Table) -> list[Table]:
     if at is None:
         return [table]
     above = {fold(cell) for cell in table.rows[at].cells if cell}
+    below = heading_cells(table.rows, at)[1]
     starts, titles = [at], dict[int, str]()
-    for place, row in enumerate(table.rows[at + 1 :], start=at + 1):
+    for place, row in enumerate(table.rows[below:], start=below):
         if may_head(row.cells) and is_heading(row.cells) and _heads(row.cells):
             titles |= _title_above(table.rows, place)
             if {fold(cell) for cell in row.cells if cell} != above:
@@ -181,7 +188,7 @@ def _title_above(rows: Sequence[Row], place: int) -> dict[int, str]:
     """The line over a heading that says what the table is about, by its place: a cell alone, of words of titles or
     behind an empty row.
     """
-    before, row = rows[place - 2 : place][0], rows[place - 1]
+    before, row = rows[max(0, place - 2)], rows[place - 1]
     filled = [cell for cell in row.cells if cell]
     behind = row.number - before.number > 1 or not any(before.cells)
     return {place - 1: filled[0]} if len(filled) == 1 and (behind or is_title_row(row)) else {}
@@ -191,6 +198,13 @@ def _heads(cells: Sequence[str]) -> bool:
     """Whether a row heads names, by two cells at least that are headings and nothing else."""
     known = [found for found in map(heading, filter(None, cells)) if found and found.whole]
     return len(known) > 1 and any(found.kind in NAMES for found in known)
+
+
+def _again(above: Sequence[str]) -> list[tuple[int, int]]:
+    """Where a heading of three cells and more comes again as a whole, beside itself; nowhere else."""
+    said = [fold(cell) for cell in above]
+    wide = next((wide for wide in range(3, len(said) // 2 + 1) if said == said[:wide] * (len(said) // wide)), 0)
+    return [(start, start + wide) for start in range(0, len(said), wide)] if wide and all(said[:wide]) else []
 
 
 def _beside(table: Table) -> list[Table]:
@@ -206,7 +220,7 @@ def _beside(table: Table) -> list[Table]:
         if not any(len(row.cells) > place and row.cells[place] for row in table.rows[at:])
     ]
     edges = [-1, *empty, width]
-    spans = [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
+    spans = _again(above) or [(start + 1, end) for start, end in pairwise(edges) if end - start > 1]
     named = [
         span
         for span in spans
@@ -279,10 +293,12 @@ def read_text(text: str) -> tuple[Table, ...]:
     return (text_table(text),)
 
 
-def read_bytes(content: bytes, letters: str = "") -> tuple[Table, ...]:
-    """The tables of a text file. `letters` is the code page that somebody chose where it was asked."""
+def read_bytes(content: bytes) -> tuple[Table, ...]:
+    """The tables of a text file; where its letters may be read in two ways, with the rows that the other writes."""
     text, other = decode(content)
-    if is_cards(text) or chat_messages(text):
+    if not other or is_cards(text) or chat_messages(text):
         return read_text(text)
-    found = text_tables(content, letters)
-    return tuple(replace(one, doubts=one.doubts if other else {}) for one in found)
+    table = text_table(text)
+    pairs = zip(table.rows, text_table(other).rows, strict=False)
+    others = {row.number: also.cells for row, also in pairs if row.cells != also.cells}
+    return (replace(table, others=others),)

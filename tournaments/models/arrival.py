@@ -109,6 +109,7 @@ class Single(TournamentRow):
 OUTCOMES = ("waiting", "approved", "refused")
 BIRTH_YEARS = (1900, 2100)
 NOTE_LIMIT = 500
+EMAIL_LIMIT = 120
 
 
 class Registration(TournamentRow):
@@ -150,7 +151,7 @@ class PrivateData(TournamentRow):
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="private_data")
     phone = models.CharField(max_length=40, blank=True)
-    email = models.CharField(max_length=120, blank=True, default="")
+    email = models.CharField(max_length=EMAIL_LIMIT, blank=True, default="")
     card = models.CharField(max_length=40, blank=True, default="")
     note = models.CharField(max_length=NOTE_LIMIT, blank=True, default="")
     birth_year = models.PositiveSmallIntegerField(null=True)

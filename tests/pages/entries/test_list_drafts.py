@@ -83,6 +83,71 @@ def test_small_letters_and_rows_struck_through_are_asked_once_for_all(desk: Clie
     assert names(tournament) == ["Aldo Tomasella – Rita Tomasella", "Pia Rui – Ada Rui", "Elio Bo – Ivo Po"]
 
 
+def test_more_than_the_fee_is_asked_and_what_is_beyond_it_stays_in_the_note(
+    desk: Client, tournament: Tournament
+) -> None:
+    terms_change(deed(tournament), fee=1000, fee_per="entrant", registration=False, limit=None, closes_at=None)
+    page = look(desk, tournament, "Coppia;Pagato", "Ada Neri - Edo Blu;25 €", "Ugo Riva - Ivo Blu;10")
+    assert "Ha dato 25 €, e la quota è 10 €" in page
+    answer = post(desk, tournament, **boxes_of(page))
+    assert (names(tournament), boxes_of(unescape(answer.content.decode()))["rows"] if answer.content else "2") == (
+        ["Ugo Riva – Ivo Blu"],
+        "2",
+    )
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    again = boxes_of(unescape(desk.get(address).content.decode()))
+    assert post(desk, tournament, **again | {"decision_2": "keep"}).status_code == 302
+    assert dict(Payment.objects.values_list("team__name", "cents"))["Ada Neri – Edo Blu"] == 1000
+    assert PrivateData.objects.get().note == "Ha dato 25 €."
+
+
+def test_what_is_said_of_somebody_who_waits_alone_is_told_and_not_lost_in_silence(
+    desk: Client, tournament: Tournament
+) -> None:
+    page = look(desk, tournament, "Giocatore 1;Giocatore 2;Pagato;E-mail", "Ada Neri;;5 €;ada@example.org")
+    answer = desk.get(post(desk, tournament, **boxes_of(page))["Location"]).content.decode()
+    assert "Segna altrove: Ada Neri (ada@example.org, 5,00)." in answer
+
+
+def test_a_code_page_is_asked_once_for_all_rows_and_answered_by_a_name(desk: Client, tournament: Tournament) -> None:
+    content = "Giocatore 1;Giocatore 2\nCanè Agnese;Peruffo Ada\nMarchiò Teresa;Bellò Ivo".encode("cp850")
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    sent = {"key": str(uuid.uuid4()), "file": SimpleUploadedFile("soci.csv", content)}
+    page = unescape(desk.post(address, sent).content.decode())
+    assert page.count('name="letters"') == 2
+    assert "<bdi>Canè Agnese</bdi>" in page
+    asked = post(desk, tournament, **boxes_of(page) | {"letters": "no"})
+    assert "Can" in unescape(asked.content.decode())
+    assert "Canè" not in unescape(asked.content.decode())
+    again = unescape(post(desk, tournament, **boxes_of(page) | {"letters": "yes"}).content.decode())
+    assert 'name="letters"' not in again
+    assert post(desk, tournament, **boxes_of(again)).status_code == 302
+    assert names(tournament) == ["Canè Agnese – Peruffo Ada", "Marchiò Teresa – Bellò Ivo"]
+
+
+def test_what_was_typed_into_a_row_is_kept_without_entering_anybody(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Anna Rossi - Bruno Bianchi", "Ada Neri - Edo Blu")
+    of_one = {name: value for name, value in boxes_of(page).items() if name.endswith("_2") or name in ("rows", "mark")}
+    assert post(desk, tournament, **of_one | {"phone_2": "333 1112223", "keep": "row"}).status_code == 204
+    address = reverse("desk_list_preview", kwargs={"slug": tournament.slug})
+    there = boxes_of(unescape(desk.get(address).content.decode()))
+    assert (there["first_1"], there["phone_1"], there["phone_2"]) == ("Anna Rossi", "", "333 1112223")
+    assert post(desk, tournament, **of_one | {"phone_2": "", "keep": "all"}).status_code == 302
+    assert boxes_of(unescape(desk.get(address).content.decode()))["phone_2"] == ""
+    assert names(tournament) == []
+
+
+def test_the_page_of_another_list_changes_nothing_of_the_one_that_is_there(
+    desk: Client, tournament: Tournament
+) -> None:
+    before = boxes_of(look(desk, tournament, "Anna Rossi - Bruno Bianchi"))
+    look(desk, tournament, "Ada Neri - Edo Blu")
+    answer = post(desk, tournament, **before)
+    assert answer.status_code == 409
+    assert "Intanto è arrivato un altro elenco" in answer.content.decode()
+    assert names(tournament) == []
+
+
 def test_two_on_the_row_of_a_single_player_enter_one_by_one(desk: Client) -> None:
     tournament = make_evening(*PRESETS["danish"].stages, entrants=0, ranked=Ranked.PLAYERS, slug="soli")
     page = look(desk, tournament, "Anna Rossi", "Ada Neri - Edo Blu")

@@ -14,7 +14,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Payment, Player, PrivateData, Single, Team, Tournament
 from tournaments.pages.entries.list_rows import BOXES
-from tournaments.pages.tables.lists.roster import LONGEST_LINE
+from tournaments.pages.tables.lists.names import LONGEST_LINE
 from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.entries.registrations import singles_add
 

@@ -57,6 +57,15 @@ def test_a_list_gives_it_and_everybody_reads_it_beside_the_names(
     assert "Anna Rossi – Bruno Bianchi «I Fulmini»" in str(shown)
 
 
+def test_both_find_their_page_by_it(desk: Client, tournament: Tournament) -> None:
+    page = look(desk, tournament, "Squadra;Giocatore 1;Giocatore 2", "I Fulmini;Anna Rossi;Bruno Bianchi", ";Ada;Edo")
+    post(desk, tournament, **boxes_of(page))
+    found = Client().get(reverse("public_find", args=[tournament.slug]), {"name": "fulmini"}).content.decode()
+    assert "2 nomi trovati" in found
+    assert "con Bruno Bianchi «I Fulmini»" in found
+    assert "Ada" not in found
+
+
 def test_it_is_mended_on_its_page_and_the_log_says_how(desk: Client, tournament: Tournament) -> None:
     team = entered(tournament)
     now = NewEntrant(FULMINI.people, title="I Lampi")

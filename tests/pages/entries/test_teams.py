@@ -10,12 +10,13 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_account, make_club, make_tournament, players_of, publish, record
+from tests.lists.books import xlsx
 from tournaments.event.rights import Role
-from tournaments.models import Match, Player, Team, Tournament
+from tournaments.models import Match, Player, PrivateData, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_A_LIST = 19
+QUERIES_OF_A_LIST = 20
 QUERIES_OF_THE_PAGE = 8
 
 
@@ -58,12 +59,12 @@ def test_the_page_says_what_each_quarter_can_form_and_how_many_tables_come_of_it
 
 
 def test_good_lines_are_stored_at_once_and_bad_ones_stay_in_the_box(desk: Client, tournament: Tournament) -> None:
-    response = paste(desk, tournament, "1. Noè D'Aquì\n???\nNeri;Anna")
+    response = paste(desk, tournament, "1. Noè D'Aquì\n???\nNeri Anna")
     page = words(response)
     assert names(tournament)[2:] == ["Noè D'Aquì", "Neri Anna"]
     assert response.status_code == 422
     assert "riga 2" in page
-    assert "Non c’è un nome" in page
+    assert "Qui non c’è nessun nome: ???" in page
     assert "\n???</textarea>" in page
 
 
@@ -81,9 +82,10 @@ def test_one_name_can_be_typed(desk: Client, tournament: Tournament) -> None:
 
 
 def test_the_same_name_twice_is_kept_and_told(desk: Client, tournament: Tournament) -> None:
-    page = words(paste(desk, tournament, "LA CUSTERA 1\nTerzo Uno"))
-    assert names(tournament) == ["La Custera 1", "La Custera 2", "LA CUSTERA 1", "Terzo Uno"]
-    assert "Lo stesso nome compare più volte: La Custera 1." in page
+    paste(desk, tournament, "Anna Neri")
+    page = words(paste(desk, tournament, "NERI ANNA\nTerzo Uno"))
+    assert names(tournament) == ["La Custera 1", "La Custera 2", "Anna Neri", "NERI ANNA", "Terzo Uno"]
+    assert "Lo stesso nome compare più volte: Anna Neri." in page
 
 
 def test_a_whole_list_pasted_twice_is_told_in_a_few_names(desk: Client, tournament: Tournament) -> None:
@@ -104,9 +106,21 @@ def test_a_file_from_a_spreadsheet_on_windows_is_read(desk: Client, tournament: 
 
 
 def test_a_file_that_is_too_large_is_refused_and_what_was_typed_is_kept(desk: Client, tournament: Tournament) -> None:
-    response = paste(desk, tournament, "Terzo Uno", file=SimpleUploadedFile("elenco.csv", b"x" * 1_000_001))
+    response = paste(desk, tournament, "Terzo Uno", file=SimpleUploadedFile("elenco.csv", b"x" * 5_000_001))
     assert (response.status_code, len(names(tournament))) == (422, 2)
     assert "\nTerzo Uno</textarea>" in words(response)
+
+
+def test_a_sheet_with_quarters_keeps_what_is_private_to_itself_and_tells_what_it_passes_over(
+    desk: Client, client: Client, tournament: Tournament
+) -> None:
+    rows = "Rione|Cognome|Nome|Telefono|Taglia\nI Pinacin|De Rossi|Anna|333 1234567|XL"
+    page = words(paste(desk, tournament, number=None, file=SimpleUploadedFile("rioni.xlsx", xlsx(rows))))
+    assert names(tournament, 2)[2:] == ["De Rossi Anna"]
+    assert "Di queste colonne non si conserva niente: Taglia." in page
+    kept = PrivateData.objects.get(player__name="De Rossi Anna")
+    assert (kept.phone, kept.note) == ("333 1234567", "")
+    assert "333 1234567" in words(desk.get(at("desk_people", tournament)))
 
 
 def test_nothing_sent_is_told(desk: Client, tournament: Tournament) -> None:

@@ -62,8 +62,6 @@ class SubstitutionFault(StrEnum):
 
 
 class UploadFault(StrEnum):
-    TOO_LARGE = "upload_too_large"
-    NOT_TEXT = "upload_not_text"
     NOTHING_SENT = "upload_nothing_sent"
 
 
@@ -108,6 +106,7 @@ class ListQuestion(StrEnum):
     NOT_COMING = "ask_not_coming"
     CHAT_UNCLEAR = "ask_chat_unclear"
     PAID_UNCLEAR = "ask_paid_unclear"
+    PAID_MORE = "ask_paid_more"
     MARKS = "ask_marks"
     SEED_UNCLEAR = "ask_seed_unclear"
     SEVERAL = "ask_several"
@@ -118,6 +117,7 @@ class RosterFault(StrEnum):
     TOO_LONG = "roster_too_long"
     UNREADABLE = "roster_unreadable"
     TEAM_UNKNOWN = "roster_team_unknown"
+    TEAM_OTHER = "roster_team_other"
     TOO_MANY_LINES = "roster_too_many_lines"
     PHONE = "roster_phone"
     NOTE = "roster_note"

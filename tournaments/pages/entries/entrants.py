@@ -100,7 +100,6 @@ def entrants_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     page = entrants_page(tournament)
     typed = read_sent_entrants(
         request.POST,
-        request.FILES.get("file"),
         people=page.people,
         present=[one.people for one in page.entrants],
         seeds=page.seeds,
@@ -210,7 +209,7 @@ def _of_alone(
 
 def _alone(request: HttpRequest) -> TypedEntrants:
     """Those who came alone, one a line; their list may be empty."""
-    return read_sent_entrants(request.POST, None, people=1)
+    return read_sent_entrants(request.POST, people=1)
 
 
 def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:

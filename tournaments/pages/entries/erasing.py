@@ -20,7 +20,7 @@ from tournaments.pages.frame.erasures import Whom, erase, titles_alike
 from tournaments.pages.frame.guard import actor_in, club_deed_of, deed_of, needs, needs_in_club
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.frame.values import read_line
-from tournaments.pages.tables.lists.roster import NAME_LIMIT
+from tournaments.pages.tables.lists.names import NAME_LIMIT
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.known import (
     Namesake,

@@ -1,5 +1,6 @@
 """A list before anything of it is stored: what its columns are, what each row becomes, and what has to be decided."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -19,12 +20,14 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import ListQuestion, UploadFault
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
+from tournaments.labels.arrivals import euro
 from tournaments.labels.formats import WORDS
 from tournaments.labels.lists import KINDS
 from tournaments.lists.reading import Choices, read_tables, tables_to_choose
 from tournaments.lists.table import PEOPLE, Kind, Message, Reading, Row, Table
 from tournaments.lists.text import read_text
 from tournaments.models import Tournament
+from tournaments.models.arrival import NOTE_LIMIT
 from tournaments.pages.entries.entrants import entrants_with, only_quarters, say_added
 from tournaments.pages.entries.list_rows import (
     MOST_SHOWN,
@@ -45,7 +48,7 @@ from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.lists.file_kinds import read_file
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.arrivals import due_of, terms_of
 from tournaments.selectors.entries.registrations import list_draft_of, waiting_singles
 from tournaments.selectors.entries.roster import EntrantsPage, entrants_page
 from tournaments.services.entries.erasing import Private
@@ -54,6 +57,7 @@ from tournaments.services.entries.listed import (
     entered_before,
     list_draft_drop,
     list_draft_keep,
+    list_draft_type,
     list_enter,
 )
 from tournaments.services.entries.pairs import NewEntrant
@@ -66,7 +70,8 @@ YES, NO = "yes", "no"
 @dataclass(frozen=True, slots=True)
 class Draft:
     """`text` is the list where it was pasted. `typed` are the boxes that differ from what was read, by row, with the
-    decision; `done` are the rows that are entered or left out.
+    decision; `done` are the rows that are entered or left out. `mark` tells it from another list, whose rows have the
+    same numbers.
     """
 
     tables: tuple[Table, ...]
@@ -74,10 +79,16 @@ class Draft:
     choices: Choices = field(default_factory=Choices)
     typed: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     done: frozenset[int] = frozenset()
+    mark: str = ""
 
     def read(self, people: int) -> Reading:
         """The list as it is read with what was answered so far."""
         return read_tables(self.tables, people, self.choices)
+
+    def with_typed(self, typed: Mapping[int, Mapping[str, str]]) -> "Draft":
+        """The same with what was typed into these rows; what is as it was read again is not kept."""
+        both = {**self.typed, **typed}
+        return replace(self, typed={row: boxes for row, boxes in both.items() if boxes and row not in self.done})
 
     def without(self, rows: frozenset[int]) -> "Draft":
         """The same where these rows are done with."""
@@ -91,6 +102,7 @@ class Draft:
             "choices": asdict(self.choices),
             "typed": {str(row): dict(boxes) for row, boxes in self.typed.items()},
             "done": sorted(self.done),
+            "mark": self.mark,
         }
 
     @classmethod
@@ -104,6 +116,7 @@ class Draft:
             Choices(**{**said, "columns": columns}),
             {int(row): boxes for row, boxes in document["typed"].items()},
             frozenset(document["done"]),
+            document.get("mark", ""),
         )
 
     def answered(self, data: Mapping[str, str]) -> "Draft":
@@ -117,11 +130,12 @@ class Draft:
                 columns[int(index[:4])] = Kind(value)
         table = data.get("table", "")
         capitals = {YES: True, NO: False}.get(data.get("capitals", ""), self.choices.capitals)
+        letters = {YES: False, NO: True}.get(data.get("letters", ""), self.choices.letters)
         chosen = int(table) if table.isdecimal() and len(table) < 4 else self.choices.table
         withdrawn = "withdrawn" in data if "withdrawn_shown" in data else self.choices.withdrawn
         if chosen != self.choices.table:  # the columns of another table are others
-            return Draft(self.tables, self.text, Choices({}, chosen, withdrawn, capitals))
-        return replace(self, choices=Choices(columns, chosen, withdrawn, capitals))
+            return Draft(self.tables, self.text, Choices({}, chosen, withdrawn, capitals, letters), mark=self.mark)
+        return replace(self, choices=Choices(columns, chosen, withdrawn, capitals, letters))
 
 
 def _as_json(table: Table) -> dict[str, Any]:
@@ -130,19 +144,20 @@ def _as_json(table: Table) -> dict[str, Any]:
         "cut": table.cut,
         "rows": [[row.number, row.hidden, list(row.cells), sorted(row.struck)] for row in table.rows],
         "messages": [[one.number, one.sender, one.text] for one in table.messages],
-        "doubts": {str(row): list(both) for row, both in table.doubts.items()},
+        "others": {str(row): list(cells) for row, cells in table.others.items()},
     }
 
 
 def _table(stored: Mapping[str, Any]) -> Table:
     rows = (Row(number, tuple(cells), hidden, frozenset(struck)) for number, hidden, cells, struck in stored["rows"])
-    doubts = {int(row): (both[0], both[1]) for row, both in stored["doubts"].items()}
+    others = {int(row): tuple(cells) for row, cells in stored.get("others", {}).items()}
     messages = tuple(Message(*one) for one in stored["messages"])
-    return Table(tuple(rows), stored["name"], doubts, stored["cut"], messages)
+    return Table(tuple(rows), stored["name"], others, stored["cut"], messages)
 
 
 OF_NEW = "entrants"
 """The box of the list with a new tournament: it is sent here where a line has to be looked at."""
+KEEP = "keep"
 MOST_NAMES = 10
 COLUMNS = 6
 """Line, name, bar, telephone, card, paid."""
@@ -181,6 +196,9 @@ def list_preview(request: HttpRequest, tournament: Tournament) -> HttpResponseBa
         return entrants_with(request, tournament, request.POST.get("text", ""))
     if draft is None:
         return redirect("desk_teams", slug=tournament.slug)
+    if request.POST.get("mark", draft.mark) != draft.mark:
+        other = _("Intanto è arrivato un altro elenco: questo è il suo. Quello di prima va caricato di nuovo.")
+        return _page(request, tournament, draft, errors=(other,), status=409)
     if "drop" in request.POST:
         list_draft_drop(deed_of(request, tournament))
         messages.success(request, _("L’elenco è buttato via: nessuno è stato iscritto."))
@@ -199,7 +217,7 @@ def _new(request: HttpRequest, tournament: Tournament, page: EntrantsPage) -> Ht
         return entrants_with(request, tournament, text, (sentence(tables),))
     if text.strip() or upload is None:
         tables = (*tables, *read_text(text))
-    draft = Draft(tables, "" if upload is not None else text)
+    draft = Draft(tables, "" if upload is not None else text, mark=uuid.uuid4().hex)
     if not draft.read(page.people).lines:
         nothing = sentence(violation(UploadFault.NOTHING_SENT))
         return entrants_with(request, tournament, text, (nothing,))
@@ -220,22 +238,36 @@ def _rows(draft: Draft, reading: Reading, people: int) -> list[ListRow]:
 def _sent_back(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draft: Draft) -> HttpResponse:
     """What was typed and answered on the page of a list."""
     shown = _rows(draft, draft.read(page.people), page.people)
-    typed = {**draft.typed, **typed_rows(request.POST, shown)}
-    now = replace(draft.answered(request.POST), typed=typed)
+    if KEEP in request.POST:
+        return _typed_kept(request, tournament, shown)
+    now = draft.answered(request.POST).with_typed(typed_rows(request.POST, shown))
     if now.choices != draft.choices or "columns" in request.POST:
         messages.success(request, _("L’elenco è letto di nuovo: guarda le righe, poi iscrivi."))
         return _kept(request, tournament, now)
-    rows = judged(with_typed(shown, typed), _known(tournament, page))
+    rows = judged(with_typed(shown, now.typed), _known(tournament, page))
     return _enter(request, tournament, page, rows, now)
+
+
+def _typed_kept(request: HttpRequest, tournament: Tournament, shown: Sequence[ListRow]) -> HttpResponse:
+    """Keep what was typed and nothing else: a script sends each row that is left, a button all of them."""
+    typed = {str(number): boxes for number, boxes in typed_rows(request.POST, shown).items()}
+    list_draft_type(deed_of(request, tournament), typed, timezone.now())
+    if request.POST[KEEP] == "row":
+        return HttpResponse(status=204)
+    messages.success(request, _("Quello che hai scritto resta qui per un giorno: nessuno è ancora iscritto."))
+    return redirect("desk_list_preview", slug=tournament.slug)
 
 
 def _known(tournament: Tournament, page: EntrantsPage) -> Known:
     waiting = waiting_singles(tournament) if page.in_pairs else ()
+    terms = terms_of(tournament)
     return Known(
         page.people,
         tuple(one.people for one in page.entrants if not one.withdrawn),
         tuple(one.name for one in waiting),
         frozenset(page.seeds),
+        None if terms.fee is None else due_of(terms, page.people),
+        euro,
     )
 
 
@@ -252,7 +284,8 @@ def _enter(
         list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
-    entering = [one for row in settled if row.enters for one in _listed(row)]
+    due = _known(tournament, page).due
+    entering = [one for row in settled if row.enters for one in _listed(row, due)]
     alone = [row for row in settled if row.decision is Decision.ALONE]
 
     def entered(_made: object) -> HttpResponse:
@@ -268,17 +301,29 @@ def _enter(
     )
 
 
-def _listed(row: ListRow) -> list[ListedEntrant]:
-    """The entrants of a row; what is known beside the names is of the first, and what was paid of all alike."""
+def _listed(row: ListRow, due: int | None) -> list[ListedEntrant]:
+    """The entrants of a row; what is known beside the names is of the first, and what was paid of all alike. What is
+    more than the fee is in the note.
+    """
     payment, each = row.payment, len(row.entrants)
+    beyond = row.paid_beyond(due)
+    more = [] if beyond is None else [_("Ha dato %(sum)s.") % {"sum": euro(beyond)}]
     paid = payment is not None and payment.paid
     cents = payment.cents if payment is not None and paid else None
-    told = Private(paid=paid, paid_cents=None if cents is None else cents // each)
+    share = None if cents is None else cents // each
+    told = Private(paid=paid, paid_cents=share)
     found = [ListedEntrant(NewEntrant(people, row.club, row.seed, title=row.team), told) for people in row.entrants]
     found[0] = replace(
         found[0],
         entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),
-        known=replace(told, phone=row.phone, email=row.email, card=row.card, note=row.note),
+        known=replace(
+            told,
+            paid_cents=None if cents is None or share is None else cents - share * (each - 1),
+            phone=row.phone,
+            email=row.email,
+            card=row.card,
+            note=" ".join([*filter(None, [row.note]), *more])[:NOTE_LIMIT],
+        ),
         waited=row.decision is Decision.SAME,
     )
     return found
@@ -297,9 +342,9 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
     if alone:
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
         messages.success(request, _("In attesa di un compagno: %(names)s.") % {"names": names})
-    if phones := [row.people[0] for row in alone if row.boxes["phone"] or row.boxes["card"]]:
-        said = _("Telefono e tessera si scrivono quando c’è il compagno. Segnali altrove per %(names)s.")
-        messages.warning(request, said % {"names": shortened(phones, MOST_NAMES)})
+    if told := [f"{row.people[0]} ({said})" for row in alone if (said := row.beside)]:
+        said = _("Di chi aspetta un compagno si conserva il nome solo. Segna altrove: %(names)s.")
+        messages.warning(request, said % {"names": shortened(told, MOST_NAMES)})
     if paid and terms_of(tournament).fee is None:
         messages.warning(
             request,
@@ -330,6 +375,7 @@ def _page(
         "columns": COLUMNS + page.people - 1 + len(beside),
         "card_limit": CARD_LIMIT,
         "pasted": bool(draft.text),
+        "mark": draft.mark,
         "heads": _heads(reading, page.people),
         "asked": _asked(draft, reading),
         "aside": reading.aside,
@@ -359,6 +405,7 @@ def _asked(draft: Draft, reading: Reading) -> Plain:
     several = ListQuestion.OTHER_TABLES in by_code or draft.choices.table is not None
     withdrawn = by_code.get(ListQuestion.WITHDRAWN)
     small = by_code.get(ListQuestion.SMALL_LETTERS)
+    letters = by_code.get(ListQuestion.ENCODING)
     return {
         "said": [sentence(by_code[code].fault) for code in words if code in by_code],
         "tables": [
@@ -370,6 +417,7 @@ def _asked(draft: Draft, reading: Reading) -> Plain:
         "withdrawn": sentence(withdrawn.fault) if withdrawn else "",
         "withdrawn_read": draft.choices.withdrawn,
         "small": sentence(small.fault) if small else "",
+        "letters": {"said": sentence(letters.fault), **letters.fault.values} if letters else None,
     }
 
 

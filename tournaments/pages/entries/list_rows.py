@@ -1,7 +1,7 @@
 """The rows of the preview of a pasted list: what is in their boxes, what is wrong there, and what has to be decided."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -10,12 +10,12 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import EntrantFault, ListFault, ListQuestion, RosterFault
 from tournaments.event.letters import BETWEEN, fold_name, repeated_names
 from tournaments.lists.payments import read_payment
+from tournaments.lists.reading import LAST_SEED
 from tournaments.lists.table import Entry, Kind, Line, Payment, Reading
-from tournaments.models.arrival import NOTE_LIMIT
+from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
 from tournaments.pages.entries.registration import CARD_LIMIT, read_phone
-from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, LAST_SEED, read_seed
-from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
-from tournaments.pages.tables.lists.roster import LONGEST_LINE, NAME_LIMIT
+from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, read_seed
+from tournaments.pages.tables.lists.names import LONGEST_LINE, NAME_LIMIT, read_name, read_public_club, read_public_name
 
 NAMES = ("first", "second", "third")
 BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "paid")
@@ -42,12 +42,16 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Who is in the tournament already: pairs or players by name, who waits for a partner, and seeds."""
+    """Who is in the tournament already: pairs or players by name, who waits for a partner, and seeds. `due` is what an
+    entrant pays in all, where that is known, and `euro` writes it.
+    """
 
     people: int
     entrants: tuple[tuple[str, ...], ...] = ()
     waiting: tuple[str, ...] = ()
     seeds: frozenset[int] = frozenset()
+    due: int | None = None
+    euro: Callable[[int], str] = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,11 @@ class ListRow:
     def payment(self) -> Payment | None:
         return read_payment(self.boxes["paid"][:60])
 
+    def paid_beyond(self, due: int | None) -> int | None:
+        """What was paid where that is more than everybody in it has to; None else."""
+        cents = self.payment.cents if self.payment else None
+        return cents if cents is not None and due is not None and cents > due * len(self.entrants) else None
+
     @property
     def email(self) -> str:
         return " ".join(self.boxes["email"].split())
@@ -106,6 +115,13 @@ class ListRow:
     @property
     def note(self) -> str:
         return " ".join(self.boxes["note"].split())
+
+    @property
+    def beside(self) -> str:
+        """What is said of somebody beside the names, where there is no place to keep it."""
+        payment = self.payment
+        paid = self.boxes["paid"].strip() if payment is None or payment.paid else ""
+        return ", ".join(filter(None, (self.phone, self.email, self.card, self.note, paid)))
 
     @property
     def enters(self) -> bool:
@@ -177,16 +193,19 @@ def _paid(entry: Entry) -> str:
 
 
 def typed_rows(data: Mapping[str, str], shown: Sequence[ListRow]) -> dict[int, dict[str, str]]:
-    """What was typed into the boxes of these rows and is not what they were shown with, and what was decided."""
+    """What was typed into the boxes of those of these rows that were sent and is not what was read, and what was
+    decided; of a row that is as it was read again, nothing.
+    """
     found = {}
     for row in shown:
+        if f"{NAMES[0]}_{row.number}" not in data:
+            continue
         boxes = {box: data.get(f"{box}_{row.number}", row.boxes[box])[: LONGEST_LINE + 1] for box in BOXES}
         said = {box: value for box, value in boxes.items() if value != row.boxes[box]}
         decision = data.get(f"decision_{row.number}", "")
         if decision in set(Decision) and decision != row.decision:
             said["decision"] = decision
-        if said:
-            found[row.number] = said
+        found[row.number] = said
     return found
 
 
@@ -222,6 +241,8 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
                 for name in row.people
                 if fold_name(name) in where
             ]
+        if (paid := row.paid_beyond(known.due)) is not None and known.due is not None:
+            questions.append(violation(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(known.due)))
         questions += [violation(ListFault.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
         told = tuple(one for one in row.asked if one.code is ListQuestion.MARKS)
         found.append(replace(row, faults=tuple(faults), questions=tuple(questions), told=told))
@@ -252,8 +273,9 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     found += [violation(EntrantFault.PERSON_TWICE, person=name) for name in repeated_names(row.people)]
     found += [fault for box in ("team", "club") for fault in read_public_club(boxes[box], limit=CLUB_LIMIT)[1]]
     found += read_phone(boxes["phone"])[1]
-    if max(len(row.email), len(row.note)) > NOTE_LIMIT or "\0" in boxes["email"] + boxes["note"]:
-        found.append(violation(ListFault.NOTE_TOO_LONG, limit=NOTE_LIMIT))
+    for text, limit in ((row.email, EMAIL_LIMIT), (row.note, NOTE_LIMIT)):
+        if len(text) > limit or "\0" in text:
+            found.append(violation(ListFault.NOTE_TOO_LONG, limit=limit))
     if len(row.card) > CARD_LIMIT or "\0" in boxes["card"]:
         found.append(violation(ListFault.CARD_TOO_LONG, limit=CARD_LIMIT))
     if boxes["seed"].strip() and row.seed is None:

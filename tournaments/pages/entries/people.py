@@ -20,8 +20,7 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.tables.lists.names import read_public_name
-from tournaments.pages.tables.lists.roster import NAME_LIMIT
+from tournaments.pages.tables.lists.names import NAME_LIMIT, read_public_name
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.core.private import PersonLine, oldest, people_lines, person_line, substitutions_of, youngest
 from tournaments.services.entries.erasing import Private, private_data_change, private_data_forget

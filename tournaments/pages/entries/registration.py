@@ -10,8 +10,7 @@ from tournaments.event.faults.entrants import PersonFault, RosterFault
 from tournaments.event.faults.evening import RegistrationFault
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
-from tournaments.pages.tables.lists.names import read_public_club, read_public_name
-from tournaments.pages.tables.lists.roster import NAME_LIMIT
+from tournaments.pages.tables.lists.names import NAME_LIMIT, read_public_club, read_public_name
 
 PHONE_LIMIT = CARD_LIMIT = 40
 EMAIL_LIMIT = 120

@@ -1,6 +1,8 @@
 """The quarters and their players: added, mended and removed; pairs and single players are shown by `entrants`."""
 
 import uuid
+from collections.abc import Sequence
+from typing import Final
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,6 +16,7 @@ from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
+from tournaments.lists.table import Kind
 from tournaments.models import Player, Tournament
 from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
@@ -21,9 +24,9 @@ from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
-from tournaments.pages.tables.lists.names import TEAM_NAME_LIMIT, read_name, read_public_name
-from tournaments.pages.tables.lists.people import TypedPlayers, read_players
-from tournaments.pages.tables.lists.roster import NAME_LIMIT
+from tournaments.pages.frame.words import shortened
+from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, read_name, read_public_name
+from tournaments.pages.tables.lists.people import RosterLine, TypedPlayers, read_players
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask, went_on
 from tournaments.pages.tables.words.present import desk_page, letter_of, suit_of
 from tournaments.selectors.core.private import person_line, sitting_now, substitutions_of
@@ -41,11 +44,14 @@ from tournaments.selectors.entries.roster import (
 from tournaments.services.entries.entrants import (
     player_remove,
     player_rename,
-    players_add,
     team_add,
     team_remove,
     team_rename,
 )
+from tournaments.services.entries.erasing import Private
+from tournaments.services.entries.listed import ListedPlayer, roster_enter
+
+MOST_COLUMNS: Final = 10
 
 
 @needs(Right.LOOK)
@@ -150,7 +156,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if typed.faults:
         return _teams_page(request, tournament, typed=typed, list_errors=sentences(typed.faults))
 
-    def added(new: tuple[Player, ...] | None) -> HttpResponse:
+    def added(new: Sequence[Player] | None) -> HttpResponse:
         _say_added(request, typed, [*page.names, *(player.name for player in new or ())])
         if typed.roster.bad:
             return _teams_page(request, tournament, typed=typed)
@@ -158,7 +164,7 @@ def players_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
     return answer(
         request,
-        lambda: players_add(deed_of(request, tournament, key=typed.key), typed.by_team(), typed.surnames()),
+        lambda: roster_enter(deed_of(request, tournament, key=typed.key), _listed(typed)),
         then=added,
         else_=lambda no: _teams_page(request, tournament, typed=typed, list_errors=no.errors),
     )
@@ -217,11 +223,27 @@ def _refuse_unless_quarters(tournament: Tournament) -> None:
 def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) -> None:
     """Judged by the names that are there now: a form that is sent twice adds nobody twice."""
     added = [line.name for line in typed.roster.good]
+    if typed.roster.passed:
+        passed = _("Di queste colonne non si conserva niente: %(columns)s.")
+        messages.warning(request, passed % {"columns": shortened(typed.roster.passed, MOST_COLUMNS)})
     if added:
         said = ngettext("Aggiunto %(count)d giocatore.", "Aggiunti %(count)d giocatori.", len(added))
         messages.success(request, said % {"count": len(added)})
     new = {fold_name(name) for name in added}
     say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])
+
+
+def _listed(typed: TypedPlayers) -> dict[uuid.UUID, list[ListedPlayer]]:
+    """Those who can be stored, with what only the desk knows."""
+
+    def known(line: RosterLine) -> Private:
+        told = {kind: line.private.get(kind, "") for kind in (Kind.PHONE, Kind.EMAIL, Kind.CARD, Kind.NOTE)}
+        return Private(told[Kind.PHONE], told[Kind.EMAIL], told[Kind.CARD], told[Kind.NOTE])
+
+    return {
+        team: [ListedPlayer(line.name, line.surname, known(line)) for line in lines]
+        for team, lines in typed.by_team().items()
+    }
 
 
 def _place_of(typed: TypedPlayers) -> str:

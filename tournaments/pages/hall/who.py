@@ -73,11 +73,12 @@ def _lines(one: Somebody, surnames: Surnames) -> Iterator[Line]:
     if one.whole and (one.team.suited or not names):
         yield Line(PersonName(one.name), looked_for(f"{one.name} {number}"), "", one)
     elif one.whole:
-        by_people = is_called_by(one.name, names)
+        by_people, title = is_called_by(one.name, names), one.team.title
         for name in names:
             others = BETWEEN.join(other for other in names if other is not name)
             beside = _("con %(others)s") % {"others": others} if by_people and others else one.name * (not by_people)
-            known = looked_for(" ".join((name, number, "" if by_people else one.name)))
+            beside = f"{beside} «{title}»".strip() if title else beside
+            known = looked_for(" ".join((name, number, title, "" if by_people else one.name)))
             yield Line(surnames.parts(name), known, beside, one)
     elif len(names) == 1:
         yield Line(surnames.parts(names[0]), looked_for(names[0]), one.team.name, one)

@@ -2,7 +2,7 @@
 
 import datetime
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from tournaments.selectors.entries.arrivals import due_of, terms_of
 from tournaments.selectors.entries.registrations import KEPT
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import payment_take
+from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.erasing import Private, private_data_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registrations import singles_add
@@ -47,6 +48,28 @@ def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str]
             for team, one in zip(teams or (), some, strict=False):
                 _write_down(deed, team, one)
         singles_add(_part(deed, ALONE), alone, alike=Alike.OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """Somebody of a quarter, the surname where the list has a column for it, and what only the desk knows."""
+
+    name: str
+    surname: str = ""
+    known: Private = field(default_factory=Private)
+
+
+def roster_enter(deed: Deed, listed: Mapping[uuid.UUID, Sequence[ListedPlayer]]) -> tuple[Player, ...] | None:
+    """Add players to their quarters, with what is known of them; all of them or none. Raises DomainError."""
+    require(deed.actor, Right.RUN)
+    names = {team: [one.name for one in some] for team, some in listed.items()}
+    everybody = [one for some in listed.values() for one in some]
+    with writing():
+        added = players_add(deed, names, {one.name: one.surname for one in everybody if one.surname})
+        for player, one in zip(added or (), everybody, strict=False):
+            if one.known != Private():
+                private_data_change(Deed(deed.tournament, deed.actor), player_id=player.id, known=one.known)
+    return added
 
 
 def entered_before(deed: Deed) -> bool:
@@ -85,6 +108,20 @@ def list_draft_keep(deed: Deed, document: dict[str, Any], now: datetime.datetime
         tournament_hold(deed.tournament)
         row = ListDraft.objects.filter(tournament_id=deed.tournament).first() or ListDraft()
         row.tournament_id, row.kept_at, row.actor_name, row.document = deed.tournament, now, deed.actor.name, document
+        row.save()
+
+
+def list_draft_type(deed: Deed, typed: Mapping[str, Mapping[str, str]], now: datetime.datetime) -> None:
+    """Keep what was typed into rows of the list, by their numbers, and nothing for those that are entered meanwhile."""
+    require(deed.actor, Right.RUN)
+    with writing():
+        tournament_hold(deed.tournament)
+        row = ListDraft.objects.filter(tournament_id=deed.tournament, kept_at__gt=now - KEPT).first()
+        if row is None:
+            return
+        done, both = set(row.document["done"]), {**row.document["typed"], **typed}
+        row.document["typed"] = {number: boxes for number, boxes in both.items() if boxes and int(number) not in done}
+        row.kept_at, row.actor_name = now, deed.actor.name
         row.save()
 
 

@@ -1,14 +1,13 @@
 """Lists of pairs and players: what a line means, and every line that cannot be read told with its reason."""
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.covers import Sweep
 from tournaments.event.faults.entrants import ListFault, RosterFault, UploadFault
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants, read_sent_entrant, read_sent_entrants
-from tournaments.pages.tables.lists.roster import read_roster
+from tournaments.pages.tables.lists.people import read_roster
 
 PAIR = ("Anna Rossi", "Bruno Bianchi")
 
@@ -96,24 +95,8 @@ def test_a_seed_is_given_once() -> None:
     ]
 
 
-def test_a_file_is_read_behind_the_box_and_makes_another_request() -> None:
-    data = {"text": "Anna Rossi - Bruno Bianchi", "key": "01930000-0000-7000-8000-000000000000"}
-    file = SimpleUploadedFile("coppie.csv", "Noè D'Aquì - Ugo Ghigo".encode("cp1252"))
-    alone, both = read_sent_entrants(data, None, people=2), read_sent_entrants(data, file, people=2)
-    assert [one.people for one in both.entrants.good] == [PAIR, ("Noè D'Aquì", "Ugo Ghigo")]
-    assert alone.key != both.key
-
-
-@pytest.mark.parametrize("content", [b"PK\x03\x04\x14", b"%PDF-1.7", b"Anna\0Bruno", b"\xd0\xcf\x11\xe0\xa1"])
-def test_a_workbook_or_a_picture_is_no_list(content: bytes) -> None:
-    sent = SimpleUploadedFile("coppie.xlsx", content)
-    assert [fault.code for fault in read_sent_entrants({}, sent, people=2).faults] == [UploadFault.NOT_TEXT]
-
-
-def test_nothing_and_too_much_are_told() -> None:
-    large = SimpleUploadedFile("coppie.csv", b"x" * 1_000_001)
-    assert [fault.code for fault in read_sent_entrants({}, None, people=2).faults] == [UploadFault.NOTHING_SENT]
-    assert [fault.code for fault in read_sent_entrants({}, large, people=2).faults] == [UploadFault.TOO_LARGE]
+def test_nothing_is_told() -> None:
+    assert [fault.code for fault in read_sent_entrants({}, people=2).faults] == [UploadFault.NOTHING_SENT]
 
 
 def test_the_boxes_of_one_entrant_are_read_with_all_their_faults() -> None:

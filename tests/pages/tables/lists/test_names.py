@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from tournaments.event.faults.entrants import RosterFault
-from tournaments.pages.tables.lists.names import read_name, read_public_club, read_public_name
-from tournaments.pages.tables.lists.roster import LONGEST_LINE
+from tournaments.pages.tables.lists.names import LONGEST_LINE, read_name, read_public_club, read_public_name
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,22 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import ListFault, ListQuestion, RosterFault, UploadFault
 from tournaments.event.letters import BETWEEN, fold
 from tournaments.lists.people import is_small
-from tournaments.lists.reading import Choices, read_tables
-from tournaments.lists.table import Kind, Line
+from tournaments.lists.reading import LAST_SEED, Choices, read_tables
+from tournaments.lists.table import MOST_ROWS, Kind, Line, Table
 from tournaments.lists.text import read_text
 from tournaments.pages.frame.values import read_key
-from tournaments.pages.tables.lists.names import read_public_club, read_public_name
-from tournaments.pages.tables.lists.people import Upload, read_upload
-from tournaments.pages.tables.lists.roster import NAME_LIMIT, BadLine
+from tournaments.pages.tables.lists.names import NAME_LIMIT, read_public_club, read_public_name
 
 CLUB_LIMIT = 80
-LAST_SEED = 512
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A row that cannot be stored, as it was typed, and why; or all those behind the last one that is read."""
+
+    number: int
+    text: str
+    fault: Violation
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,20 +66,13 @@ class TypedEntrants:
 
 def read_sent_entrants(
     data: Mapping[str, str],
-    upload: Upload | None,
     *,
     people: int,
     present: Collection[tuple[str, ...]] = (),
     seeds: Collection[int] = (),
 ) -> TypedEntrants:
-    """Read a posted list and the file with it; `present` and `seeds` are taken already."""
+    """Read a posted list; `present` and `seeds` are taken already."""
     text, key = data.get("text", ""), read_key(data)
-    if upload is not None:
-        uploaded, refused = read_upload(upload)
-        if refused:
-            return TypedEntrants(text, EntrantList((), ()), key, refused)
-        key = read_key(data, uploaded)
-        text = "\n".join(part for part in (text, uploaded) if part.strip())
     found = read_entrants(text, people=people, present=present, seeds=seeds)
     nothing = not found.good and not found.bad
     return TypedEntrants(text, found, key, (violation(UploadFault.NOTHING_SENT, "text"),) if nothing else ())
@@ -85,7 +84,8 @@ def read_entrants(
     """Read one entrant of `people` persons a row, as every list is read. A pair that is `present` or is there twice,
     and a seed that is taken, are bad lines, as is whatever is asked, or would lose or publish what is private.
     """
-    reading, lines = read_tables(read_text(text), people, Choices(capitals=False)), text.splitlines()
+    tables = read_text(text)
+    reading, typed = read_tables(tables, people, Choices(capitals=False)), rows_as_typed(tables, text)
     columns = next((one.fault for one in reading.questions if one.fault.code is ListQuestion.UNKNOWN_COLUMNS), None)
     small = any(is_small(name) for line in reading.lines for name in line.entry.players)
     good: list[EntrantRead] = []
@@ -104,9 +104,23 @@ def read_entrants(
             pairs |= {_folded(entry.players)} if people > 1 else set()
             taken |= {entry.seed} if entry.seed is not None else set()
         else:
-            shown = lines[entry.row - 1] if 0 < entry.row <= len(lines) else ""
-            bad.append(BadLine(entry.row, shown or BETWEEN.join(entry.players), fault))
-    return EntrantList(tuple(good), tuple(bad), small or bool(reading.questions or reading.aside))
+            bad.append(BadLine(entry.row, typed.get(entry.row, "") or BETWEEN.join(entry.players), fault))
+    return EntrantList(tuple(good), (*bad, *lines_left(text)), small or bool(reading.questions or reading.aside))
+
+
+def rows_as_typed(tables: Iterable[Table], text: str = "") -> dict[int, str]:
+    """The rows of a list by their numbers, as lines that can be typed again."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    rows = [row for table in tables for row in table.rows]
+    as_lines = bool(text) and all(row.number <= len(lines) for row in rows) and '"' not in text
+    return {row.number: lines[row.number - 1] if as_lines else ";".join(row.cells) for row in rows}
+
+
+def lines_left(text: str) -> tuple[BadLine, ...]:
+    """What is behind the last line that is read."""
+    left = "\n".join(re.split(r"\r\n|\r|\n", text)[MOST_ROWS:])
+    too_many = violation(RosterFault.TOO_MANY_LINES, limit=MOST_ROWS)
+    return (BadLine(MOST_ROWS + 1, left, too_many),) if left.strip() else ()
 
 
 def _folded(people: Iterable[str]) -> frozenset[str]:
@@ -127,9 +141,13 @@ def _fault(line: Line, people: int) -> Violation | None:
         return violation(RosterFault.NOTE, note="€")
     if len(entry.players) < people:
         return violation(ListFault.PARTNER_MISSING if people == PARTNERS else ListFault.THREE_NEEDED)
-    faults = [fault for name in entry.players for fault in read_public_name(name, limit=NAME_LIMIT)[1]]
     public = [fault for text in (entry.club, entry.team) for fault in read_public_club(text, limit=CLUB_LIMIT)[1]]
-    return next(iter((*faults, *public)), None)
+    return fault_of_names(entry.players) or next(iter(public), None)
+
+
+def fault_of_names(names: Iterable[str]) -> Violation | None:
+    """Why one of these names cannot be kept."""
+    return next((fault for name in names for fault in read_public_name(name, limit=NAME_LIMIT)[1]), None)
 
 
 def read_seed(text: str) -> int | None:

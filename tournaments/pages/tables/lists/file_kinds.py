@@ -4,13 +4,14 @@ import io
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 import zipfile
 from enum import Enum, auto
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import Final
+from typing import Final, Protocol
 
 from rules.violations import Violation, violation
 from tournaments.event.errors import DomainError
@@ -100,25 +101,31 @@ SECONDS: Final = 25
 AT_ONCE: Final = BoundedSemaphore(2)
 """At most two workbooks are read at once: each takes a processor, and memory."""
 
+_ERROR: Final = re.compile(r"#[A-ZÀ-Ü/]{2,12}[!?0]{0,2}|#DIV/0!")
+
 logger = logging.getLogger(__name__)
 
 
-def tables_of_file(content: bytes, letters: str = "") -> tuple[Table, ...]:
-    """The tables of a file. `letters` is the code page that somebody chose where it was asked. Raises DomainError with
-    what the file is instead of a list, and what to do.
-    """
-    found = read_file(content, letters)
+class Upload(Protocol):
+    """An uploaded file, as far as it matters here."""
+
+    def read(self) -> bytes: ...
+
+
+def tables_of_file(content: bytes) -> tuple[Table, ...]:
+    """The tables of a file. Raises DomainError with what the file is instead of a list, and what to do."""
+    found = read_file(content)
     if isinstance(found, Violation):
         raise DomainError(found)
     return found
 
 
-def read_file(content: bytes, letters: str = "") -> tuple[Table, ...] | Violation:
+def read_file(content: bytes) -> tuple[Table, ...] | Violation:
     """The same, and why it is no list as a value."""
     kind = kind_of_file(content)
     if not isinstance(kind, FileKind):
         return kind
-    return read_bytes(content, letters) if kind is FileKind.TEXT else _of_workbook(content, kind)
+    return read_bytes(content) if kind is FileKind.TEXT else _of_workbook(content, kind)
 
 
 def _of_workbook(content: bytes, kind: FileKind) -> tuple[Table, ...] | Violation:
@@ -153,8 +160,10 @@ def _of_workbook(content: bytes, kind: FileKind) -> tuple[Table, ...] | Violatio
 
 
 def _cells(cells: list[str]) -> tuple[str, ...]:
-    """The cells with single blanks, their lines kept apart."""
+    """The cells with single blanks, their lines kept apart; what a formula has in place of a value is nothing."""
     return tuple(
         "\n".join(filter(None, (" ".join(line.split()) for line in composed(cell[: MOST_LETTERS + 1]).splitlines())))
+        if not cell.startswith("#") or not _ERROR.fullmatch(cell)
+        else ""
         for cell in cells
     )

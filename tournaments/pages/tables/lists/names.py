@@ -1,16 +1,29 @@
-"""Normalizes a typed name."""
+"""Normalizes a typed name, and finds what may not be in a public one."""
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import RosterFault
-from tournaments.event.letters import composed, unreadable
-from tournaments.pages.tables.lists.roster import LONGEST_LINE, stray_faults
-from tournaments.pages.tables.lists.strays import is_note
+from tournaments.event.letters import composed, fold, unreadable
+from tournaments.lists.cells import find_phone, word_set
+from tournaments.lists.people import NAME_LIMIT as NAME_LIMIT
+from tournaments.lists.table import MOST_LETTERS
 
+TEAM_NAME_LIMIT: Final = 80
+LONGEST_LINE: Final = MOST_LETTERS
+"""Letters: what is longer names no entrant, and every cell of it would be compared with every heading."""
+_NOTES: Final = word_set("pagato pagata pagati pagate pagare ok paid unpaid")
+"""Of these no person's name is made, whatever else it holds."""
+_TICKS: Final = word_set(
+    """
+    x v si no yes paga pago saldo saldato acconto presente assente confermato iscritto euro eur quota tel cell telefono
+    """
+)
+"""A text of these alone, or of signs and numbers, says something about somebody."""
+_BESIDE: Final = word_set("da non gia ha e to not")
 TOO_LONG = _("Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
 UNREADABLE = _("Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
 
@@ -46,6 +59,21 @@ def read_public_club(text: str, *, limit: int) -> tuple[str, tuple[Violation, ..
     return name, (*faults, *(stray_faults(name)[:1] or note))
 
 
+def stray_faults(name: str) -> tuple[Violation, ...]:
+    """What is in a name and is not for everybody to read: a telephone, and who has paid."""
+    number, note = find_phone(name), next((word for word in fold(name).split() if word in _NOTES), "")
+    return (
+        *((violation(RosterFault.PHONE, number=number),) if number else ()),
+        *((violation(RosterFault.NOTE, note=note),) if note else ()),
+    )
+
+
+def is_note(text: str) -> bool:
+    """Whether a text says something about somebody, and is the name of nothing."""
+    words = {word for word in fold(text).split() if not word.isdigit()}
+    return bool(text) and words <= _NOTES | _TICKS | _BESIDE and not (words and words <= _BESIDE)
+
+
 class NameField(forms.CharField):
     """A name as it is kept: composed letters, single spaces, and no mark that hides in a line or turns it around."""
 
@@ -60,9 +88,3 @@ class NameField(forms.CharField):
         if faults:  # some letters become two
             raise forms.ValidationError(TOO_LONG, params={"limit": self.most})
         return name
-
-
-NAME_LIMIT = 120
-
-
-TEAM_NAME_LIMIT = 80

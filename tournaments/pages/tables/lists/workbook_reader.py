@@ -67,8 +67,15 @@ def of_xlsx(content: bytes, columns: int) -> Iterator[tuple[str, list[Row]]]:
             ]
             texts = [_shown(cell) for cell in told]
             struck = [place for place, cell in enumerate(told) if texts[place] and _is_struck(cell)]
-            rows.append((number, number in hidden, texts, struck))
+            rows.append((number, number in hidden, _to_the_last(texts), struck))
         yield sheet.title, rows
+
+
+def _to_the_last(texts: list[str]) -> list[str]:
+    """The cells up to the last one that says something: sheets are padded far to the right."""
+    while texts and not texts[-1]:
+        texts.pop()
+    return texts
 
 
 def _is_struck(cell: Any) -> bool:
@@ -144,6 +151,7 @@ def of_ods(content: bytes, columns: int) -> Iterator[tuple[str, list[Row]]]:
     """The sheets of an OpenDocument; its cells hold what they show."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive, archive.open("content.xml") as file:
         struck: set[str] = set()
+        away: set[str] = set()
         rows: list[Row] = []
         number, spans = 1, dict[int, tuple[int, str]]()
         for event, one in ElementTree.iterparse(file, ("start", "end")):  # noqa: S314 # expat bounds it, and `bounded`
@@ -153,11 +161,14 @@ def of_ods(content: bytes, columns: int) -> Iterator[tuple[str, list[Row]]]:
             elif one.tag == f"{STYLE}style":
                 if any(part.get(f"{STYLE}text-line-through-style", "none") != "none" for part in one):
                     struck.add(one.get(f"{STYLE}name", ""))
+                if any(part.get(f"{TABLE}display") == "false" for part in one):
+                    away.add(one.get(f"{STYLE}name", ""))
             elif one.tag == f"{TABLE}table-row":
                 number = _ods_row(one, rows, number, columns, struck, spans)
                 one.clear()
             elif one.tag == f"{TABLE}table":
-                yield one.get(f"{TABLE}name", ""), rows
+                if one.get(f"{TABLE}style-name") not in away:
+                    yield one.get(f"{TABLE}name", ""), rows
                 one.clear()
 
 
@@ -187,7 +198,8 @@ def _ods_row(
             marked.append(place)
         wide = min(int(cell.get(f"{TABLE}number-columns-repeated", "1")), columns - len(texts))
         texts += [text] * wide
-    if any(texts):
+    texts = _to_the_last(texts)
+    if texts:
         rows += [
             (number + more, hidden, texts, marked)
             for more in range(min(often, EMPTY_ROWS - min(len(rows), EMPTY_ROWS)))
