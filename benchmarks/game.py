@@ -48,7 +48,7 @@ EVENINGS = {"60": 750}
 ELSEWHERE = 350
 CHEAP = 3
 """So many times as many evenings, where pairing them costs nothing."""
-SEASONS = tuple((Cell("drawn_turns", entrants), length) for entrants in (16, 46) for length in (1, 3, 5, 10))
+SEASONS = tuple((Cell("drawn_turns", entrants), length) for entrants in (8, 16, 46) for length in (1, 3, 5, 10))
 """Evenings of spread fields, and how many make a season."""
 
 

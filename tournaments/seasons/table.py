@@ -160,22 +160,27 @@ def open_ties(rows: Sequence[SeasonRow]) -> tuple[Group, ...]:
 # Source: docs/numbers.md, "Seasons": the same field every evening, spread as assumed there, match points added up.
 
 FIRST_OF_100: Mapping[tuple[int, int], int] = MappingProxyType(
-    {(16, 1): 17, (16, 3): 27, (16, 5): 31, (16, 10): 44, (46, 1): 8, (46, 3): 17, (46, 5): 21, (46, 10): 31}
+    {
+        (size, evenings): times
+        for size, own in ((8, (27, 37, 43, 54)), (16, (17, 27, 31, 44)), (46, (8, 17, 21, 31)))
+        for evenings, times in zip((1, 3, 5, 10), own, strict=True)
+    }
 )
 """In how many of a hundred seasons of so many entrants and evenings the strongest is first."""
-BETWEEN = 27
-"""Above this number of entrants an evening is more like one of 46 than of 16 (geometric mean)."""
+MEASURED_FROM = ((27, 46), (12, 16), (6, 8))
+"""From so many entrants on (first) an evening is like a measured one (second); bounds are geometric means."""
+LARGEST = 65
+"""An evening of more is like none that was measured, as is one of fewer than six."""
 
 
-def first_of_100(entrants: int, evenings: int) -> int:
-    """In about how many of a hundred seasons the strongest is first: of those that were measured the one of most
-    evenings that the season has had. Raises ValueError before the first evening.
+def first_of_100(entrants: int, evenings: int) -> int | None:
+    """In about how many of a hundred seasons the strongest is first: of those that were measured, and are like it, the
+    one of most evenings that the season has had. None where none is: before the first evening, and with few or many
+    entrants.
     """
-    field = 16 if entrants < BETWEEN else 46
+    field = next((size for least, size in MEASURED_FROM if least <= entrants <= LARGEST), None)
     measured = [length for size, length in FIRST_OF_100 if size == field and length <= evenings]
-    if not measured:
-        raise ValueError("nothing can be said before the first evening")
-    return FIRST_OF_100[field, max(measured)]
+    return FIRST_OF_100[field, max(measured)] if field and measured else None
 
 
 # Who moves when the table of a season becomes another one: after a correction, or after one more evening.

@@ -68,7 +68,13 @@ def test_everybody_is_on_a_leaf_and_each_is_turned_to_by_a_link_too(deed: ClubDe
 def test_bars_and_clubs_have_a_leaf_and_powers_say_who_decides(deed: ClubDeed) -> None:
     put(deed, 1, ["Anna", "Bruno"], "Bar Sport")
     assert "Bar Sport" in wall()[1]
-    assert "Con 1 serata il più forte è primo in circa 17 stagioni su 100" in wall()[1]
+
+
+def test_how_sure_the_first_is_is_told_where_as_many_were_measured(deed: ClubDeed) -> None:
+    put(deed, 1, [f"Persona {number:02}" for number in range(5)])
+    assert "stagioni su 100" not in wall()[1]
+    put(deed, 1, [f"Persona {number:02}" for number in range(8)])
+    assert "Con 1 serata il più forte è primo in circa 27 stagioni su 100" in wall()[1]
 
 
 def test_the_wall_asks_for_news_and_is_told_once_something_changed(deed: ClubDeed) -> None:

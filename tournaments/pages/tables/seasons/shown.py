@@ -67,11 +67,13 @@ def _chance(value: Season) -> str:
     evenings = len(value.sheets)
     if evenings == 0 or evenings > MOST_SURE:
         return ""
-    entrants = sum(len(sheet.lines) for sheet in value.sheets) // evenings
+    times = first_of_100(sum(len(sheet.lines) for sheet in value.sheets) // evenings, evenings)
+    if times is None:
+        return ""
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}
     return _("Con %(told)s il più forte è primo in circa %(times)d stagioni su 100: il resto è caso.") % {
         "told": told,
-        "times": first_of_100(entrants, evenings),
+        "times": times,
     }
 
 
