@@ -1,6 +1,6 @@
 """The game in numbers: what deals, matches and evenings are like, and what an evening can tell. Makes docs/numbers.md.
 
-    python3 -m benchmarks.game                  about nine minutes of one core; lets others go first
+    python3 -m benchmarks.game                  about seven minutes of one core; lets others go first
     python3 -m benchmarks.game --share 10       a tenth of it, and wider intervals
     python3 -m benchmarks.game --seed 7 --processes 1
 
@@ -17,7 +17,7 @@ from benchmarks.game_evenings import FIELDS, PRIZES, SPREAD, Cell, evenings, sea
 from benchmarks.odds import Counts, Job, counted, one_in, quantile, told
 
 SEED = 50
-DEALS = 30_000
+DEALS = 24_000
 GAMES = {2: "two", 3: "three, each alone", 4: "four, in pairs", 6: "six, in threes"}
 CALLED = "five, with the call"
 ANYBODY = "sensible against any card"
@@ -44,8 +44,8 @@ MORE = (
     *(Cell("danish", 46, 4, length) for length in ("one deal", "best of 3", "5 deals")),
 )
 """Evenings that are measured with a pair of 60 % alone."""
-EVENINGS = {"60": 750}
-ELSEWHERE = 350
+EVENINGS = {"60": 600}
+ELSEWHERE = 280
 CHEAP = 3
 """So many times as many evenings, where pairing them costs nothing."""
 SEASONS = tuple((Cell("drawn_turns", entrants), length) for entrants in (8, 16, 46) for length in (1, 3, 5, 10))
