@@ -55,6 +55,25 @@ def test_no_ending_by_lot_leaves_the_told_places(seed: int) -> None:
             assert places.best <= best <= worst <= places.worst, (seed, number)
 
 
+@pytest.mark.parametrize(("entrants", "turns"), [(4, 1), (4, 2), (6, 1), (5, 1), (23, 2), (46, 1)])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_ending_with_so_many_victories_leaves_the_places_that_are_told_for_them(
+    entrants: int, turns: int, seed: int
+) -> None:
+    one, chance = evening(seed, entrants, drawn=0, undrawn=turns, results=WON), random.Random(seed)
+    small = entrants <= 6
+    endings = one.endings() if small else {end for _ in range(200) if (end := one.ended(chance))}
+    playing, points = tuple(map(str, range(entrants))), {str(who): now for who, now in enumerate(one.points)}
+    won, lost = ((1, 0),), ((0, 1),)
+    for number in range(0, entrants, 1 if small else 5):
+        for victories in range(turns + 1):
+            own = (won,) * victories + (lost,) * (turns - victories)
+            told = Outlook(points, [], Undrawn(turns, playing, WON, one.rest, (), own)).places(str(number))
+            so = {end for end in endings if end[number] - one.points[number] == victories}
+            best, worst = places_in(so, number) if so else told
+            assert told.best <= best <= worst <= told.worst
+
+
 @pytest.mark.parametrize("allowed", [0, 300, 2000])
 def test_with_less_work_less_is_told_and_nothing_wrong(allowed: int) -> None:
     one = evening(5, 16, drawn=2, undrawn=0, results=GIOCHI)

@@ -118,7 +118,9 @@ class OpenMatch:
 @dataclass(frozen=True, slots=True)
 class Undrawn:
     """Turns that nobody has drawn yet: how many, who plays in each of them, the results of a match, and what a rest is
-    worth, of which there is one a turn where they are an odd number. `met` are the pairs that may not meet again.
+    worth, of which there is one a turn where they are an odd number. `met` are the pairs that may not meet again. `own`
+    are for each turn the results that the match of somebody can have, their own side first, if only they are asked
+    about.
     """
 
     turns: int
@@ -126,6 +128,7 @@ class Undrawn:
     results: tuple[tuple[Points, Points], ...]
     rest: Points
     met: Collection[Pair] = ()
+    own: tuple[tuple[tuple[Points, Points], ...], ...] = ()
 
 
 NOTHING_UNDRAWN = Undrawn(0, (), (), 0)
@@ -163,7 +166,7 @@ class Outlook:
     ) -> None:
         unit = _unit([*points.values(), *deductions.values(), undrawn.rest], [*matches, undrawn])
         work = Work(allowed)
-        small = len(undrawn.playing) <= SMALL
+        small = len(undrawn.playing) <= SMALL and not undrawn.own
         ways = pairings(undrawn.playing, undrawn.met, undrawn.turns, MOST_WAYS) if small else NO_WAYS
         up, down = (
             _Direction(points, matches, undrawn, deductions, ways, unit * sign, work, below_zero=below_zero)
@@ -374,4 +377,8 @@ def _pool_of(undrawn: Undrawn, unit: int) -> tuple[Pool, int]:
     values |= {rest} if odd else set()
     turns = undrawn.turns
     due_of_all = turns * (pairs * least_of_two + odd * rest)
+    if undrawn.own:
+        ends = [max(_turned(some, unit), key=lambda end: (end[0], -end[1])) for some in undrawn.own]
+        given = sum(second for _own, second in ends) + turns * ((pairs - 1) * least_of_two + odd * rest)
+        return Pool(turns, tuple(sorted(values)), given, due_of_all), sum(own for own, _second in ends)
     return Pool(turns, tuple(sorted(values)), turns * min(due), due_of_all), turns * max(values)

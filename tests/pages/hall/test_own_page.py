@@ -77,6 +77,24 @@ def test_the_points_of_the_opponents_add_up_to_the_number_that_breaks_ties(clien
         assert first + second == both == row.met
 
 
+@pytest.mark.parametrize(("position", "shown"), [(0, range(5)), (3, range(1, 6)), (7, range(3, 8))])
+def test_ones_own_row_is_in_the_middle_of_those_above_and_below(client: Client, position: int, shown: range) -> None:
+    tournament = make_evening(replace(DANISH, turns=3), entrants=8)
+    page = client.get(page_of(tournament, Team.objects.filter(tournament=tournament)[0].pk)).content.decode()
+    assert 'id="around"' not in page
+    for match in publish(tournament):
+        win(match, 1)
+    whole = client.get(reverse("public_standings", args=[tournament.slug])).content.decode()
+    order = re.findall(r'<tr id="[^"]+?-1-([^"]+)"', whole)
+    page = client.get(page_of(tournament, order[position]), headers={"Accept-Language": "it"}).content.decode()
+    _before, _heading, table = page.partition('id="around"')
+    told = re.findall(r'<a href="[^"]+/who/([^/"]+)/"', table.partition("</table>")[0])
+    assert told == [order[one] for one in shown]
+    own = table.partition("data-own-row")[2].partition("</tr>")[0]
+    assert order[position] in own
+    assert ">tu<" in own
+
+
 def test_a_place_in_a_bracket_is_a_place(client: Client) -> None:
     """Eight pairs: who lost a quarter-final is 5th to 8th while another is still played; the winner is 1st to 4th."""
     tournament = make_evening(replace(KNOCKOUT, knockout=KnockoutOptions()), entrants=8)

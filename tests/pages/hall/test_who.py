@@ -51,12 +51,15 @@ def test_in_the_last_turn_ones_own_page_the_wall_and_the_desk_say_what_can_still
     desk = reverse("desk_home", kwargs={"slug": tournament.slug})
     text = read(client, page_of(tournament, leader))
     assert "Con una vittoria è sicuro il primo posto, qualunque cosa succeda agli altri tavoli." in text
-    assert re.search(r"Posti ancora possibili: dal 1º al [23]º\.", text)
+    assert "Alla fine non sotto: 2º posto." in text
+    assert "Con una vittoria 1º Sicuro: il primo posto, qualunque cosa succeda agli altri tavoli." in text
+    assert "Senza vittorie 1º–2º Possibile: il primo posto, secondo gli altri tavoli." in text
     assert "Che cosa può ancora succedere" in read(client, wall)
     assert "Possono ancora arrivare al primo posto: 3." in read(client, wall)
     assert "ancora possibile: 1º" in read(organizer, desk)
     table_freeze(deed(tournament), 2)
-    assert "possibili" not in read(client, page_of(tournament, leader))
+    assert "Possibile" not in read(client, page_of(tournament, leader))
+    assert "Che cosa mi serve" not in read(client, page_of(tournament, leader))
     assert "ancora succedere" not in read(client, wall)
     assert "ancora possibile" not in read(organizer, desk)
 

@@ -20,8 +20,8 @@ from tests.factories import (
 from tests.staged import play, stage
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
-from tournaments.pages.projector.ceremony import BELOW, NEWEST, below, first_of, steps_of
-from tournaments.pages.projector.type import TEXT
+from tournaments.pages.projector.ceremony import called_of, steps_of
+from tournaments.pages.projector.type import ROOM, TEXT
 from tournaments.pages.tables.words.present import Shown
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.finals import tournament_close
@@ -32,11 +32,13 @@ pytestmark = pytest.mark.django_db
 
 
 ALL = "?top=0"
+CALLED = ["Terzo posto", "Secondo posto", "Primo posto"]
+FIRST = 'class="leaf leaf-called called-denari"'
 
 
 def ranked(*places: int) -> list[Shown]:
     return [
-        {"place": place, "name": f"N{number}", "letter": str(number), "final": "", "prize": ""}
+        {"place": place, "name": f"N{number}", "letter": str(number), "final": "", "prize": "", "consoled": False}
         for number, place in enumerate(places, start=1)
     ]
 
@@ -49,40 +51,47 @@ def test_the_last_place_comes_first_and_those_who_share_one_come_together() -> N
     steps = steps_of(ranked(1, 2, 3, 3, 5), 0)
     assert [(step["title"], names_of(step)) for step in steps] == [
         ("5º posto", ["N5"]),
-        ("3º posto", ["N3", "N4"]),
-        ("2º posto", ["N2"]),
-        ("1º posto", ["N1"]),
+        ("Terzo posto, a pari merito", ["N3", "N4"]),
+        ("Secondo posto", ["N2"]),
+        ("Primo posto", ["N1"]),
     ]
 
 
 def test_only_the_places_that_are_asked_for_are_called() -> None:
-    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == ["3º posto", "2º posto", "1º posto"]
+    assert [step["title"] for step in steps_of(ranked(1, 2, 3, 4), 3)] == CALLED
+
+
+def test_who_won_the_consolation_is_called_whatever_the_place_is() -> None:
+    rows = ranked(1, 2, 3, 4, 5)
+    rows[3] = {**rows[3], "consoled": True}
+    assert [step["title"] for step in steps_of(rows, 3)] == ["Vince la consolazione", *CALLED]
 
 
 def test_a_place_that_many_share_takes_several_steps_and_loses_nobody() -> None:
     steps: Sequence[Shown] = steps_of(ranked(1, *[2] * 40), 0)
     assert len(steps) > 2
     assert sorted(name for step in steps for name in names_of(step)) == sorted(f"N{number}" for number in range(1, 42))
-    assert all(len(step["columns"][0]) * TEXT.row(1) <= NEWEST for step in steps)
-
-
-def test_below_the_newest_are_those_before_it_the_best_first_as_far_as_there_is_room() -> None:
-    shown: Shown | None = below(steps_of(ranked(*range(1, 21)), 0))
-    assert shown is not None
-    assert names_of(shown) == [f"N{number}" for number in range(2, 2 + BELOW // TEXT.row(1))]
-
-
-def test_before_the_second_step_nothing_is_below() -> None:
-    assert below(steps_of(ranked(1, 2), 0)[:1]) is None
+    assert all(len(step["columns"][0]) * TEXT.row(1) <= ROOM for step in steps)
 
 
 def test_the_one_who_came_first_has_the_wall_alone_a_person_a_line() -> None:
     rows = ranked(1, 2, 2)
     rows[0] = {**rows[0], "name": "Rocco Martinelli – Elio Vitale"}
     both, first = steps_of(rows, 0)
-    assert first_of(both, "Serata") is None
-    called = {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "scale": "huge", "long": False}
-    assert first_of(first, "Serata") == called
+    called = {"names": ["Rocco Martinelli", "Elio Vitale"], "players": "", "worth": "", "scale": "huge", "long": False}
+    assert called_of(first, "Serata") == {"first": True, **called}
+    assert called_of(both, "Serata") == {"first": False, **called, "names": ["N2", "N3"]}
+
+
+def test_so_many_share_a_place_that_only_a_list_has_room_for_them() -> None:
+    steps: Sequence[Shown] = steps_of(ranked(1, *[2] * 9), 0)
+    assert [called_of(step, "Serata") is None for step in steps] == [True, False]
+
+
+def test_those_who_share_a_place_and_have_points_each_are_on_a_list() -> None:
+    rows = [{**row, "final": "3"} for row in ranked(1, 2, 2)]
+    shared, first = (called_of(step, "Serata") for step in steps_of(rows, 0))
+    assert (shared, (first or {})["worth"]) == (None, "Punti finali: 3")
 
 
 def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() -> None:
@@ -90,14 +99,10 @@ def test_names_that_are_long_are_set_in_a_smaller_type_before_they_are_broken() 
     for name in ("Ada Rossi", "Massimiliano Colonna", "Gian Pier Paolo Colonna di Stigliano"):
         rows = ranked(1)
         rows[0] = {**rows[0], "name": name}
-        first = first_of(steps_of(rows, 0)[0], "Serata")
+        first = called_of(steps_of(rows, 0)[0], "Serata")
         assert first is not None
         scales.append(first["scale"])
     assert scales == ["huge", "great", "great"]  # the last one in two lines
-
-
-def test_those_who_share_the_first_place_are_called_as_all_others_are() -> None:
-    assert [first_of(step, "Serata") for step in steps_of(ranked(1, 1, 3), 0)] == [None, None]
 
 
 @pytest.fixture
@@ -127,21 +132,21 @@ def way(page: str, rel: str) -> str:
     return found[1].replace("&amp;", "&") if found else ""
 
 
-def test_every_step_tells_one_place_more_and_there_is_a_way_back(desk: Client, ended: Tournament) -> None:
+def test_every_step_tells_one_place_and_there_is_a_way_back(desk: Client, ended: Tournament) -> None:
     page, told = read(desk, "giochi", ALL), []
     while following := way(page, "next"):
         told.append(len(known(page, ended)))
         before, page = page, read(desk, "giochi", following)
         assert known(read(desk, "giochi", way(page, "prev")), ended) == known(before, ended)
-    assert [*told, len(known(page, ended))] == [0, 1, 2, 3, 1]  # who came first has the wall alone
+    assert [*told, len(known(page, ended))] == [0, 1, 1, 1, 1]
 
 
 def test_who_asks_for_more_steps_than_there_are_sees_the_last_one(desk: Client, ended: Tournament) -> None:
-    assert read(desk, "giochi", f"{ALL}&shown=999").count('class="leaf leaf-first"') == 1
+    assert read(desk, "giochi", f"{ALL}&shown=999").count(FIRST) == 1
 
 
 def test_what_a_place_is_worth_is_beside_it(desk: Client, ended: Tournament) -> None:
-    assert re.search(r'class="leaf-value"[^>]*>\s*1\s*<', read(desk, "giochi", f"{ALL}&shown=1"))
+    assert "<p>Punti finali: 1</p>" in read(desk, "giochi", f"{ALL}&shown=1")
 
 
 def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
@@ -153,7 +158,7 @@ def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -
 
 @pytest.mark.parametrize(
     ("prizes", "first_called"),
-    [([], "3º posto"), (["Prosciutto", "Cotechino"], "2º posto"), (["", "", "", "Vino"], "4º posto")],
+    [([], "Terzo posto"), (["Prosciutto", "Cotechino"], "Secondo posto"), (["", "", "", "Vino"], "4º posto")],
 )
 def test_it_begins_at_the_last_prize_else_at_the_third_place(
     desk: Client, ended: Tournament, prizes: list[str], first_called: str
@@ -170,7 +175,7 @@ def test_who_left_is_not_called(desk: Client) -> None:
     play(tournament)
     pages = [read(desk, "serata", f"{ALL}&shown={step}") for step in range(1, 6)]
     assert [page for page in pages if gone.players.all()[0].name in page] == []
-    assert 'class="leaf leaf-first"' in pages[-1]
+    assert FIRST in pages[-1]
 
 
 def test_nothing_is_revealed_while_something_is_left_to_play(desk: Client) -> None:
@@ -189,7 +194,7 @@ def test_in_a_bracket_those_who_went_out_together_are_called_together(desk: Clie
         re.findall(r'id="leaf-title">([^<]+?) ?<', read(desk, "serata", f"{ALL}&shown={step}"))[0]
         for step in (1, 2, 3, 4)
     ]
-    assert titles == ["5º posto", "3º posto", "2º posto", "1º posto"]
+    assert titles == ["5º posto, a pari merito", "Terzo posto, a pari merito", "Secondo posto", "Primo posto"]
 
 
 UNCOVER = "Scopri la classifica a tutti"

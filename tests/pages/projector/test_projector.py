@@ -10,11 +10,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from briscola_site.rack import RACK
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, play_worked_case, publish, record, win
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
-from tournaments.models import Draw, Match, Stage, Team, Tournament
+from tournaments.models import Draw, Match, Player, Stage, Team, Tournament
 from tournaments.pages.tables.words.deals import signed
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.calls import clock_set
@@ -30,6 +31,11 @@ def read(slug: str, query: str = "", client: Client | None = None) -> str:
     answer = (client or Client()).get(f"/t/{slug}/projector/{query}", headers={"Accept-Language": "it"})
     assert answer.status_code == 200
     return " ".join(answer.content.decode().split())
+
+
+def plain(page: str) -> str:
+    """Without what is bold in it."""
+    return re.sub("</?b>", "", page)
 
 
 def leaves(page: str) -> list[str]:
@@ -59,14 +65,13 @@ def test_every_table_and_every_place_is_whole_on_one_leaf(evening: list[Match]) 
     page = read("serata")
     assert leaves(page) == [
         "leaf-seats-1",
-        *[f"leaf-tables-{number}" for number in (1, 2)],
-        *[f"leaf-standings-1-{number}" for number in (1, 2)],
+        "leaf-tables-1",
+        *[f"leaf-standings-1-{number}" for number in (1, 2, 3)],
         "leaf-code",
     ]
     for team in Team.objects.filter(tournament__slug="serata"):
-        assert len(re.findall(rf'<span class="entrant-name">{re.escape(team.name)} ?<', page)) == 1
-        for name in team.players.values_list("name", flat=True):
-            assert len(re.findall(rf'<span class="person">{name}(?: –)?</span>', page)) == 1
+        for name in (team.name, *team.players.values_list("name", flat=True)):
+            assert len(re.findall(rf'<span class="person">{re.escape(name)}(?: –)?</span>', plain(page))) == 1
 
 
 def test_everybody_is_on_the_wall_by_surname_until_half_of_the_tables_are_done(evening: list[Match]) -> None:
@@ -100,7 +105,7 @@ def test_until_ten_minutes_after_the_draw_the_seats_are_shown_alone(evening: lis
 
 
 def test_a_table_in_which_nobody_has_played_is_left_out(evening: list[Match]) -> None:
-    assert leaves(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1", "leaf-tables-2"]
+    assert leaves(read("serata", "?show=tables&show=standings")) == ["leaf-tables-1"]
 
 
 def test_only_what_was_chosen_is_shown(evening: list[Match]) -> None:
@@ -176,10 +181,10 @@ def test_a_table_at_which_everybody_is_a_side_is_a_card_with_what_each_has() -> 
     assert len(cards) == len(records) + 1  # one rests
     for one, card in zip(records, cards, strict=False):
         assert f'<span class="visually-hidden">Tavolo</span> {one.table}</h3>' in card
-        named = [name.split()[-1] for name in re.findall(r'<span class="person">([^<]+)</span>', card)]
+        named = [name.split()[-1] for name in re.findall(r'<span class="person">([^<]+)</span>', plain(card))]
         assert named == [side.team.name.split()[-1] for side in one.sides]
     assert records[0].score is not None
-    assert re.findall(r"<b>([^<]+)</b>", page) == [signed(points) for points in records[0].score]
+    assert re.findall(r"<b>([^<]+)</b></li>", page) == [signed(points) for points in records[0].score]
     assert '<li class="quiet">riposa</li>' in cards[-1]
     shown_now = Client().get("/t/tre/").content.decode()
     assert all(f">{signed(points)}</span>" in shown_now for points in records[0].score)
@@ -204,7 +209,7 @@ def test_who_rests_is_named_beside_the_tables() -> None:
 
 
 def page_rests(page: str) -> int:
-    return len(re.findall(r">\s*riposa\s*</td>", page))
+    return len(re.findall(r">\s*riposa\s*</span>\s*</td>", page))
 
 
 def knocked(entrants: int, played: int) -> Tournament:
@@ -228,12 +233,18 @@ def test_the_turn_that_is_played_is_part_of_a_bracket_shown_alone() -> None:
     assert titles == ["Sedicesimi", "Ottavi di finale", "Quarti di finale"]
 
 
-def test_the_end_of_a_bracket_is_drawn_on_one_leaf() -> None:
-    knocked(8, 5)
+def test_the_end_of_a_bracket_is_drawn_on_as_many_leaves_as_its_names_take() -> None:
+    made = knocked(8, 5)
     page = read("tabellone", "?show=bracket")
-    assert leaves(page) == ["leaf-tree"]
-    assert re.findall(r'<h3 class="quiet">([^<]+)', page) == ["Quarti di finale", "Semifinali", "Finale"]
-    assert page.count('class="tree-match"') == 7
+    assert leaves(page) == ["leaf-tree-1", "leaf-tree-2"]
+    columns = re.findall(r'<h3 class="quiet">([^<]+)', page)
+    assert columns == ["Quarti di finale", "Semifinali", "Semifinali", "Finale"]
+    assert (page.count('class="tree-match'), page.count("tree-final")) == (4 + 2 + 2 + 1, 1)
+    for number, player in enumerate(Player.objects.filter(team__tournament=made)):
+        Player.objects.filter(pk=player.pk).update(name=f"Maria Vittoria Colonna di Stigliano {number}")
+    RACK.clear()  # the names were changed beside the services
+    halves = re.findall(r'<h3 class="quiet">([^<]+)', read("tabellone", "?show=bracket"))
+    assert halves == ["Quarti di finale", "Semifinali", "Quarti di finale", "Semifinali", "Semifinali", "Finale"]
 
 
 def test_somebody_who_is_not_known_yet_is_called_by_the_match_that_leads_there() -> None:

@@ -11,7 +11,7 @@ from tournaments.models import Stage, Team, Tournament
 from tournaments.selectors.core.discretion import veiled
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.counted.possible import Goal, Needed, StillPossible, still_possible
+from tournaments.selectors.counted.possible import Goal, Needed, StillPossible, still_possible, with_victories
 from tournaments.selectors.counted.standings import group_tables, team_table
 from tournaments.services.setup.setup import table_freeze, turns_announce
 
@@ -50,6 +50,42 @@ def test_in_the_last_turn_everybody_is_told_what_ones_own_match_decides() -> Non
     assert still.of[first.entrant].needed is Needed.RESULT
     assert still.of[first.entrant].result is None  # any victory
     assert still.of[last.entrant].needed is Needed.NO_MORE
+
+
+def victories_of(tournament: Tournament, one: str) -> list[tuple[int, tuple[int, int], str]]:
+    course = course_of(tournament)
+    found = with_victories(course, (team_table(course.now.stage, course.now.records),), one)
+    return [(each.victories, tuple(each.places), each.goal) for each in found]  # type: ignore[misc]  # two numbers
+
+
+def test_with_a_victory_and_without_one_it_is_told_which_places_are_left() -> None:
+    """Four all against all have 2 points, twice 1, and none; the first meets the last, so that one of the others comes
+    to 2 and the other stays at 1.
+    """
+    tournament = make_evening(stage("round_robin"), entrants=4)
+    for match in publish(tournament)[:4]:
+        win(match, 1)
+    rows = team_table(course_of(tournament).now.stage)
+    assert [row.totals.points for row in rows] == [2, 1, 1, 0]
+    assert victories_of(tournament, rows[0].entrant) == [(1, (1, 1), "sure"), (0, (1, 2), "open")]
+    assert victories_of(tournament, rows[1].entrant) == [(1, (1, 2), "open"), (0, (3, 4), "no_more")]
+    assert victories_of(tournament, rows[-1].entrant) == [(1, (3, 4), "no_more"), (0, (4, 4), "no_more")]
+    table_freeze(deed(tournament), 2)
+    tournament.refresh_from_db()
+    assert victories_of(tournament, rows[0].entrant) == victories_of(veiled(tournament), rows[0].entrant) == []
+
+
+def test_of_two_matches_that_are_left_it_is_told_for_two_victories_one_and_none() -> None:
+    """Four pairs after one of three Danish turns: both winners have 1, both losers 0, and two turns are to be drawn."""
+    tournament = make_evening(replace(DANISH, turns=3), entrants=4)
+    for match in publish(tournament):
+        win(match, 1)
+    (leader, *_others, last) = team_table(course_of(tournament).now.stage)
+    told = victories_of(tournament, leader.entrant)
+    assert [victories for victories, _places, _goal in told] == [2, 1, 0]
+    assert told[0][1][0] == 1
+    assert told[2][1] == (2, 4)  # with 1: another has 2 at least, since the other winner and an opponent win
+    assert [victories for victories, _places, _goal in victories_of(tournament, last.entrant)] == [2, 1, 0]
 
 
 def test_before_the_last_two_turns_and_after_the_end_nothing_is_told() -> None:

@@ -23,7 +23,7 @@ from tournaments.pages.hall.find import read_wanted
 from tournaments.pages.hall.own_page import own_row, who_context
 from tournaments.pages.hall.who import everybody_context, found_context, searched
 from tournaments.pages.tables.public.page import linked, public_frame, site_of
-from tournaments.pages.tables.public.readings import read_book, read_possible
+from tournaments.pages.tables.public.readings import read_book, read_possible, read_victories
 from tournaments.pages.tables.words.present import public_nav
 from tournaments.selectors.play.table_links import cards_among
 from tournaments.selectors.shown.who import Somebody, kept_back_of
@@ -55,7 +55,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         raise Http404
     if follow and (card is None or request.method == "POST"):
         return _remembering(tournament, phone.following(tournament.id, who))
-    context = who_context(book, who, read_possible(tournament)) | {
+    context = who_context(book, who, read_possible(tournament), read_victories(tournament, who)) | {
         "followed": who == remembered,
         "remembered": remembered,
         "card": card is not None,

@@ -19,19 +19,18 @@ from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.possible import possible_context, span
 from tournaments.pages.tables.ranking.progress import own_picture
 from tournaments.pages.tables.ranking.stages import reached_in
-from tournaments.pages.tables.ranking.standings import comparison, place_sentences
-from tournaments.pages.tables.words.clock import about, turn_time
+from tournaments.pages.tables.ranking.standings import columns_of, comparison, heads_of, place_sentences, rows_around
+from tournaments.pages.tables.words.clock import about, next_turn_soon, turn_time
 from tournaments.pages.tables.words.deals import own_score
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.hall import number_word, numbered, where
 from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
-from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_of_all
+from tournaments.pages.tables.words.turns import turn_names, turn_of_all
 from tournaments.scheduling.bracket.places import places_open_to
 from tournaments.scheduling.bracket.types import NodeState
 from tournaments.selectors.core.outcomes import PlayerRef
-from tournaments.selectors.counted.possible import StillPossible
+from tournaments.selectors.counted.possible import StillPossible, WithVictories
 from tournaments.selectors.counted.rest_points import CountedRest
-from tournaments.selectors.counted.turn_times import next_to_draw
 from tournaments.selectors.shown.public import StageStandings, StandingsLine
 from tournaments.selectors.shown.who import OwnMatch, Somebody, WhoBook
 from tournaments.standings.possible import Places
@@ -159,9 +158,8 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
         return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Nessun’altra partita da giocare.")
-    if (number := next_to_draw(course.now)) is not None:
-        soon = _("%(turn)s tra poco, %(about)s.") if number in book.times else _("%(turn)s tra poco.")
-        return soon % {"turn": turn_label(number), "about": about(book.times.get(number))}
+    if soon := next_turn_soon(course.now, book.times):
+        return soon
     if course.now.next_turn is not None:
         return _("Il prossimo turno si sorteggia tra poco.")
     if course.current is not None and course.current.number in book.rests.get(key, ()):
@@ -172,7 +170,7 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
 # Somebody of a tournament as their own page shows them.
 
 
-def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
+def who_context(book: WhoBook, key: str, still: StillPossible | None, victories: Sequence[WithVictories] = ()) -> Plain:
     """What hall/who.html shows."""
     one = book.everybody[key]
     return {
@@ -188,7 +186,8 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None) -> Plain:
         "people": _people(one),
         **next_context(book, key),
         "places": list(_places(book, key)),
-        "possible": possible_context(still, key),
+        "possible": possible_context(still, key, victories),
+        "around": _around(book, key),
         "picture": _picture(book, key),
         "matches": _matches(book, key),
         "met": met_context(book, key),
@@ -226,6 +225,23 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
         yield from _place(book, key, str(WORDS[ranked].table), lines, points=True)
     for earlier in page.earlier:
         yield from _stage_places(book, key, earlier)
+
+
+def _around(book: WhoBook, key: str) -> Plain | None:
+    """Who is above and below somebody in the stage being played: what hall/_around.html shows; None where points decide
+    nothing, and before the first result.
+    """
+    now = book.standings.now
+    criteria = now.course.regulation.tiebreaks
+    tables = now.groups or (now.teams,)
+    if now.course.bracket is not None or not book.standings.checks.complete:
+        return None
+    for lines in tables:
+        for position, line in enumerate(lines):
+            if line.row.entrant == key and len(lines) > 1:
+                heads = heads_of(columns_of(criteria, [one.row for one in lines]))
+                return {"columns": heads, "rows": rows_around(lines, criteria, position), "all": len(lines)}
+    return None
 
 
 def _picture(book: WhoBook, key: str) -> Plain | None:

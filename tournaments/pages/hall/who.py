@@ -17,7 +17,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.own_page import who_context
 from tournaments.pages.tables.public.page import linked, public_frame, public_page
-from tournaments.pages.tables.public.readings import read_book, read_possible
+from tournaments.pages.tables.public.readings import read_book, read_possible, read_victories
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.pages.tables.words.present import entrant
 from tournaments.selectors.core.discretion import discretion_of
@@ -121,7 +121,7 @@ def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
         book = read_book(one)
         if who not in book.everybody:
             raise Http404
-        return who_context(book, who, read_possible(one))
+        return who_context(book, who, read_possible(one), read_victories(one, who))
 
     return public_page(request, tournament, "who", context, who=who)
 

@@ -43,6 +43,7 @@ from tournaments.selectors.entries.roster import (
     roster_page,
 )
 from tournaments.selectors.play.table_links import links_of_pairs
+from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import final_page
 from tournaments.standings.types import Row
 from tournaments.templatetags.look import day
@@ -206,35 +207,41 @@ def final_paper(asked: Asked) -> Plain:
 def prizes_paper(asked: Asked) -> Plain:
     """`prizes` of {place, holder, prize}: what the speaker calls, the last place first; nothing before the end.
 
-    The places that win something, and the first three where none does. Nobody who left is called.
+    The places that win something, and the first three where none does; the winner of the consolation as well. Nobody who
+    left is called.
     """
     tournament = asked.tournament
     page = final_page(tournament)
     lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
-    places = [line.row.place for line in lines]
+    places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
     top = max((place for place, prize in enumerate(tournament.prizes, start=1) if prize), default=CALLED)
     return {
         "title": _("Lista per chi premia"),
         "surnames": surnames_in(tournament),
         "prizes": [
-            {"place": _place(place, shared=places.count(place) > 1), "holder": entrant(line.team), "prize": prize}
+            {
+                "place": _place(place, shared=places.count(place) > 1, consoled=line.team.id == consoled),
+                "holder": entrant(line.team),
+                "prize": prize,
+            }
             for line, place, prize in reversed(
                 list(zip(lines, places, prizes_beside(tournament, places), strict=True)) if page.course.over else []
             )
-            if place <= top and not line.team.withdrawn
+            if (place <= top or line.team.id == consoled) and not line.team.withdrawn
         ],
     }
 
 
 def certificates_context(asked: Asked) -> Plain:
-    """`certificates` of {place, names, prize}: for the first places, or for everybody, the best first.
+    """`certificates` of {place, names, prize}: for the first places and the winner of the consolation, or for everybody,
+    the best first.
 
     Nobody gets one before everything is played, or having left.
     """
     tournament = asked.tournament
     page = final_page(tournament)
     people = _people(tournament)
-    places = [line.row.place for line in page.lines]
+    places, consoled = [line.row.place for line in page.lines], consolation_winner(page.course)
     prizes = prizes_beside(tournament, places)
     where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
     return {
@@ -244,18 +251,23 @@ def certificates_context(asked: Asked) -> Plain:
         "suits": list(SUITS),
         "certificates": [
             {
-                "place": _place(line.row.place, shared=places.count(line.row.place) > 1),
+                "place": _place(
+                    line.row.place, shared=places.count(line.row.place) > 1, consoled=line.team.id == consoled
+                ),
                 "names": people.get(line.team.id) or [line.team.name],
                 "prize": _("Premio: %(prize)s") % {"prize": prize} if prize else "",
             }
             for line, prize in (zip(page.lines, prizes, strict=True) if page.course.over else ())
-            if not line.team.withdrawn and (not asked.first or line.row.place <= asked.first)
+            if not line.team.withdrawn
+            and (not asked.first or line.row.place <= asked.first or line.team.id == consoled)
         ],
     }
 
 
-def _place(place: int, *, shared: bool) -> str:
+def _place(place: int, *, shared: bool, consoled: bool) -> str:
     said = place_name(place)
+    if consoled:
+        return _("Vince la consolazione (%(place)s)") % {"place": said}
     return _("%(place)s, a pari merito") % {"place": said} if shared else said
 
 

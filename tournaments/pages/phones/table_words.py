@@ -20,15 +20,17 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows import taps_of
 from tournaments.pages.tables.matches.sheet import match_entry
 from tournaments.pages.tables.matches.typed_match import MatchSheet
-from tournaments.pages.tables.words.clock import time_for_players
-from tournaments.pages.tables.words.deals import award_sentence, score_words, signed
+from tournaments.pages.tables.public.results import result_table
+from tournaments.pages.tables.words.clock import next_turn_soon, time_for_players
+from tournaments.pages.tables.words.deals import award_sentence, signed
 from tournaments.pages.tables.words.hall import match_name, places_of, where
 from tournaments.pages.tables.words.present import match_state, side
 from tournaments.pages.tables.words.told import told_value
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import Told
-from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.course import Course, StageCourse, course_of
+from tournaments.selectors.counted.turn_times import foretold_in
 from tournaments.selectors.play.desk import MatchPage
 
 
@@ -77,7 +79,8 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "settled": settled,
         "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
         "ended": ended,
-        "final": _final(record) if settled else "",
+        "sheets": _sheets(record, playing) if settled else [],
+        "soon": _soon(course) if settled else "",
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
         "told": [] if settled else [_told_to(one, names, own, reader) for one in record.told],
@@ -119,9 +122,19 @@ def _people(score: Sequence[Points], names: Sequence[str], reader: Reader) -> li
     ]
 
 
-def _final(record: MatchRecord) -> str:
-    """The result of a match that is settled, where it counts what was played."""
-    return score_words(record.outcome.score) if record.absent is None else ""
+def _sheets(record: MatchRecord, playing: StageCourse | None) -> list[Plain]:
+    """The sheet of a settled match as it is filled in, in a list; none where everybody is a side, or it was awarded."""
+    if record.absent is not None or not record.match_format.game.two_sided:
+        return []
+    shown = result_table(record, group="", with_points=playing is None or playing.bracket is None)
+    return [shown | {"unfolded": True}]
+
+
+def _soon(course: Course) -> str:
+    """Which turn comes, and about when, as everybody may read it."""
+    tournament = course.now.stage.tournament
+    kept_back = tournament.frozen_after is not None or tournament.shown_until is not None
+    return "" if kept_back or course.over else next_turn_soon(course.now, foretold_in(course.now, undrawn=True))
 
 
 def _final_people(record: MatchRecord, names: Sequence[str], reader: Reader) -> list[Plain]:

@@ -18,76 +18,77 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
-from tournaments.pages.projector.type import INNER, ROOM, TEXT, Scale, Setting, lines_of, words_of
-from tournaments.pages.tables.ranking.final import final_rows
+from tournaments.pages.projector.type import TEXT, Scale, lines_of, words_of
+from tournaments.pages.tables.ranking.final import PLACES, final_rows
 from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
 from tournaments.pages.tables.wall.programme import TOPS, Light, Reveal, read_reveal
 from tournaments.pages.tables.words.present import Shown, with_points
 from tournaments.selectors.clubs.look import look_of
 from tournaments.selectors.play.ending import ties_of
+from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 
-# A final ranking from the last place up: what every key of the prize-giving reveals, and what is below it.
+# A final ranking from the last place up: what every key of the prize-giving reveals.
 
-NEWEST = 220
-"""The height for the names that one key reveals; of a place that more share, the next key brings the others."""
-BELOW = ROOM - NEWEST
-FIRST = (Scale("huge", 96), Scale("great", 78), Scale("wide", 62), Scale("low", 40))
-"""For the names of who came first, and they alone."""
-LEAST = 130
-"""What one row of a long name needs, and less than which is left for nobody below."""
-FIRST_WIDTH = 880
-FIRST_ROOM = 420
-"""The height for the names, the prize and the name of the evening; the rest is the place and what is between them."""
+CALLED = (Scale("huge", 96), Scale("great", 78), Scale("wide", 62), Scale("low", 40))
+"""For the names of those who are called."""
+SUIT_OF = {1: "denari", 2: "coppe", 3: "spade"}
+WIDTH = 880
+FIRST_ROOM, ROOM = 420, 345
+"""The height for the names, the prize and the name of the evening; the rest is the place, what is between them, and but
+for the first place, whose suit lies under the names, a suit.
+"""
 LARGE, LONG_PRIZE = Scale("figure", 39), 1
 """Type sizes of a prize by its lines; a longer one has that of a text."""
 
 
 def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     """A leaf for every place, the last one first; `top` is the worst place that is called, 0 for all. `rows` are in the
-    order of the ranking, each with its `place`, what it is worth as `final`, and its `prize`. Anybody who shares a
-    place comes together, as far as there is room.
+    order of the ranking, each with its `place`, what it is worth as `final`, its `prize`, and whether it won the
+    consolation (`consoled`), which is called whatever its place is. Anybody who shares a place comes together, as far
+    as there is room.
     """
-    called = [row for row in rows if not top or row["place"] <= top]
+    called = [row for row in rows if not top or row["place"] <= top or row["consoled"]]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
     return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
 
 
-def first_of(step: Shown, evening: str) -> Plain | None:
-    """The one who came first, a person a line, in the largest type that breaks no name and leaves room for the prize,
-    else a person in two lines, else in the smallest; None on every other step.
+def called_of(step: Shown, evening: str) -> Plain | None:
+    """A place as a wall of its own: one who holds it alone a person a line, several a line each, in the largest type
+    that breaks no name and leaves room for the prize, else a name in two lines, else in the smallest. None where so
+    many share it, or each with points of their own, that only a list has room for them.
     """
-    rows = [row for column in step["columns"] for row in column]
-    if len(rows) > 1 or rows[0]["label"] != "1":
+    rows = [row["entrant"] for column in step["columns"] for row in column]
+    if step.get("part") or (len(rows) > 1 and any(row["final"] for row in rows)):
         return None
-    entrant, prize = rows[0]["entrant"], words_of(str(step["note"]))
-    names, players = str(entrant["name"]).split(BETWEEN), str(entrant.get("players", ""))
-    long = lines_of(prize, LARGE.ems(FIRST_WIDTH)) > LONG_PRIZE
-    told = [(words_of(evening), TEXT), (words_of(players), TEXT), (prize, TEXT if long else LARGE)]
-    room = FIRST_ROOM - sum(scale.row(lines_of(words, scale.ems(FIRST_WIDTH))) for words, scale in told if words)
-    lines = {scale: [lines_of(words_of(name), scale.ems(FIRST_WIDTH)) for name in names] for scale in FIRST}
-    fitting = [one for one in FIRST if sum(map(one.row, lines[one])) <= room] or [FIRST[-1]]
-    low = fitting[-1]
+    first = step["suit"] == SUIT_OF[1]
+    entrant, prize = rows[0], words_of(str(step["note"]))
+    names = str(entrant["name"]).split(BETWEEN) if len(rows) == 1 else [str(row["name"]) for row in rows]
+    players = str(entrant.get("players", "")) if len(rows) == 1 else ""
+    worth = _("Punti finali: %(points)s") % {"points": entrant["final"]} if entrant["final"] else ""
+    long = lines_of(prize, LARGE.ems(WIDTH)) > LONG_PRIZE
+    told = [(words_of(text), TEXT) for text in (evening, players, worth)] + [(prize, TEXT if long else LARGE)]
+    room = FIRST_ROOM if first else ROOM
+    room -= sum(scale.row(lines_of(words, scale.ems(WIDTH))) for words, scale in told if words)
+    lines = {scale: [lines_of(words_of(name), scale.ems(WIDTH)) for name in names] for scale in CALLED}
+    fitting = [one for one in CALLED if sum(map(one.row, lines[one])) <= room]
+    if not fitting and len(rows) > 1:
+        return None
+    low = (fitting or CALLED)[-1]
     scale = next((one for most in (1, 2) for one in fitting if max(lines[one]) <= most and one is not low), low)
-    return {"names": names, "players": players, "scale": scale.key, "long": long}
-
-
-def below(steps: Sequence[Shown]) -> Plain | None:
-    """Places revealed before, the best first, as many as fit."""
-    rows = [row for step in reversed(steps[:-1]) for column in step["columns"] for row in column]
-    room = ROOM - steps[-1]["room"]
-    leaves = ranking_leaves("below", "", rows, NUMBER, room=room, settings=(Setting(TEXT, 1),)) if room > LEAST else ()
-    return leaves[0] if leaves else None
+    return {"first": first, "names": names, "players": players, "worth": worth, "scale": scale.key, "long": long}
 
 
 def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
-    """Those of a place with its prize above them; a long one takes from the room of those below."""
+    """Those of a place with its prize above them."""
     rows = [{"label": str(place), "entrant": holder, "value": holder["final"]} for holder in holders]
-    prize = str(holders[0]["prize"])
-    above = TEXT.row(lines_of(words_of(prize), TEXT.ems(INNER))) if prize else 0
-    room = min(ROOM, max(NEWEST, above + LEAST))
-    leaves = ranking_leaves(f"place-{place}", place_name(place), rows, NUMBER, note=prize, room=room)
-    return [leaf | {"room": room} for leaf in leaves]
+    title = str(PLACES.get(place) or place_name(place))
+    if holders[0]["consoled"]:
+        title = _("Vince la consolazione")
+    elif len(holders) > 1:
+        title = _("%(place)s, a pari merito") % {"place": title}
+    leaves = ranking_leaves(f"place-{place}", title, rows, NUMBER, note=str(holders[0]["prize"]))
+    return [leaf | {"suit": SUIT_OF.get(place, "bastoni")} for leaf in leaves]
 
 
 @needs(Right.LOOK)
@@ -107,8 +108,7 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "theme": reveal.light,
         "over": page.course.over,
         "step": step,
-        "first": first_of(step, tournament.name) if step else None,
-        "below": below(steps[:shown]) if shown else None,
+        "called": called_of(step, tournament.name) if step else None,
         "following": _address(tournament, reveal.at(shown + 1)) if shown < len(steps) else "",
         "former": _address(tournament, reveal.at(shown - 1)) if shown else "",
         "revealed": reveal.at(shown) if ended and covered and Right.RUN in rights_of(request) else None,
@@ -130,9 +130,15 @@ def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
     prizes = prizes_beside(tournament, [line.row.place for line in lines])
     worth = with_points(tournament)
     rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
+    consoled = consolation_winner(page.course)
     return [
-        {**row, "final": str(row["final"]) if worth else "", "prize": prize}
-        for row, prize in zip(rows, prizes, strict=True)
+        {
+            **row,
+            "final": str(row["final"]) if worth else "",
+            "prize": prize,
+            "consoled": line.team.id == consoled and row["place"] not in PLACES,
+        }
+        for line, row, prize in zip(lines, rows, prizes, strict=True)
         if not row["withdrawn"]
     ]
 

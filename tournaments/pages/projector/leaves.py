@@ -4,6 +4,7 @@ A leaf is a plain value with `kind`, `title`, `part` ("2 di 5") and what its kin
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,27 +14,41 @@ from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
+    CLEAR,
+    DENSE,
     DOUBLE,
     INNER,
     ROOM,
+    SCALES,
     SINGLE,
+    SPACE,
+    TABLES,
     TEXT,
     Setting,
     is_full,
     lines_of,
     pair_lines,
+    plain_words_of,
     set_in_type,
+    title_scale,
     words_of,
 )
 from tournaments.pages.tables.words.present import Shown, done_of
 from tournaments.selectors.counted.possible import Possible, StillPossible
 
 NUMBER, GROUP, NAMED = "number", "group", "named"
-LABELS = {NUMBER: 2400, GROUP: 4400, NAMED: 8000}
+LABELS = {NUMBER: 2400, GROUP: 3400, NAMED: 8000}
 """How wide the first cell of a row is, in thousandths of the type; projector.css says the same."""
 LONGEST_NUMBER = 3
 DASH = " –"
-SCORE, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 4000, 0, 2400, 4000, 9000, 400, 1500
+SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2400, 4000, 9000, 400, 1500
+MOVED, FIGURE, DECIDED = 2400, 3000, 2000
+"""Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
+HEADS, KEY = 30, 30
+"""The height of the heads of those numbers, and of the line below that says what the letters are."""
+BETWEEN_MARKS = 2500
+NAME_ROOM = TEXT.ems(INNER) - LABELS[NUMBER] - VALUE - MOVED - 2 * FIGURE - DECIDED - GAP
+CLEARLY = (*SINGLE, Setting(CLEAR, 1))
 MOST_ABOVE = 2
 """The most lines of a note where rows share the free space; projector.css relies on it."""
 
@@ -44,8 +59,16 @@ def table_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
     rows = [_match(card) for card in now["cards"]]
     if not now["byes"]:
         rows += [_rest(rest) for rest in now["rests"]]
-    title = str(now["name"] or (_("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")))
-    return [one | {"number_label": now["number_label"]} for one in match_leaves("tables", title, rows, label, surnames)]
+    leaves = match_leaves("tables", tables_title(now), rows, label, surnames, TABLES)
+    return [one | {"number_label": now["number_label"]} for one in leaves]
+
+
+def tables_title(now: Shown) -> str:
+    """What is played in the turn, where the title has room for it in large type."""
+    name = str(now["name"])
+    if name and title_scale(name) in {scale.key for scale in SCALES}:
+        return name
+    return _("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")
 
 
 def bracket_leaves(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -> list[Plain]:
@@ -64,9 +87,9 @@ def bracket_leaves(bracket: Shown, surnames: Surnames, *, beside_tables: bool) -
     return found
 
 
-def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
-    """Who won, once that is known, and the tables of the stage, as soon as anybody has played. `frozen` says that a
-    table is not the latest.
+def standing_leaves(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
+    """Who won, once that is known, and the tables of the stage, as soon as anybody has played, with the numbers that
+    break ties and the letter of what did. `frozen` says that a table is not the latest.
     """
     found = _podium(now["podium"]) if now["podium"] else []
     begun = [table for table in now["tables"] if any(map(_has_played, table["rows"]))]
@@ -74,14 +97,31 @@ def standing_leaves(now: Shown, frozen: str) -> list[Plain]:
         rows = [
             {
                 "label": str(row["place"]),
-                "entrant": row,
+                "entrant": people_of(row, NAME_ROOM, surnames) | ({} if table["places"] else {"movement": None}),
+                "movement": row.get("movement"),
                 "value": str(row["reached" if table["places"] else "match_points"]),
+                "figures": row.get("figures", ()),
+                "decided": row.get("decided"),
+                "leads": row["place"] == 1,
             }
             for row in table["rows"]
         ]
-        value = REACHED if table["places"] else VALUE
-        found += ranking_leaves(f"standings-{number}", str(table["caption"]), rows, NUMBER, value, note=frozen)
+        key, caption = f"standings-{number}", str(table["caption"])
+        if table["places"]:
+            found += ranking_leaves(key, caption, rows, NUMBER, REACHED, note=frozen)
+        else:
+            found += ranking_leaves(key, caption, rows, NUMBER, note=frozen, settings=CLEARLY, beside=_beside(table))
     return found
+
+
+def _beside(table: Shown) -> Plain:
+    """The heads of the numbers that break ties, and what the letters of a table mean, in as many words as have room."""
+    marks = [one for one in table["key"] if one["letter"]]
+    told = [str(one["text"]) for one in marks]
+    wide = sum(sum(plain_words_of(text)) + SPACE * text.count(" ") + BETWEEN_MARKS for text in told)
+    whole = wide <= DENSE.ems(INNER)
+    key = [{"mark": one["letter"], "text": one["text"]} for one in marks] if whole else table["letters"]
+    return {"heads": [one["head"] for one in table["columns"]], "key": key}
 
 
 def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
@@ -110,27 +150,31 @@ def _with_prize(entrant: Shown, prize: str) -> Plain:
     return dict(entrant) | {"players": ", ".join(filter(None, (entrant.get("players"), prize)))}
 
 
-def match_leaves(key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames) -> list[Plain]:
-    """Rows of two sides with the score between them."""
+def match_leaves(
+    key: str, title: str, rows: Sequence[Shown], label: str, surnames: Surnames, settings: Sequence[Setting] = CLEARLY
+) -> list[Plain]:
+    """Rows of two sides with the score between them, where there is one."""
+    said = any(sum(words_of(row["score"])) > SCORE - GAP for row in rows)
+    score = SAID if said else SCORE
 
     def lines(row: Shown, room: int) -> int:
-        side = side_room(room, label)
+        side = side_room(room, label, score)
         of_sides = [entrant_lines(one, side) for one in (row["first"], row["second"]) if one]
         of_label = lines_of(words_of(row["label"]), LABELS[label] - GAP)
-        of_score = lines_of(words_of(row["score"]), SCORE - GAP) + bool(row["awarded"])
+        of_score = lines_of(words_of(row["score"]), score - GAP) + bool(row["awarded"])
         return max(of_label, of_score, *of_sides) + bool(row["note"])
 
-    rows = [_with_people(row, side_room(TEXT.ems(INNER), label), surnames) for row in rows]
-    setting, leaves = set_in_type(rows, SINGLE, lines)
-    shared = {"kind": "matches", "title": title, "label": label, "scale": setting.scale.key}
+    rows = [_with_people(row, side_room(settings[-1].room, label, score), surnames) for row in rows]
+    setting, leaves = set_in_type(rows, settings, lines)
+    shared = {"kind": "matches", "title": title, "label": label, "said": said, "scale": setting.scale.key}
     return numbered(
         key, [shared | {"rows": columns[0], "full": is_full(columns, setting, lines)} for columns in leaves]
     )
 
 
-def side_room(room: int, label: str) -> int:
+def side_room(room: int, label: str, score: int) -> int:
     """The width of a side of a match."""
-    return (room - LABELS[label] - SCORE) // 2 - GAP
+    return (room - LABELS[label] - score) // 2 - GAP
 
 
 def _with_people(row: Shown, room: int, surnames: Surnames) -> Plain:
@@ -148,17 +192,24 @@ def people_of(side: Shown, room: int, surnames: Surnames) -> Plain:
         "letter": "",
         "players": "",
         "persons": [
-            _in_a_line(name, surnames.parts(name), room, DASH if place < len(names) else "")
+            _in_a_line(name, surnames.parts(name), room, DASH * (place < len(names)), bold=bool(side.get("winner")))
             for place, name in enumerate(names, start=1)
         ],
     }
 
 
-def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> str:
-    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole."""
+def _in_a_line(name: str, person: PersonName, room: int, behind: str, *, bold: bool) -> Plain:
+    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole, and
+    apart from what is before and after it, which is as bold as that only where all of it is.
+    """
     forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
-    lines = [lines_of(words_of(form + behind), room) for form in forms]
-    return forms[lines.index(min(lines))] + behind
+    beside, found = words_of if bold else plain_words_of, list[tuple[int, Plain]]()
+    for form in forms:
+        before, surname, after = (form + behind).rpartition(person.surname)
+        words = (*beside(before), *words_of(surname), *beside(after))
+        told: Plain = {"before": before, "surname": surname, "after": after, "words": words}
+        found.append((lines_of(words, room), told))
+    return min(found, key=itemgetter(0))[1]
 
 
 def ranking_leaves(
@@ -169,21 +220,24 @@ def ranking_leaves(
     value: int = VALUE,
     *,
     note: str = "",
-    room: int = ROOM,
     settings: Sequence[Setting] = DOUBLE,
+    beside: Shown | None = None,
 ) -> list[Plain]:
-    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above."""
+    """Rows of a place, a name and what it is worth, in two columns where that saves leaves; `note` is above. With what
+    is `beside` the points (see `_beside`) how a place moved has a cell of its own.
+    """
     noted = lines_of(words_of(note), TEXT.ems(INNER)) if note else 0
-    above = TEXT.row(noted) if note else 0
+    room = ROOM - _height_of(noted, beside)
+    more = MOVED + FIGURE * len(beside["heads"]) + DECIDED if beside else 0
     if value == VALUE and any(sum(words_of(row["value"])) > VALUE - GAP for row in rows):
         value = LONG
 
     def lines(row: Shown, width: int) -> int:
-        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP)
-        beside = ((row["label"], LABELS[label]), (row["value"], value))
-        return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in beside))
+        of_name = entrant_lines(row["entrant"], width - LABELS[label] - value - GAP - more)
+        cells = ((row["label"], LABELS[label]), (row["value"], value))
+        return max(of_name, *(lines_of(words_of(text), wide - GAP) for text, wide in cells))
 
-    setting, leaves = set_in_type(rows, settings, lines, room - above)
+    setting, leaves = set_in_type(rows, settings, lines, room)
     shared = {
         "kind": "ranking",
         "title": title,
@@ -191,16 +245,17 @@ def ranking_leaves(
         "note": note,
         "reached": value == REACHED,
         "long": value == LONG,
+        "beside": beside,
         "scale": setting.scale.key,
         "double": setting.columns > 1,
     }
-    return numbered(
-        key,
-        [
-            shared | {"columns": some, "full": noted <= MOST_ABOVE and is_full(some, setting, lines, room - above)}
-            for some in leaves
-        ],
-    )
+    full = [noted <= MOST_ABOVE and is_full(some, setting, lines, room) for some in leaves]
+    return numbered(key, [shared | {"columns": some, "full": so} for some, so in zip(leaves, full, strict=True)])
+
+
+def _height_of(noted: int, beside: Shown | None) -> int:
+    """What lines above the rows take, and their heads and the line below with what is `beside` the points."""
+    return (TEXT.row(noted) if noted else 0) + (HEADS + KEY * bool(beside["key"]) if beside else 0)
 
 
 def _has_played(row: Shown) -> bool:
@@ -212,18 +267,21 @@ def entrant_lines(entrant: Shown, room: int) -> int:
     """How many lines a name takes as _entrant.html shows it. The number of a pair or a player is on no leaf: nobody in
     the hall looks for it, and it would pass for that of a table.
     """
-    if persons := entrant.get("persons"):
-        return pair_lines(persons, room)
+    if entrant.get("persons"):
+        *others, last = (person["words"] for person in entrant["persons"])
+        return pair_lines([*others, (*last, *words_of(_marks(entrant)))], room)
     mark = [SUIT, max(SUIT, sum(words_of(str(entrant["letter"]))) + 500)] if entrant.get("suit") else []
-    text = bound(str(entrant["name"]))
-    if entrant.get("withdrawn"):
-        text += f" ({_('ritiro')})"
-    if entrant.get("moves"):
-        text += f" MM{_('passa')}"
+    text = bound(str(entrant["name"])) + _marks(entrant)
     if entrant.get("movement") is not None:
         text += " ↑00"
     players = str(entrant.get("players") or "")
     return lines_of([*mark, *words_of(text)], room) + (lines_of(words_of(players), room) if players else 0)
+
+
+def _marks(entrant: Shown) -> str:
+    """What is behind a name."""
+    left = f" ({_('ritiro')})" if entrant.get("withdrawn") else ""
+    return f"{left} MM{_('passa')}" if entrant.get("moves") else left
 
 
 def _match(card: Shown) -> Plain:
@@ -241,8 +299,8 @@ def _match(card: Shown) -> Plain:
 
 
 def _played(card: Shown) -> str:
-    """That a match is over, where nobody is to know how it went; a dash where it has no result."""
-    return str(card["state_label"]) if card["state"] == "done" else "–"
+    """That a match is over, where nobody is to know how it went; nothing where it has no result."""
+    return str(card["state_label"]) if card["state"] == "done" else ""
 
 
 def _rest(rest: Shown) -> Plain:
@@ -251,8 +309,8 @@ def _rest(rest: Shown) -> Plain:
         "key": "",
         "label": "",
         "first": {**rest, "players": players},
-        "second": None,
-        "score": _("riposa"),
+        "second": {"name": _("riposa"), "quiet": True},
+        "score": "",
         "awarded": "",
         "note": "",
     }
@@ -339,9 +397,7 @@ def _leaf(table: Shown, still: StillPossible, number: str) -> Plain:
     if all(one.anywhere for _row, one in told):
         return {}
     rows = [{"label": str(row["place"]), "entrant": row, "value": _bound(one)} for row, one in reaching]
-    title = _("Che cosa può ancora succedere")
-    if number:
-        title = f"{title}: {table['caption']}"
+    title = str(table["caption"]) if number else _("Che cosa può ancora succedere")
     for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
         note = _note(len(rows), still.down_to, len(rows) - most)
         leaves = ranking_leaves(f"possible{number and f'-{number}'}", title, rows[:most], NUMBER, REACHED, note=note)

@@ -24,8 +24,8 @@ from tournaments.pages.projector.leaves import (
     table_leaves,
 )
 from tournaments.pages.projector.seats import card_leaves, is_alone, seat_leaves
-from tournaments.pages.projector.tree import tree_leaf
-from tournaments.pages.projector.type import title_scale
+from tournaments.pages.projector.tree import tree_leaves
+from tournaments.pages.projector.type import foot_of, title_scale
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.public.bracket import bracket_now
 from tournaments.pages.tables.public.now import now_context
@@ -79,6 +79,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
         "leaves": leaves,
         "suits": SUITS,
         **_event(tournament),
+        "foot": foot_of(tournament.name),
         "ends_at": time["ends_at"] if time else "",
         "seats_until": _seats_until(tournament) if any(leaf["kind"] == "seats" for leaf in leaves) else "",
         "shown": shown,
@@ -147,14 +148,14 @@ def _seats(tournament: Tournament, now: Shown) -> list[Plain]:
 
 def _bracket(bracket: Shown, programme: Programme, surnames: Surnames) -> list[Plain]:
     """The end of a bracket as it is drawn, else turn by turn."""
-    tree = tree_leaf(bracket, surnames)
-    return [tree] if tree else bracket_leaves(bracket, surnames, beside_tables=Shows.TABLES in programme.shows)
+    beside_tables = Shows.TABLES in programme.shows
+    return tree_leaves(bracket, surnames) or bracket_leaves(bracket, surnames, beside_tables=beside_tables)
 
 
 def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
     """The tables, and in the last turns what can still happen."""
     return [
-        *standing_leaves(now, frozen_sentence(tournament)),
+        *standing_leaves(now, frozen_sentence(tournament), surnames_in(tournament)),
         *club_leaves(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
         *possible_leaves(now, read_possible(tournament)),
     ]
@@ -185,6 +186,7 @@ def _code(tournament: Tournament, given: GivenAddress) -> Plain:
         "title": _("Sul tuo telefono"),
         "picture": code_picture(given),
         "address": given.uri,
+        "whole_name": "" if foot_of(tournament.name)["whole"] else tournament.name,
     }
 
 

@@ -11,7 +11,7 @@ from tournaments.pages.frame.addresses import GivenAddress, given_address
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import NUMBER, club_leaves, ranking_leaves
-from tournaments.pages.projector.type import title_scale
+from tournaments.pages.projector.type import foot_of, title_scale
 from tournaments.pages.tables.pictures.codes import code_picture
 from tournaments.pages.tables.seasons.reading import ReadSeason, season_live_page
 from tournaments.pages.tables.seasons.shown import table_shown
@@ -45,6 +45,7 @@ def _context(read: ReadSeason, programme: Programme, given: GivenAddress) -> Pla
         "tournament": {"name": read.value.name, "is_rehearsal": False},
         "leaves": [leaf | {"heading": title_scale(f"{leaf['title']} {leaf.get('part', '')}")} for leaf in leaves],
         "suits": SUITS,
+        "foot": foot_of(read.value.name),
         "suit": SUITS[0],
         "turn": "",
         "parts": (),

@@ -9,7 +9,7 @@ from rules.sides import SIDES
 from tournaments.event.letters import alphabetical
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import GAP, VALUE, entrant_lines, numbered, people_of
+from tournaments.pages.projector.leaves import GAP, VALUE, entrant_lines, numbered, people_of, tables_title
 from tournaments.pages.projector.type import (
     DOUBLE,
     GUTTER,
@@ -143,8 +143,12 @@ def card_leaves(now: Shown, surnames: Surnames) -> list[Plain]:
         return max(LEAST_LINES, of_people) + (lines_of(words_of(card["note"]), names) if card["note"] else 0)
 
     setting, leaves = set_in_type(cards, [one for one in DOUBLE if one.columns > 1], lines)
-    title = str(now["name"] or (_("Chi gioca con chi") if now["queued"] else _("Chi gioca dove")))
-    shared = {"kind": "cards", "title": title, "scale": setting.scale.key, "number_label": now["number_label"]}
+    shared = {
+        "kind": "cards",
+        "title": tables_title(now),
+        "scale": setting.scale.key,
+        "number_label": now["number_label"],
+    }
     return numbered("tables", [shared | {"columns": columns} for columns in leaves])
 
 

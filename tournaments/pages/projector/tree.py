@@ -1,74 +1,114 @@
 """The end of a bracket as it is drawn: from the quarter-finals to the final, the matches beside those they lead to."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
 from tournaments.event.surnames import Surnames
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.projector.leaves import people_of
-from tournaments.pages.projector.type import ROOM, Scale, pair_lines
+from tournaments.pages.projector.leaves import entrant_lines, numbered, people_of
+from tournaments.pages.projector.type import CLEAR, INNER, ROOM
 from tournaments.pages.tables.words.present import Shown
 
-TYPE = Scale("near", 18)
 COLUMNS, MOST_MATCHES = 3, 4
-NAME_ROOM = TYPE.ems(236)
-"""The width of a name in a column, as projector.css says it, too."""
-HEAD, TWO_LINES, BETWEEN_SIDES = 28, 47, 4
+GUTTER, SCORE = 40, 60
+"""Between two columns, and what is beside a name in one, as projector.css says it, too."""
+HEAD, LEAST, BETWEEN_SIDES = 30, 44, 6
 """Heights of the head of a column, and of a side of a match."""
 
+Columns = Sequence[Shown]
 
-def tree_leaf(bracket: Shown, surnames: Surnames) -> Plain | None:
-    """One leaf with the last columns of the main bracket, once the one that is played is among them; else None."""
+
+def tree_leaves(bracket: Shown, surnames: Surnames) -> list[Plain]:
+    """The last columns of the main bracket, once the one that is played is among them: all on one leaf, else two and
+    two, else these in halves; none where names are so long that there is no room like that.
+    """
     part = bracket["parts"][0]
     columns = part["columns"][-COLUMNS:]
+    sizes = [len(column["matches"]) for column in columns]
     reached = any(column["current"] or any(map(_won, column["matches"])) for column in columns)
-    if not reached or len(columns) < 2 or any(len(column["matches"]) > MOST_MATCHES for column in columns):
-        return None
-    if not all(_fits(column, surnames) for column in columns) or [len(column["matches"]) for column in columns] != [
-        2**left for left in reversed(range(len(columns)))
-    ]:
-        return None
-    return {
-        "kind": "tree",
-        "id": "leaf-tree",
-        "title": _("Tabellone") if part["plain"] else str(part["title"]),
-        "columns": [_column(column, surnames) for column in columns],
-    }
+    if not reached or len(sizes) < 2 or sizes != [2**left for left in reversed(range(len(sizes)))]:
+        return []
+    title = _("Tabellone") if part["plain"] else str(part["title"])
+    pieces = next((some for some in _ways(columns) if all(_fits(piece, surnames) for piece in some)), [])
+    drawn = (_drawn(piece, surnames, single=part["plain"]) for piece in pieces)
+    return numbered("tree", [{"kind": "tree", "title": title, "columns": columns} for columns in drawn])
 
 
-def _fits(column: Shown, surnames: Surnames) -> bool:
-    """Whether its matches have room one below the other, whatever their names."""
-    sides: list[Shown] = [one for match in column["matches"] for one in _sides(match["sides"], surnames)]
-    lines = [pair_lines(one.get("persons") or [one["name"]], NAME_ROOM) for one in sides]
-    return sum(max(TWO_LINES, BETWEEN_SIDES + TYPE.line * count) for count in lines) <= ROOM - HEAD
+def _ways(columns: Columns) -> Iterator[list[Columns]]:
+    """How the columns may be on leaves, as few as can be first."""
+    yield [columns]
+    two = list(pairwise(columns))
+    yield [list(one) for one in two]
+    yield [half for one in two for half in _halves(*one)]
 
 
-def _column(column: Shown, surnames: Surnames) -> Plain:
-    return {
-        "title": column["title"],
-        "matches": [
-            {"sides": _sides(match["sides"], surnames), "now": column["current"] and not _won(match)}
+def _halves(before: Shown, after: Shown) -> list[Columns]:
+    """Two columns, or their upper and their lower half where the second one can be halved."""
+    most = len(after["matches"]) // 2
+    if not most:
+        return [[before, after]]
+    return [
+        [
+            {**before, "matches": before["matches"][2 * first : 2 * (first + most)]},
+            {**after, "matches": after["matches"][first : first + most]},
+        ]
+        for first in (0, most)
+    ]
+
+
+def _room(columns: Columns) -> int:
+    """The width of a name, in thousandths of the type."""
+    return CLEAR.ems((INNER - GUTTER * (len(columns) - 1)) // len(columns) - SCORE)
+
+
+def _fits(columns: Columns, surnames: Surnames) -> bool:
+    """Whether the matches of every column have room one below the other."""
+    room = _room(columns)
+    heights = [
+        sum(
+            max(LEAST, BETWEEN_SIDES + CLEAR.line * entrant_lines(one, room))
             for match in column["matches"]
-        ],
-    }
+            for one in _sides(match["sides"], room, surnames)
+        )
+        for column in columns
+    ]
+    return max(heights) <= ROOM - HEAD
+
+
+def _drawn(columns: Columns, surnames: Surnames, *, single: bool) -> list[Plain]:
+    """A final is marked where nothing is played behind it."""
+    room = _room(columns)
+    return [
+        {
+            "title": column["title"],
+            "final": single and len(column["matches"]) == 1,
+            "matches": [
+                {"sides": _sides(match["sides"], room, surnames), "now": column["current"] and not _won(match)}
+                for match in column["matches"]
+            ],
+        }
+        for column in columns
+    ]
 
 
 def _won(match: Shown) -> bool:
     return any(side["winner"] for side in match["sides"])
 
 
-def _sides(sides: Sequence[Shown], surnames: Surnames) -> Sequence[Plain]:
+def _sides(sides: Sequence[Shown], room: int, surnames: Surnames) -> Sequence[Plain]:
     return [
         people_of(
             {
                 "name": side["who"].name or side["coming"] or side["nobody"],
                 "players": side["who"].players,
                 "quiet": not side["known"],
+                "winner": side["winner"],
             },
-            NAME_ROOM,
+            room,
             surnames,
         )
-        | {"winner": side["winner"], "score": str(side["score"])}
+        | {"score": str(side["score"])}
         for side in sides
     ]

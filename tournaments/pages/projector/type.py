@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tournaments.event.letters import FIXED
-from tournaments.pages.tables.pictures.lettering import bold_width
+from tournaments.event.letters import FIXED, short_name
+from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.pictures.lettering import bold_width, plain_width
 
 Item = TypeVar("Item")
 
@@ -21,6 +22,8 @@ ROOM = 458
 TITLE_ROOM = 500
 """The width of a title beside the turn and the time."""
 REHEARSAL_ROOM = 110
+FOOT_ROOM, SUITS_ROOM = 825, 140
+"""The width of the name of the evening beside the time of day, and what the four suits take of it."""
 PADDING = 7
 """What is above and below the lines of a row, together with its rule."""
 
@@ -30,18 +33,19 @@ FULL = 34  # in a hundred
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """One of the three sizes of type, in units; `key` is the word that the style knows it by."""
+    """A size of type, in units; `key` is the word that the style knows it by. Lines of a `tight` one are closer."""
 
     key: str
     size: int
+    tight: bool = False
 
     @property
     def line(self) -> int:
-        """The height of a line: a fifth more than the type."""
-        return -(-self.size * 6 // 5)
+        """The height of a line: a fifth more than the type, a tenth of a tight one."""
+        return -(-self.size * (11 if self.tight else 12) // 10)
 
     def row(self, lines: int) -> int:
-        return lines * self.line + PADDING
+        return lines * self.line + PADDING - self.tight
 
     def ems(self, units: int) -> int:
         """A width in thousandths of this type."""
@@ -50,6 +54,8 @@ class Scale:
 
 TEXT = Scale("text", 30)
 SCALES = (Scale("title", 53), Scale("figure", 39), TEXT)
+CLEAR, DENSE = Scale("clear", 26, tight=True), Scale("dense", 22, tight=True)
+"""For a bracket and the name of the evening, and for the tables of a turn, where they are many."""
 
 
 TITLE_SCALES = ((Scale("figure", 39), 1), (TEXT, 1), (Scale("small", 22), 2), (Scale("least", 15), 3))
@@ -63,13 +69,24 @@ def title_scale(title: str, *, rehearsal: bool = False) -> str:
     return next(fitting, TITLE_SCALES[-1][0].key)
 
 
-def words_of(text: str) -> tuple[int, ...]:
+def foot_of(name: str) -> Plain:
+    """The name of an evening at the foot, in type that is clear: beside the four suits, else without them, else its
+    first words alone (`whole` says so).
+    """
+    wide = sum(plain_words_of(name)) + SPACE * name.count(" ")
+    suits = wide <= CLEAR.ems(FOOT_ROOM - SUITS_ROOM)
+    whole = wide <= CLEAR.ems(FOOT_ROOM)
+    return {"name": name if whole else short_name(name), "suits": suits or not whole, "whole": whole}
+
+
+def words_of(text: str, measure: Callable[[str], int] = bold_width) -> tuple[int, ...]:
     """The width of every word, in bold; a space that does not break a line is part of one."""
-    return tuple(map(_word_width, filter(None, text.split(" "))))
+    return tuple(SPACE * word.count(FIXED) + measure(word.replace(FIXED, "")) for word in filter(None, text.split(" ")))
 
 
-def _word_width(word: str) -> int:
-    return SPACE * word.count(FIXED) + bold_width(word.replace(FIXED, ""))
+def plain_words_of(text: str) -> tuple[int, ...]:
+    """The same where a text is not bold."""
+    return words_of(text, plain_width)
 
 
 def lines_of(words: Sequence[int], room: int) -> int:
@@ -84,9 +101,8 @@ def lines_of(words: Sequence[int], room: int) -> int:
     return lines
 
 
-def pair_lines(people: Sequence[str], room: int) -> int:
-    """How many lines people take who are in one line, or else each begin one."""
-    widths = [words_of(one) for one in people]
+def pair_lines(widths: Sequence[Sequence[int]], room: int) -> int:
+    """How many lines people take who are in one line, or else each begin one, by the widths of their words."""
     together = sum(sum(words) + SPACE * len(words) for words in widths)
     return 1 if together <= room else sum(lines_of(words, room) for words in widths)
 
@@ -120,14 +136,15 @@ class Setting:
 
 GUTTER = 30
 SINGLE = tuple(Setting(scale, 1) for scale in SCALES)
+TABLES = (*SINGLE, Setting(CLEAR, 1), Setting(DENSE, 1))
 DOUBLE = tuple(Setting(scale, columns) for scale in SCALES for columns in (1, 2))
 
 
 def set_in_type(
     items: Sequence[Item], settings: Sequence[Setting], lines: Callable[[Item, int], int], room: int = ROOM
 ) -> tuple[Setting, list[list[list[Item]]]]:
-    """The largest type in which everything fits on one leaf and hardly a name is broken, else the smallest, on as few
-    leaves as can be. Of every leaf the columns, of each its items.
+    """The largest type in which everything fits on one leaf, or on no more leaves than in the smallest, and hardly a
+    name is broken; else the smallest, on as few leaves as can be. Of every leaf the columns, of each its items.
 
     `lines` says how many lines an item takes in a column of that width; `room` is the height of a leaf.
     """
@@ -136,12 +153,15 @@ def set_in_type(
         columns = packed(items, lambda item: setting.scale.row(lines(item, setting.room)), room)
         return [columns[first : first + setting.columns] for first in range(0, len(columns), setting.columns)]
 
-    small = [setting for setting in settings if setting.scale is TEXT]
+    small = [setting for setting in settings if setting.scale is settings[-1].scale]
+    usual = next((setting for setting in settings if setting.scale is TEXT), small[0])
+    smallest, found = min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
     for setting in settings:
-        if setting not in small and _keeps_names(items, setting, small[0], lines) and len(leaves(setting)) <= 1:
-            return setting, leaves(setting)
-    setting, found = min(((setting, leaves(setting)) for setting in small), key=lambda one: len(one[1]))
-    return setting, _even(items, setting, lines, found, room)
+        if setting not in small and _keeps_names(items, setting, usual, lines):
+            larger = leaves(setting)
+            if len(larger) <= max(1, len(found)):
+                return setting, larger if len(larger) <= 1 else _even(items, setting, lines, larger, room)
+    return smallest, _even(items, smallest, lines, found, room)
 
 
 def is_full(
@@ -181,6 +201,6 @@ def even_columns(items: Sequence[Item], height_of: Callable[[Item], int], most: 
     return packed(items, height_of, low)
 
 
-def _keeps_names(items: Sequence[Item], setting: Setting, small: Setting, lines: Callable[[Item, int], int]) -> bool:
-    """Whether no item takes more than two lines, if it does not in the smallest type as well."""
-    return all(lines(item, setting.room) <= max(2, lines(item, small.room)) for item in items)
+def _keeps_names(items: Sequence[Item], setting: Setting, usual: Setting, lines: Callable[[Item, int], int]) -> bool:
+    """Whether no item takes more than two lines, if it does not in the usual type as well."""
+    return all(lines(item, setting.room) <= max(2, lines(item, usual.room)) for item in items)

@@ -5,10 +5,10 @@ everybody is a side: what one can still be worth has no end of results to go thr
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import chain
+from itertools import chain, product
 
 from rules.awards import TimeRule
 from rules.formats import MatchKind, Result, legal_results
@@ -75,11 +75,80 @@ class StillPossible:
     anybody: bool
 
 
+class InReach(StrEnum):
+    """What becomes of the goal: it is SURE whatever happens elsewhere, OPEN, or out of reach (NO_MORE)."""
+
+    SURE = "sure"
+    OPEN = "open"
+    NO_MORE = "no_more"
+
+
+@dataclass(frozen=True, slots=True)
+class WithVictories:
+    """The places that are still possible with so many victories in the matches that somebody has left."""
+
+    victories: int
+    places: Places
+    goal: InReach
+
+
 def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPossible | None:
     """`tables` are the table of the stage being played, or those of its groups; of whom nothing counts in them is told
     nothing, and counts for nobody. None where it is too early, or over, or
     nothing that may be told.
     """
+    end = _end_of(course, tables)
+    if end is None:
+        return None
+    goal, down_to = _goal(course)
+    of: dict[str, Possible] = {}
+    for rows in end.tables:
+        of |= _of_table(_Table(course.now, rows, end.undrawn, end.rests), down_to)
+    anybody = course.now.stage.rematches or len(end.undrawn.playing) > SMALL
+    return StillPossible(of, goal, down_to, drawn=not end.undrawn.turns, anybody=anybody)
+
+
+def with_victories(course: Course, tables: Iterable[Sequence[Row]], one: str) -> tuple[WithVictories, ...]:
+    """The same of somebody by the victories in the matches that are left to them, the most first. Empty where nothing
+    may be told, or where these are more than two or none.
+    """
+    end = _end_of(course, tables)
+    rows = next((rows for rows in end.tables if any(row.entrant == one for row in rows)), None) if end else None
+    if end is None or rows is None:
+        return ()
+    table = _Table(course.now, rows, end.undrawn, end.rests)
+    own = [(match, results) for match, results in table.matches if any(one in side for side in match.sides)]
+    turns = end.undrawn.turns if one in end.undrawn.playing else 0
+    if not 0 < len(own) + turns <= LAST or len({match.sides for match, _results in own}) < len(own):
+        return ()
+    _goal_of, down_to = _goal(course)
+    found = []
+    for victories in reversed(range(len(own) + turns + 1)):
+        seen = list(_places_with(table, one, own, turns, victories))
+        if seen:
+            places = Places(min(best for best, _worst in seen), max(worst for _best, worst in seen))
+            found.append(WithVictories(victories, places, _in_reach(places, down_to)))
+    return tuple(found)
+
+
+def _in_reach(places: Places, down_to: int) -> InReach:
+    if places.worst <= down_to:
+        return InReach.SURE
+    return InReach.OPEN if places.best <= down_to else InReach.NO_MORE
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """What is left of a stage of which it is told: its tables without those of whom nothing counts, the turns that are
+    not drawn, and what rests give.
+    """
+
+    tables: tuple[list[Row], ...]
+    undrawn: Undrawn
+    rests: Mapping[str, Points]
+
+
+def _end_of(course: Course, tables: Iterable[Sequence[Row]]) -> _End | None:
     now = course.now
     if not _may_be_told(now):
         return None
@@ -87,17 +156,12 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
     if not 0 < undrawn + sum(not turn.done for turn in now.progress.turns) <= LAST:
         return None
     gone = _gone(now)
-    tables = tuple([row for row in rows if row.entrant not in gone] for rows in tables)
-    playing = _playing(now.stage, [row.entrant for rows in tables for row in rows]) if undrawn else ()
+    counted = tuple([row for row in rows if row.entrant not in gone] for rows in tables)
+    playing = _playing(now.stage, [row.entrant for rows in counted for row in rows]) if undrawn else ()
     rests = _rests_to_come(now, bool(undrawn and len(playing) % 2))
     if rests is None:
         return None
-    goal, down_to = _goal(course)
-    of: dict[str, Possible] = {}
-    for rows in tables:
-        of |= _of_table(now, rows, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests, down_to)
-    anybody = now.stage.rematches or len(playing) > SMALL
-    return StillPossible(of, goal, down_to, drawn=not undrawn, anybody=anybody)
+    return _End(counted, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests)
 
 
 def _gone(now: StageCourse) -> frozenset[str]:
@@ -151,37 +215,76 @@ def _goal(course: Course) -> tuple[Goal, int]:
     return (Goal.PRIZES, prizes) if prizes else (Goal.VICTORY, 1)
 
 
-def _of_table(
-    now: StageCourse, rows: Sequence[Row], undrawn: Undrawn, rests: Mapping[str, Points], down_to: int
-) -> dict[str, Possible]:
+Left = tuple[OpenMatch, tuple[Result, ...]]
+"""A match without a result, and the results that it can still have."""
+
+
+class _Table:
+    """One table with the matches of those in it that are left."""
+
+    def __init__(self, now: StageCourse, rows: Sequence[Row], undrawn: Undrawn, rests: Mapping[str, Points]) -> None:
+        self.now, self.rows, self.undrawn = now, rows, undrawn
+        self.points = {
+            row.entrant: row.totals.earned - row.totals.rest_points + rests.get(row.entrant, 0) for row in rows
+        }
+        left = [record for record in now.records if not record.complete and _teams(record) & self.points.keys()]
+        self.matches: list[Left] = [_open_match(now, record) for record in left]
+
+    def outlook(self, matches: Iterable[OpenMatch], undrawn: Undrawn) -> Outlook:
+        taken, below_zero = _taken(self.now, self.rows), self.now.regulation.below_zero
+        return Outlook(self.points, together(matches), undrawn, taken, below_zero=below_zero)
+
+
+def _of_table(table: _Table, down_to: int) -> dict[str, Possible]:
     """Everybody of one table, the best first, so that what is worked out goes to those whom it concerns most."""
-    entrants = [row.entrant for row in rows]
-    points = {row.entrant: row.totals.earned - row.totals.rest_points + rests.get(row.entrant, 0) for row in rows}
-    left = [record for record in now.records if not record.complete and _teams(record) & points.keys()]
-    matches = [_open_match(now, record) for record in left]
-    own = defaultdict[str, list[tuple[OpenMatch, tuple[Result, ...]]]](list)
-    for match, results in matches:
+    own = defaultdict[str, list[Left]](list)
+    for match, results in table.matches:
         for one in chain(*match.sides):
             own[one].append((match, results))
-    outlook = Outlook(
-        points,
-        together([match for match, _results in matches]),
-        undrawn,
-        _taken(now, rows),
-        below_zero=now.regulation.below_zero,
-    )
+    outlook = table.outlook((match for match, _results in table.matches), table.undrawn)
     found = {}
-    for one in entrants:
-        told = _possible(outlook, one, [] if undrawn.turns else own[one], down_to)
-        found[one] = replace(told, anywhere=told.places == Places(1, len(rows)))
+    for one in table.points:
+        told = _possible(outlook, one, [] if table.undrawn.turns else own[one], down_to)
+        found[one] = replace(told, anywhere=told.places == Places(1, len(table.rows)))
     return found
+
+
+def _places_with(table: _Table, one: str, own: Sequence[Left], turns: int, victories: int) -> Iterator[Places]:
+    """The places that are possible with so many victories, for every way to share them among the matches left."""
+    others = [match for match, _results in table.matches if match not in [mine for mine, _results in own]]
+    for won in product((True, False), repeat=len(own)):
+        later = victories - sum(won)
+        ended = [_ended(match, results, one, won=so) for (match, results), so in zip(own, won, strict=True)]
+        if 0 <= later <= turns and all(match.results for match in ended):
+            undrawn = table.undrawn
+            if turns:
+                ends = {so: _own_ends(table.now, won=so) for so in (True, False)}
+                undrawn = replace(undrawn, own=(ends[True],) * later + (ends[False],) * (turns - later))
+            yield table.outlook([*others, *ended], undrawn).places(one)
+
+
+def _ended(match: OpenMatch, results: tuple[Result, ...], one: str, *, won: bool) -> OpenMatch:
+    """A match with those of its results alone in which somebody wins, or does not."""
+    side = next(place for place, group in enumerate(match.sides) if one in group)
+    victories = {place for place, result in enumerate(results) if 2 * result[side] > sum(result)}
+    return replace(match, results=tuple(end for at, end in enumerate(match.results) if (at in victories) is won))
+
+
+def _own_ends(now: StageCourse, *, won: bool) -> tuple[tuple[Points, Points], ...]:
+    """What the match of a turn that is not drawn gives somebody and the other side, who wins it, or does not."""
+    worth = now.regulation.match_points.by_result
+    results = legal_results(now.regulation.match_format)
+    ends = {(worth[a, b], worth[b, a]) for a, b in results if (a > b) is won}
+    if not won and now.regulation.turn_minutes is not None and now.regulation.time_rule is TimeRule.NOBODY:
+        ends.add((0, 0))
+    return tuple(sorted(ends))
 
 
 def _teams(record: MatchRecord) -> frozenset[str]:
     return frozenset(team for side in record.sides for team in side.team_ids)
 
 
-def _open_match(now: StageCourse, record: MatchRecord) -> tuple[OpenMatch, tuple[Result, ...]]:
+def _open_match(now: StageCourse, record: MatchRecord) -> Left:
     """A match without a result, and the results that it can still have, in the same order as what they give."""
     won, match_format = record.outcome.deals_won, record.match_format
     results = legal_results(match_format)
@@ -203,9 +306,7 @@ def _undrawn(now: StageCourse, turns: int, playing: tuple[str, ...]) -> Undrawn:
     return Undrawn(turns, playing, tuple(sorted(results)), now.regulation.points_of_rest or 0, met)
 
 
-def _possible(
-    outlook: Outlook, one: str, own: Sequence[tuple[OpenMatch, tuple[Result, ...]]], down_to: int
-) -> Possible:
+def _possible(outlook: Outlook, one: str, own: Sequence[Left], down_to: int) -> Possible:
     places = outlook.places(one)
     if places.worst <= down_to:
         return Possible(places, Needed.NOTHING)

@@ -1,10 +1,12 @@
-"""Who won a tournament: its first three places, once nothing is left to play."""
+"""Who won a tournament: its first three places and the consolation, once nothing is left to play."""
 
 from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.event.letters import fold
 from tournaments.models import Team, Tournament
+from tournaments.scheduling.bracket.types import Section
+from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.seasons.scoring import ClubRow, club_points, ranked
 from tournaments.seasons.types import CLUB_PAIRS
 from tournaments.selectors.core.outcomes import TeamRef
@@ -19,14 +21,15 @@ PLACES, MOST_SHARING = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """A place and the one who holds it, in the order of their numbers."""
+    """A place and those who hold it, in the order of their numbers. `consolation`: it was won there, behind others."""
 
     place: int
     teams: tuple[TeamRef, ...]
+    consolation: bool = False
 
 
 def podium_of(course: Course) -> tuple[PodiumPlace, ...]:
-    """The first three places; empty before the end.
+    """The first three places, and the one of who won the consolation; empty before the end.
 
     Places behind one that is still to be settled, or that is shared by more than can be proclaimed, are left out.
     """
@@ -36,13 +39,30 @@ def podium_of(course: Course) -> tuple[PodiumPlace, ...]:
     tournament = now.stage.tournament
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
     found: list[PodiumPlace] = []
-    for place, rows in groupby(tournament_table(now.stage, now.records), key=lambda row: row.place):
+    table = tournament_table(now.stage, now.records)
+    for place, rows in groupby(table, key=lambda row: row.place):
         holders = list(rows)
         if place > PLACES or len(holders) > MOST_SHARING or _is_open(course, holders):
             break
         ordered = sorted((teams[row.entrant] for row in holders), key=lambda team: team.number)
         found.append(PodiumPlace(place, tuple(team_ref(team, tournament) for team in ordered)))
+    consoled = consolation_winner(course)
+    on_it = {team.id for one in found for team in one.teams}
+    found += [
+        PodiumPlace(row.place, (team_ref(teams[row.entrant], tournament),), consolation=True)
+        for row in table
+        if row.entrant == consoled and row.entrant not in on_it
+    ]
     return tuple(found)
+
+
+def consolation_winner(course: Course) -> EntrantId | None:
+    """Who won the last match of the consolation; None before the end, and where there is none or nobody came to it."""
+    if not course.over or course.now.bracket is None:
+        return None
+    nodes = [node for node in course.now.bracket.bracket.nodes if node.section is Section.CONSOLATION]
+    last = max(nodes, key=lambda node: node.column, default=None)
+    return course.now.bracket.standings[last.key].winner if last else None
 
 
 def _is_open(course: Course, holders: list[Row]) -> bool:

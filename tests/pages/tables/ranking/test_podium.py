@@ -11,9 +11,9 @@ from tests.pages.papers.pdf.reading import written
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
-from tournaments.scheduling.kernel.types import KnockoutOptions
+from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
-from tournaments.selectors.shown.podium import podium_of
+from tournaments.selectors.shown.podium import consolation_winner, podium_of
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.prizes import prizes_set
 
@@ -148,3 +148,29 @@ def test_what_the_winners_get_is_said_beside_them_and_once_where_they_share_a_pl
     for prize in ("Due prosciutti", "Due cesti", "Due bottiglie"):
         assert wall.count(prize) == 1
         assert f"Premio: {prize}" in page
+
+
+def test_who_won_the_consolation_is_among_the_winners_everywhere(client: Client) -> None:
+    consoling = replace(KNOCKOUT, knockout=KnockoutOptions(second_chance=SecondChance.CONSOLATION))
+    tournament = make_evening(consoling, entrants=8)
+    publish(tournament)
+    play(tournament)
+    *_places, (place, (consoled,)) = names(tournament)
+    assert place == 5  # of eight, four lost their first match
+    client.force_login(make_account(club=tournament.club))
+    for page in ("/t/serata/", "/t/serata/final/", "/desk/serata/", "/desk/serata/print/final.pdf"):
+        assert re.search(rf"Consolazione:? (\d+\.? )?{consoled}", read(client, page))
+    wall = read(client, "/t/serata/projector/?show=standings").split("Chi ha vinto")[1].split("</section>")[0]
+    assert re.search(rf"Consolazione {consoled}", wall)
+    called = read(client, "/desk/serata/ceremony/?shown=1")
+    assert "Vince la consolazione" in called
+    assert all(person in called for person in consoled.split(" – "))
+    for paper in ("prizes.pdf", "certificates.pdf?first=3"):
+        assert "Vince la consolazione (5º posto)" in read(client, f"/desk/serata/print/{paper}")
+
+
+def test_before_the_end_nobody_has_won_the_consolation() -> None:
+    consoling = replace(KNOCKOUT, knockout=KnockoutOptions(second_chance=SecondChance.CONSOLATION))
+    tournament = make_evening(consoling, entrants=8)
+    publish(tournament)
+    assert consolation_winner(course_of(tournament)) is None

@@ -37,7 +37,17 @@ def bold_width(text: str) -> int:
     accent as wide as without. Letters that the table lacks count as a whole size. The wall shows the same words all
     evening.
     """
-    widths = _widths("bold")
+    return _rough(text, "bold")
+
+
+@lru_cache(maxsize=10_000)
+def plain_width(text: str) -> int:
+    """The same of a text that is not bold."""
+    return _rough(text, "regular")
+
+
+def _rough(text: str, weight: str) -> int:
+    widths = _widths(weight)
     letters = (unicodedata.normalize("NFD", letter)[0] for letter in text)
     return sum(-(-widths.get(letter, EM) // ROUGH) * ROUGH for letter in letters)
 

@@ -10,7 +10,7 @@ from tournaments.pages.frame.page_limits import check_matches
 from tournaments.selectors.core.outcomes import result_entries
 from tournaments.selectors.core.snapshot import match_count
 from tournaments.selectors.counted.course import Course, course_of
-from tournaments.selectors.counted.possible import StillPossible, still_possible
+from tournaments.selectors.counted.possible import StillPossible, WithVictories, still_possible, with_victories
 from tournaments.selectors.play.dealers import dealers_of
 from tournaments.selectors.shown.public import NowPage, StandingsPage, now_page, standings_page
 from tournaments.selectors.shown.who import WhoBook, who_book
@@ -58,6 +58,16 @@ def read_possible(tournament: Tournament) -> StillPossible | None:
         "possible", read, lambda kept: LITTLE + OF_AN_ENTRY * sum(len(one.of) for one in kept if one)
     )
     return still
+
+
+def read_victories(tournament: Tournament, who: str) -> tuple[WithVictories, ...]:
+    """What can still happen to somebody with so many victories."""
+
+    def read(one: Tournament) -> tuple[WithVictories, ...]:
+        lines = (page := read_standings(one)).now.groups or (page.now.teams,)
+        return with_victories(page.course, ([line.row for line in table] for table in lines), who)
+
+    return Edition.of(tournament).value(f"victories {who}", read, lambda told: LITTLE + OF_AN_ENTRY * len(told))
 
 
 def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:

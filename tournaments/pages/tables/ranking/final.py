@@ -36,7 +36,7 @@ def podium_context(course: Course) -> Plain:
     return {
         "podium": [
             {
-                "place": str(PLACES[one.place]),
+                "place": _("Consolazione") if one.consolation else str(PLACES[one.place]),
                 "first": one.place == 1,
                 "prize": prize_of_place(tournament, one.place, len(one.teams)),
                 "entrants": [entrant(team) | {"title": team.title} for team in one.teams],

@@ -28,6 +28,7 @@ from tournaments.selectors.shown.who import Path, Paths, paths_of
 Point = tuple[int, int]
 
 WIDTH: Final = 358
+OWN_HEIGHT = 40
 NARROW: Final = 288
 """How wide a drawing is that has names, and one that has none: what a usual phone and a small one have room for."""
 TYPE: Final = 14
@@ -121,9 +122,10 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
     count, among = len(paths.turns), len(paths.lines)
     if count < 2:
         return None
-    across = step(count, NARROW - 60, 28, 64)
-    xs = [30 + across * place for place in range(count)]
-    ys = [16 + (place - 1) * 72 // max(among - 1, 1) for place in path.places]
+    across = step(count, NARROW - 110, 28, 64)
+    xs = [80 + across * place for place in range(count)]
+    high, low = min(path.places), max(path.places)
+    ys = [16 + (place - high) * OWN_HEIGHT // max(low - high, 1) for place in path.places]
     told = [
         _("turno %(turn)d: %(place)s posto, %(points)s")
         % {"turn": turn, "place": ordinal(place), "points": points_in_words(points)}
@@ -131,7 +133,9 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
     ]
     return {
         "width": xs[-1] + 30,
-        "height": 152,
+        "height": OWN_HEIGHT + 76,
+        "names": OWN_HEIGHT + 48,
+        "gains": OWN_HEIGHT + 68,
         "title": _("Il posto dopo ogni turno, su %(count)d") % {"count": among},
         "description": f"{'; '.join(told)}.",
         "line": _points(list(zip(xs, ys, strict=True))),

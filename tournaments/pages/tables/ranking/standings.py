@@ -156,6 +156,7 @@ def _name(criterion: Criterion) -> str:
 
 
 Criteria = Sequence[Criterion]
+AROUND = 2
 
 
 def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Collection[str]) -> list[Plain]:
@@ -164,6 +165,25 @@ def team_rows(lines: Sequence[StandingsLine], criteria: Criteria, *, moving: Col
     for row, line in zip(rows, lines, strict=True):
         row["moves"] = line.row.entrant in moving
     return rows
+
+
+def rows_around(lines: Sequence[StandingsLine], criteria: Criteria, position: int) -> list[Plain]:
+    """The row at a position of a table and two above and below it, or four more where it ends: {place, movement, name,
+    match_points, figures, own}.
+    """
+    first = max(0, min(position - AROUND, len(lines) - 2 * AROUND - 1))
+    columns = columns_of(criteria, [line.row for line in lines])
+    return [
+        entrant(line.team, name=line.name)
+        | {
+            "place": line.row.place,
+            "movement": line.movement,
+            "match_points": figure(line.row.totals.points),
+            "figures": figures_of(line.row, columns),
+            "own": number == position,
+        }
+        for number, line in enumerate(lines[first : first + 2 * AROUND + 1], start=first)
+    ]
 
 
 def personal_rows(lines: Sequence[StandingsLine]) -> list[Plain]:

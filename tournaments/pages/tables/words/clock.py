@@ -2,6 +2,7 @@
 
 import datetime
 import uuid
+from collections.abc import Mapping
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -17,8 +18,10 @@ from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.deals import stopped_in_words
 from tournaments.pages.tables.words.hall import many_word, match_name
-from tournaments.selectors.counted.course import Course
+from tournaments.pages.tables.words.turns import turn_label
+from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
+from tournaments.selectors.counted.turn_times import next_to_draw
 from tournaments.selectors.play.desk import ends_at_of
 from tournaments.selectors.play.waiting import Unfinished, unfinished
 
@@ -83,6 +86,14 @@ def turn_time(course: Course, number: int) -> Plain | None:
 def about(moment: datetime.datetime | None) -> str:
     """When something is expected; empty where nobody knows."""
     return _("verso le %(time)s") % {"time": _time(moment)} if moment else ""
+
+
+def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) -> str:
+    """That the next turn is drawn once this one is over, and about when; empty where none is, or nobody may know."""
+    if (number := next_to_draw(course)) is None:
+        return ""
+    said = _("%(turn)s tra poco, %(about)s.") if number in times else _("%(turn)s tra poco.")
+    return said % {"turn": turn_label(number), "about": about(times.get(number))}
 
 
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
