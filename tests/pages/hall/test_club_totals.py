@@ -9,6 +9,7 @@ from tournaments.models import Team, Tournament
 from tournaments.pages.papers.pdf.document import Table
 from tournaments.pages.papers.pdf.standings import standings_sheets
 from tournaments.pages.tables.ranking.stages import standings_context
+from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.shown.podium import club_totals
 from tournaments.selectors.shown.public import standings_page
 
@@ -42,7 +43,9 @@ def test_it_comes_after_the_table_on_page_paper_and_wall(evening: Tournament) ->
     page = Client().get(f"/t/{evening.slug}/standings/").content.decode()
     assert page.index("Bar e circoli") > page.index('class="standings"')
     assert "Da Gino" in Client().get(f"/t/{evening.slug}/projector/").content.decode()
-    (paper, *_rest) = standings_sheets({"title": "Classifica", **standings_context(evening)})
+    (paper, *_rest) = standings_sheets(
+        {"title": "Classifica", "surnames": surnames_in(evening), **standings_context(evening)}
+    )
     captions = [block.caption for block in paper.blocks if isinstance(block, Table)]
     assert captions[-1] == "Bar e circoli"
 

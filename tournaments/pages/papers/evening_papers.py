@@ -207,8 +207,8 @@ def final_paper(asked: Asked) -> Plain:
 def prizes_paper(asked: Asked) -> Plain:
     """`prizes` of {place, holder, prize}: what the speaker calls, the last place first; nothing before the end.
 
-    The places that win something, and the first three where none does; the winner of the consolation as well. Nobody who
-    left is called.
+    The places that win something, and the first three where none does; the winner of the consolation as well.
+    Nobody who left is called.
     """
     tournament = asked.tournament
     page = final_page(tournament)
@@ -233,8 +233,8 @@ def prizes_paper(asked: Asked) -> Plain:
 
 
 def certificates_context(asked: Asked) -> Plain:
-    """`certificates` of {place, names, prize}: for the first places and the winner of the consolation, or for everybody,
-    the best first.
+    """`certificates` of {place, names, prize}: for the first places and the winner of the consolation, or for
+    everybody, the best first.
 
     Nobody gets one before everything is played, or having left.
     """
