@@ -38,7 +38,7 @@ _DATE: Final = re.compile(
     r"\s*(?:[ap]\.?m\.?)?\s*(?:GMT|UTC|CET|CEST|OGT|OEZ|MEZ|Z)?(?:[+-]\d{1,2}(?::?\d{2})?)?",
     re.IGNORECASE,
 )
-_CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\bchf\b", re.IGNORECASE)
+CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\bchf\b", re.IGNORECASE)
 _TEL: Final = re.compile(r"^(?:tel|cell|cel|telefono|cellulare|mobile|phone)\b[.:]* *", re.IGNORECASE)
 _GROWN: Final = re.compile(r"(?<=[a-zà-ÿ])(?=[A-ZÀ-Þ])")
 _FORENAMES: Final = word_set(FORENAMES)
@@ -88,7 +88,7 @@ def kind_of_cell(text: str) -> Cell:
         return Cell.EMAIL
     words = fold(text).split()
     if text in TICKS or (
-        words and (set(words[:1]) <= YES | NO) and len(words) <= 2 and set(words) <= YES | NO | {"ho"}
+        words and (set(words[:1]) <= YES | NO) and len(words) == len(set(words)) <= 2 and set(words) <= YES | NO | {"ho"}
     ):
         return Cell.YES_NO
     return Cell.NAME if is_name(text) else Cell.WORDS
@@ -102,7 +102,7 @@ def _with_digits(text: str) -> Cell:
     plain = _TEL.sub("", text)
     if find_phone(plain) == plain.strip(" ."):
         return Cell.PHONE
-    if _CURRENCY.search(text) and len(text) < 20:
+    if CURRENCY.search(text) and len(text) < 20:
         return Cell.MONEY
     return Cell.NUMBER if re.fullmatch(r"(?:n\.? ?)?[\d.,\ufe0f\u20e3]+[.)°]?", text) else Cell.WORDS
 

@@ -10,7 +10,7 @@ from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import fold, fold_name
 from tournaments.lists.cells import all_forenames, find_phone, has_forename, is_half, is_name, word_set
 from tournaments.lists.people import Named, is_small, read_people
-from tournaments.lists.table import Entry, Line, Message, Table
+from tournaments.lists.table import Entry, Line, Message
 
 _DAY: Final = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _HOUR: Final = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u202f\xa0]?[AaPp]\.?\s?[Mm]\.?)?"
@@ -69,12 +69,6 @@ def chat_messages(text: str) -> tuple[Message, ...]:
         if said.strip():
             found.append(Message(number, sender, " ".join(said.split())))
     return tuple(found)
-
-
-def chat_table(text: str) -> Table | None:
-    """A chat as a table of messages."""
-    messages = chat_messages(text)
-    return Table(messages=messages) if messages else None
 
 
 class _Said(Enum):

@@ -300,7 +300,8 @@ def _not_named(one: _Look) -> Kind:
     """What a column is that names nobody: as its heading says, unless its cells cannot be that."""
     said, seen = one.said.kind if one.said else None, one.seen
     if said is None or said in NAMES:
-        return seen or Kind.UNKNOWN
+        counted = said is not None and one.share(Cell.NUMBER) == 100
+        return seen or (Kind.ROW if counted else Kind.UNKNOWN)
     if said in (Kind.CLUB, Kind.TEAM):
         if seen in (Kind.EMAIL, Kind.PHONE, Kind.TIME):
             return seen
@@ -333,7 +334,7 @@ def _persons(persons: Sequence[tuple[_Look, Heading]], people: int) -> tuple[_Ki
     for (_one, said), part in zip(persons, parts, strict=True):
         taken = [place for place, other in zip(places, parts, strict=False) if other is part]
         free = next(place for place in range(1, len(persons) + 2) if place not in taken)
-        places.append(said.person or free)
+        places.append((said.person if people > 1 or len(persons) > 1 else 1) or free)
     if len(persons) == 1 and people > 1 and persons[0][0].parted(people) > 0:
         return {persons[0][0].index: (Kind.BOTH, Part.WHOLE)}, False
     wholes = [place for place, part in zip(places, parts, strict=True) if part is Part.WHOLE]

@@ -16,6 +16,7 @@ _PHRASES: Final = (
     (r"\b(?:amount|fee|money) due\b", "amountdue"),
     (r"\bmiddle name\b", "vorname"),
     (r"\be mail\b", "email"),
+    (r"\b[gp] ?([123])\b", r"giocatore \1"),
     (r"\b(mannschaft|team|verein|spieler|partner|klub)s?name\b", r"name \1"),
     (r"([a-z])([123])\b", r"\1 \2"),
     (r"\b([123])(?:o|a|st|nd|rd|er|e)\b", r"\1"),
@@ -41,7 +42,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
     Kind.PAID: """
         paiat pagato pagata pagati pagate paga pagamento quota quote versato versata incassato importo acconto paid
         payment fee bezahlt startgeld beitrag paye payee cotisation pagado cuota euro eur bonifico saldo saldato
-        regle gezahlt entrichtet settled abonado
+        regle gezahlt entrichtet settled abonado pag vers
     """,
     Kind.CARD: """
         tessera tessere tess card karte mitgliedsnummer ausweis carte licence licenza license carnet matricola
@@ -66,6 +67,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
 _DATES: Final = word_set(
     """
     data ora ore orario date time datum uhrzeit fecha hora heure quando giorno iscrizione registrazione
+    arrivo arrival created
     """
 )
 _NUMBERS: Final = word_set(
@@ -119,6 +121,7 @@ _FILLER: Final = word_set(
     schon vous avez el los ha
     """
 )
+_ENTRANTS: Final = word_set("coppia squadra team pair paar mannschaft equipe equipo pareja terzetto trio")
 _TITLES: Final = word_set(
     """
     torneo elenco lista iscritti briscola soli singoli sole solo banco riserve serata cercano cerca girone gironi
@@ -168,7 +171,7 @@ class Heading:
 
 def words_of(text: str) -> list[str]:
     """The words of a heading as they are compared."""
-    found = fold(text)
+    found = fold(re.sub(r"(?<=[a-zà-ÿ]{2})(?=[A-ZÀ-Þ][a-zà-ÿ])", " ", text))
     for pattern, instead in _PHRASES:
         found = re.sub(pattern, instead, found)
     return found.split()
@@ -193,6 +196,11 @@ def is_no_name(text: str) -> bool:
     said = {word for word in words if not word.isdecimal() and len(word) > 1}
     about = said & _ABOUT - _GREETINGS
     return bool(words) and (words[0] in _GREETINGS or (bool(about) and said <= _ALL | _TITLES))
+
+
+def is_of_entrants(text: str) -> bool:
+    """Whether a heading is over the name or number of those who play together."""
+    return bool(set(words_of(text)) & _ENTRANTS)
 
 
 def may_head(cells: Sequence[str]) -> bool:

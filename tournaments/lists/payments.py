@@ -1,16 +1,16 @@
 """What a cell says of a fee: an amount is an amount, yes and no are yes and no, and what is owed is not paid."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from tournaments.event.letters import fold
-from tournaments.lists.cells import NO, TICKS, YES, word_set
+from tournaments.lists.cells import CURRENCY, NO, TICKS, YES, word_set
 from tournaments.lists.table import Payment
 
 MOST_CENTS: Final = 100_000_00
 _AMOUNT: Final = re.compile(r"(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d{1,6})(?:[.,](\d{1,2}))?(?![\d])(?:,-|,--)?")
-_CURRENCY: Final = re.compile(r"€|\beuro?s?\b|\beur\b|\bchf\b", re.IGNORECASE)
 _OWED: Final = word_set(
     """
     pagano deve devono debito manca mancano pagare pagano paghera pagheranno versare promesso promessi
@@ -47,7 +47,7 @@ def read_payment(text: str) -> Payment | None:
     if not plain:
         return None
     signs = plain.strip(TICKS + " ")
-    words = fold(_CURRENCY.sub(" ", plain)).split()
+    words = fold(CURRENCY.sub(" ", plain)).split()
     if plain in ("✗", "✘", "❌", "☐") or not plain.strip("-–—"):
         return NOT_PAID
     if not signs:
@@ -71,10 +71,24 @@ def _amount(text: str, amounts: list[tuple[str, str]], said: list[str]) -> Payme
     """An amount with nothing beside it that says otherwise; "5 of 10" are five."""
     if not set(said) <= YES | _BESIDE or (set(said) & NO):
         return None
-    if len(amounts) == 2 and not _OF.search(_CURRENCY.sub("", text)):
+    if len(amounts) == 2 and not _OF.search(CURRENCY.sub("", text)):
         return None
     if len(amounts) > 2 or text.strip() in ("1/2", "1/3", "1/4", "2/3", "3/4"):  # a share of who knows what
         return None
     whole, cents = amounts[0]
     found = int(whole.replace(".", "")) * 100 + int((cents + "0")[:2] if cents else 0)
     return Payment(paid=found > 0, cents=found) if found <= MOST_CENTS else None
+
+
+def together(payments: Sequence[Payment | None]) -> tuple[Payment | None, bool]:
+    """What people who play together have paid, each by themselves: amounts are added up, a yes of all is a yes, and a
+    no of all a no. Where they say different things it is not clear.
+    """
+    said = [one for one in payments if one is not None]
+    if len(set(payments)) == 1:
+        same = payments[0]
+        return (same if same is None or not same.cents else Payment(paid=True, cents=same.cents * len(said))), False
+    cents = [one.cents for one in said if one.cents is not None]
+    if len(said) == len(payments) and len(cents) == len(said):
+        return Payment(paid=sum(cents) > 0, cents=sum(cents)), False
+    return None, True

@@ -200,6 +200,8 @@ def _is_nobody(name: str) -> bool:
     if first and first.isalpha() and first not in _NOBODY and first not in _TO_COME:
         return False
     words = set(fold(name).split())
+    if re.fullmatch(r"[nN]\.? ?[nN]\.?|[xX]{2,}|(?i:t\.?b\.?[acd]\.?)", name):
+        return True
     return not words or (words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere"})))
 
 

@@ -12,8 +12,8 @@ from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
 from tournaments.lists.columns import Columns, is_title_row, recognized
-from tournaments.lists.headings import is_no_name
-from tournaments.lists.payments import read_payment
+from tournaments.lists.headings import is_no_name, is_of_entrants
+from tournaments.lists.payments import read_payment, together
 from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
 from tournaments.lists.table import (
     PEOPLE,
@@ -81,7 +81,7 @@ def read_tables(tables: Sequence[Table], people: int, choices: Choices | None = 
         lines, aside = enrolments(table.messages, people)
         return _asked(Reading((), lines, tuple(asked), aside), said)
     found = recognized(table, people, said.columns)
-    lines = tuple(_lines(table, found, people, said))
+    lines = tuple(_joined_rows(list(_lines(table, found, people, said)), found, people))
     return _asked(Reading(found.columns, lines, tuple(asked + _of_columns(found, said))), said)
 
 
@@ -130,6 +130,47 @@ def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable
             line = _line(row, found, people, said, ticks)
             if line is not None:
                 yield _doubted(line, row.cells, table.others.get(row.number, ()))
+
+
+def _joined_rows(lines: list[Line], found: Columns, people: int) -> list[Line]:
+    """The lines with those in one that are an entrant together: where each has one name, and a column of pairs or teams
+    says the same in as many rows as play together.
+    """
+    key = next((one.index for one in found.columns if is_of_entrants(one.heading)), None)
+    if people == 1 or key is None or any(len(line.entry.players) != 1 for line in lines):
+        return lines
+    said, above = dict[int, str](), ""
+    for row in found.rows:
+        above = said[row.number] = (row.cells[key] if len(row.cells) > key else "") or above
+    groups: dict[str, list[Line]] = defaultdict(list)
+    for line in lines:
+        groups[fold(said[line.entry.row])].append(line)
+    whole = sum(len(some) == people for some in groups.values())
+    if "" in groups or 2 * whole < len(groups) or max(map(len, groups.values())) > people:
+        return lines
+    return [_one_line(some) for some in groups.values()]
+
+
+def _one_line(lines: Sequence[Line]) -> Line:
+    """Several rows as one entrant, by the number of the first."""
+    first, *others = entries = [line.entry for line in lines]
+    if not others:
+        return lines[0]
+    payment, unclear = together([one.payment for one in entries])
+    private = {kind: ", ".join(dict.fromkeys(t for one in entries if (t := one.private.get(kind)))) for kind in PRIVATE}
+    entry = replace(
+        first,
+        players=tuple(name for one in entries for name in one.players),
+        club=", ".join(dict.fromkeys(one.club for one in entries if one.club)),
+        payment=payment,
+        private={kind: text for kind, text in private.items() if text},
+        surnames=tuple(surname for one in entries for surname in one.surnames) if first.surnames else (),
+        marks=tuple(mark for one in entries for mark in one.marks),
+    )
+    asked = [one for line in lines for one in line.asked]
+    if unclear:
+        asked.append(violation(ListQuestion.PAID_UNCLEAR, text=" – ".join(entry.players)[:60]))
+    return Line(entry, tuple(asked), any(line.open for line in lines))
 
 
 def _doubted(line: Line, cells: Sequence[str], others: Sequence[str]) -> Line:
@@ -243,6 +284,8 @@ def _entry(
     private = {kind: text for kind in PRIVATE if (text := _joined(cells, found, kind))}
     if is_card(private.get(Kind.CARD, "")):
         private[Kind.CARD] = read_people(private[Kind.CARD], 1).card
+    if private.get(Kind.PHONE, "") and private[Kind.PHONE] == find_email(private[Kind.PHONE]):
+        private.setdefault(Kind.EMAIL, private.pop(Kind.PHONE))
     public = {kind: _joined(cells, found, kind) for kind in (Kind.CLUB, Kind.TEAM)}
     for kind, text in public.items():
         for hidden, number in ((Kind.EMAIL, find_email(text)), (Kind.PHONE, find_phone(text))):
@@ -352,7 +395,7 @@ def _same_people(lines: Sequence[Line]) -> list[Line]:
     where: dict[str, list[int]] = defaultdict(list)
     for place, line in enumerate(lines):
         if not any(one.code in (ListQuestion.WITHDRAWN, ListQuestion.NOT_COMING) for one in line.asked):
-            for key in {name_key(name) for name in line.entry.players}:
+            for key in dict.fromkeys(map(name_key, line.entry.players)):
                 where[key].append(place)
     found = list(lines)
     for key, places in where.items():
