@@ -87,9 +87,8 @@ def kind_of_cell(text: str) -> Cell:
     if _EMAIL.fullmatch(text):
         return Cell.EMAIL
     words = fold(text).split()
-    if text in TICKS or (
-        words and (set(words[:1]) <= YES | NO) and len(words) == len(set(words)) <= 2 and set(words) <= YES | NO | {"ho"}
-    ):
+    few = 0 < len(words) == len(set(words)) <= 2
+    if text in TICKS or (few and words[0] in YES | NO and set(words) <= YES | NO | {"ho"}):
         return Cell.YES_NO
     return Cell.NAME if is_name(text) else Cell.WORDS
 
