@@ -41,7 +41,7 @@ from tournaments.services.play.calls import (
 def clocks_context(
     stage: Stage, turn: TurnProgress, ends_at: datetime.datetime | None, rights: frozenset[Right]
 ) -> Plain:
-    """What desk/_clocks.html shows of a turn of a stage at this moment."""
+    """Template values of desk/_clocks.html for a turn of a stage at this moment."""
     now, regulation = timezone.now(), regulation_of(stage)
     return {
         "clocks": turn_clocks(turn, stage.wait_minutes, now),

@@ -55,7 +55,7 @@ def _part(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
 
 
 def told_context(records: tuple[MatchRecord, ...], rights: frozenset[Right]) -> Plain:
-    """What _told.html shows of these matches."""
+    """Template values of _told.html for these matches."""
     found = waiting(records)
     return {
         "told_title": waiting_in_words(found),

@@ -45,7 +45,7 @@ from tournaments.services.play.draws import draw_make, draw_publish, draw_unpubl
 
 
 def drawn_context(page: DrawPage, course: StageCourse) -> Plain:
-    """What drawing/draw.html shows of a draw that is in force."""
+    """Template values of drawing/draw.html for a draw that is in force."""
     stage = course.stage
     return {
         "turns": [

@@ -78,7 +78,7 @@ def kept_answer(request: HttpRequest, tournament: Tournament, name: str, render:
 
 
 def part_tag(tournament: Tournament, name: str) -> str:
-    """What tells a page that is made for one reader, and asks for a part of itself, that nothing changed since."""
+    """The tag of a page for one reader, with which it asks for changes."""
     return _page(tournament, name).tag(tournament.edition)
 
 

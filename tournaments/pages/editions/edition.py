@@ -52,7 +52,7 @@ class Page:
     content_type: str = "text/html"
 
     def tag(self, version: int) -> str:
-        """What tells somebody who has the page of this version that it is still the newest."""
+        """The ETag of this version of the page."""
         return f"{version:08x}{self._digest}"
 
     def kept(self, version: int, *, live: bool) -> bytes | None:
@@ -154,7 +154,7 @@ LOOKS_FOR = 15
 
 @dataclass(slots=True)
 class Look:
-    """How a page is made that somebody looks at, when that was noticed last, and how often news were asked for."""
+    """A viewed page: its maker, the last request, and the number of requests."""
 
     render: Render
     at: float

@@ -20,7 +20,7 @@ from tournaments.services.play.table_links import pair_link_end, pair_link_renew
 
 
 def pair_code_context(request: HttpRequest, tournament: Tournament, page: EntrantsPage, line: EntrantLine) -> Plain:
-    """What entrant.html shows of a pair's own code: nothing where phones tell no results."""
+    """Template values of entrant.html for a pair's own code: nothing where phones tell no results."""
     offered = may_have_code(tournament, page, line) and Right.RUN in rights_of(request)
     return {"pair_code": {"made": link_of_pair(tournament, line.id) is not None}} if offered else {}
 

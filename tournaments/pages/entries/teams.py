@@ -350,7 +350,7 @@ def player_page(
 
 
 def _substitutes(tournament: Tournament, player_id: uuid.UUID) -> Plain:
-    """What _substitutes.html shows of one player of a quarter, once there is a calendar."""
+    """Template values of _substitutes.html for one player of a quarter, once there is a calendar."""
     line = player_line(tournament, player_id)
     if line is None or not roster_page(tournament).published:
         return {}

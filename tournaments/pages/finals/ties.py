@@ -74,7 +74,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, decision_id: uuid.UUI
 
 
 def _reason(sheet: TieSheet) -> str:
-    """How the order came about; the number lets anybody repeat the lot."""
+    """The origin of the order; the number repeats the lot."""
     if not sheet.number:
         return sheet.reason
     return _("Estratto dal programma con il numero del sorteggio %(number)d") % {"number": sheet.number}
@@ -147,7 +147,7 @@ def _tie(tie: OpenTie, ties: Ties, sheet: TieSheet | None) -> Plain:
 
 
 def _key(tie: OpenTie) -> str:
-    """What the form of a tie is known by: somebody may share a place in a group and another one across the groups."""
+    """The key of a tie's form: an entrant may be tied in a group and across groups."""
     return ".".join(tie.ids)
 
 

@@ -119,7 +119,7 @@ class RefusalMiddleware:
 
 
 def _refusal_behind(exception: Exception) -> Refusal | None:
-    """What was refused; or why the page that would have said so broke, where its subject is not there any more."""
+    """The refusal; or why its page failed because the subject is gone."""
     if isinstance(exception, REFUSALS):
         return refused(exception)
     cause = exception.__context__

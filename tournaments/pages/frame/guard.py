@@ -141,13 +141,13 @@ def needs_in_club(right: Right) -> Callable[[ClubView], View]:
 
 
 def rights_of(request: HttpRequest) -> frozenset[Right]:
-    """What the visitor may do in the tournament that the address names, as the guard of the view found it."""
+    """The visitor's rights in the tournament of the address, as the guard found them."""
     rights: frozenset[Right] = getattr(request, "rights", frozenset())
     return rights
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who acts in the tournament that the address names, for the services and the log."""
+    """The actor in the tournament of the address, for the services and the log."""
     return _actor(request, rights_of(request))
 
 

@@ -17,9 +17,9 @@ MOST_BYTES = MEGABYTES * 1_000_000
 MOST_WORK = 2_000_000
 """Microseconds."""
 PACKED = 6
-"""How hard pages are packed: hardest is 4 % smaller, and takes three times as long."""
+"""Compression level of pages: the highest is 4 % smaller and takes three times as long."""
 NOT_SHOWN = b""
-"""What is kept in place of a page that was too large."""
+"""The cache entry of a page that was too large."""
 
 OF_A_MATCH: Mapping[str, int] = {
     "tournament.xlsx": 1000,

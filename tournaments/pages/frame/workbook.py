@@ -111,7 +111,7 @@ def workbook(grids: Sequence[Grid], *, title: str, day: datetime.date) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How cells are written: whole numbers, numbers with parts, money, words."""
+    """Cell formats: whole numbers, fractions, money, words."""
 
     number: "Format"
     parts: "Format"

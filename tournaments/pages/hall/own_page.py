@@ -81,7 +81,7 @@ def _lines(book: WhoBook, key: str) -> tuple[StandingsLine, ...]:
 
 
 def next_context(book: WhoBook, key: str) -> Plain:
-    """What hall/_ticket.html shows."""
+    """Template values of hall/_ticket.html."""
     one, ahead = book.everybody[key], book.ahead(key)
     if not ahead:
         return {"ahead": [], "said": _nothing_ahead(book, key)}
@@ -171,7 +171,7 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
 
 
 def who_context(book: WhoBook, key: str, still: StillPossible | None, victories: Sequence[WithVictories] = ()) -> Plain:
-    """What hall/who.html shows."""
+    """Template values of hall/who.html."""
     one = book.everybody[key]
     return {
         "who": key,

@@ -48,7 +48,7 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @public
 @require_safe
 def manifest(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What a phone asks for that keeps the tournament among its programs: it opens on one's own page."""
+    """The web app manifest; the installed app opens on one's own page."""
     return public_json(request, tournament, "manifest.json", manifest_document)
 
 

@@ -53,7 +53,7 @@ def searched(book: WhoBook) -> Searched:
 
 
 def everybody_context(book: WhoBook) -> Plain:
-    """What hall/find.html shows before anything is typed: everybody, with what tells them apart."""
+    """Template values of hall/find.html before anything is typed: everybody, with what tells them apart."""
     return _find_context(book, Wanted("", ()), searched(book))
 
 
@@ -115,7 +115,7 @@ def _hit(book: WhoBook, line: Line, *, initials: bool) -> Plain:
 @public
 @require_safe
 def who(request: HttpRequest, tournament: Tournament, who: str) -> HttpResponse:
-    """What a quarter, pair or player plays next, has played, and why they are placed where they are."""
+    """Next and past matches of a quarter, pair or player, and the reasons of their place."""
 
     def context(one: Tournament) -> Plain:
         book = read_book(one)

@@ -20,7 +20,7 @@ def read_log_filter(data: Mapping[str, str], kinds: Container[str]) -> LogFilter
 
 
 def log_query(asked: LogFilter) -> dict[str, str]:
-    """What was asked, as an address says it again."""
+    """The search as a query string."""
     said = {
         "turn": str(asked.turn or ""),
         "table": str(asked.table or ""),

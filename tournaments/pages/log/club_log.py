@@ -18,7 +18,7 @@ from tournaments.selectors.clubs.club_log import club_log, club_log_choices, clu
 @needs_in_club(Right.OWN)
 @require_safe
 def log(request: HttpRequest, club: Club) -> HttpResponse:
-    """Who did what when, newest first, all of it or what is asked for."""
+    """Log entries, newest first, all or those searched for."""
     asked = read_log_filter(request.GET, CLUB_KINDS)
     page = club_log_page(club, asked, before=read_whole(request.GET.get("before", "")))
     context = log_context(_of(club), asked, page, club_log_choices(club)) | {"club": club}

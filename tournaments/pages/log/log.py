@@ -55,7 +55,7 @@ class LogOf:
 
 
 def log_context(of: LogOf, asked: LogFilter, page: LogPage, choices: LogChoices) -> Plain:
-    """What log.html shows beside the frame of the page."""
+    """Template values of log.html beside the frame of the page."""
     said = log_query(asked)
     return {
         "of": of,
@@ -133,7 +133,7 @@ def _log_line(entry: LoggedChange) -> Plain:
 @needs(Right.LOOK)
 @require_safe
 def log(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who did what when, newest first, all of it or what is asked for."""
+    """Log entries, newest first, all or those searched for."""
     asked = read_log_filter(request.GET, LOG_KINDS)
     page = log_page(tournament, asked, before=read_whole(request.GET.get("before", "")))
     context = desk_page(tournament, "desk_log") | log_context(_of(tournament), asked, page, log_choices(tournament))
@@ -166,5 +166,5 @@ def _of(tournament: Tournament) -> LogOf:
 
 
 def _word(tournament: Tournament) -> str:
-    """What the number of a match is called in the search: that of the stage that is played."""
+    """The label of a match number in the search, as in the current stage."""
     return number_word(stage_of(tournament))

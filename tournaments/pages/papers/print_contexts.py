@@ -106,12 +106,12 @@ def standings_paper(asked: Asked) -> Plain:
 
 
 def calendar_paper(asked: Asked) -> Plain:
-    """What hall/calendar.html shows, on paper."""
+    """Template values of hall/calendar.html, on paper."""
     return {"title": _("Calendario"), "surnames": surnames_in(asked.tournament), **calendar_context(asked.tournament)}
 
 
 def rules_paper(asked: Asked) -> Plain:
-    """What hall/regulation.html shows, in the same words, after the cards and how they are played."""
+    """Template values of hall/regulation.html, in the same words, after the cards and how they are played."""
     playing = asked.playing.regulation
     shown: Shown = regulation_context(asked.tournament)
     stages = [one | {"parts": [part for part in one["parts"] if part["part"] != "manners"]} for one in shown["stages"]]

@@ -52,7 +52,7 @@ class Reader:
 
 
 def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: bool) -> Plain:
-    """What phones/match.html shows to this phone."""
+    """Template values of phones/match.html to this phone."""
     record, trust = page.record, Trust(page.tournament.trust)
     state, label = match_state(record)
     settled = record.state in SETTLED

@@ -69,7 +69,7 @@ def shown(view: BracketView) -> Shown:
 
 
 def bracket_context(view: BracketView) -> Plain:
-    """What _bracket.html shows."""
+    """Template values of _bracket.html."""
     whole = shown(view)
     now = _turn_now(whole)
     return {"parts": [_part(whole, part, now) for part in whole.parts]}

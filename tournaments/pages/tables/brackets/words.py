@@ -24,7 +24,7 @@ TURNS = {
 
 
 def part_title(part: Part, *, double: bool) -> str:
-    """What a part of the bracket is called."""
+    """The name of a part of the bracket."""
     if part.section is Section.PLACING:
         return _places(part.places)
     if part.section is Section.MAIN:
@@ -52,7 +52,7 @@ def part_note(part: Part, *, double: bool) -> str:
 
 
 def column_title(part: Part, column: Column, *, double: bool) -> str:
-    """What a turn of a part is called."""
+    """The name of a turn of a part."""
     last = column is part.columns[-1]
     if part.section is Section.FINAL:
         return _("Finale") if column.number == 1 else _("Seconda finale")
@@ -136,7 +136,7 @@ def coming(source: Source, names: Mapping[NodeKey, str]) -> str:
 
 
 def state_of(node: Node, standing: Standing, said: str) -> tuple[str, str]:
-    """How far a match has come, for the eye and in words; `said` is what the desk knows of one that began."""
+    """Match status, as a mark and in words; `said` is what the desk knows of one that began."""
     match standing.state:
         case NodeState.READY:
             return ("partial", said) if said else ("open", _("Da giocare"))
@@ -174,7 +174,7 @@ def is_nobody(source: Source) -> bool:
 
 
 def ends(node: Node, onward: Onward) -> tuple[str, str]:
-    """What winner and loser have reached where no further match waits for them; "" where one does."""
+    """What winner and loser reach by this match; "" where another match follows."""
     won, lost = (_("%(place)s posto") % {"place": ordinal(place)} for place in node.places)
     if node.section is Section.CONSOLATION:
         # Of nobody there it is sure who comes, so its places are known when it is over.

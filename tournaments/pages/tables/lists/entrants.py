@@ -117,7 +117,7 @@ def rows_as_typed(tables: Iterable[Table], text: str = "") -> dict[int, str]:
 
 
 def lines_left(text: str) -> tuple[BadLine, ...]:
-    """What is behind the last line that is read."""
+    """The lines beyond the limit."""
     left = "\n".join(re.split(r"\r\n|\r|\n", text)[MOST_ROWS:])
     too_many = violation(RosterFault.TOO_MANY_LINES, limit=MOST_ROWS)
     return (BadLine(MOST_ROWS + 1, left, too_many),) if left.strip() else ()

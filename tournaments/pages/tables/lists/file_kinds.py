@@ -65,7 +65,7 @@ def kind_of_file(content: bytes) -> FileKind | Violation:
 
 
 def _packed(content: bytes) -> FileKind | Violation:
-    """What an archive is: a workbook, or something else."""
+    """The type of an archive: a workbook, or something else."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             sizes = {one.filename: one.file_size for one in archive.infolist()}

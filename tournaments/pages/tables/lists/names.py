@@ -60,7 +60,7 @@ def read_public_club(text: str, *, limit: int) -> tuple[str, tuple[Violation, ..
 
 
 def stray_faults(name: str) -> tuple[Violation, ...]:
-    """What is in a name and is not for everybody to read: a telephone, and who has paid."""
+    """Private items inside a name: a telephone, a payment."""
     number, note = find_phone(name), next((word for word in fold(name).split() if word in _NOTES), "")
     return (
         *((violation(RosterFault.PHONE, number=number),) if number else ()),

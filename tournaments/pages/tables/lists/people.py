@@ -20,9 +20,9 @@ from tournaments.pages.tables.lists.file_kinds import Upload, read_file
 TAKEN: frozenset[Kind] = frozenset({*Kind} - {Kind.UNKNOWN, Kind.PAID, Kind.SEED, Kind.CLUB})
 """What is read of a list of players; other columns are told."""
 LONGEST: Mapping[Kind, int] = {Kind.PHONE: 40, Kind.EMAIL: EMAIL_LIMIT, Kind.CARD: 40, Kind.NOTE: NOTE_LIMIT}
-"""How many letters are kept of what only the desk reads."""
+"""The most letters kept of private notes."""
 TOLD_LATER = frozenset({ListQuestion.SAME_PERSON})
-"""What is said once the players are there, together with those who were there before."""
+"""The message after players were added, with the total."""
 
 
 @dataclass(frozen=True, slots=True)

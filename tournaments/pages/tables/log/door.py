@@ -45,7 +45,7 @@ def door(old: Json, new: Json) -> list[str]:
 
 
 def erased(old: Json, new: Json) -> list[str]:
-    """What somebody is called since their name was put out, and from how many entries it went."""
+    """An erasure: the label, and the number of changed entries."""
     count = len(new["redacted"])
     entries = ngettext("nome tolto da %(count)d riga", "nome tolto da %(count)d righe", count) % {"count": count}
     if not new.get("titles"):
@@ -55,19 +55,19 @@ def erased(old: Json, new: Json) -> list[str]:
 
 
 def forgotten(old: Json, new: Json) -> list[str]:
-    """Of how many people the private data went, and how many requests to enter."""
+    """Deleted private data: people, and requests to enter."""
     return [_("Persone: %(people)d, richieste di iscrizione: %(requests)d") % new]
 
 
 def check_in(old: Json, new: Json) -> list[str]:
-    """Who has come, or was noted by mistake."""
+    """A check-in, or its undoing."""
     if new:
         return [_("È arrivato: %(name)s") % {"name": new["team"]}]
     return [_("Segnato per sbaglio: %(name)s") % {"name": old["team"]}]
 
 
 def payment(old: Json, new: Json) -> list[str]:
-    """What was taken or given back."""
+    """A payment, or its return."""
     said = _("%(name)s paga %(sum)s") if new else _("Resi a %(name)s: %(sum)s")
     return [said % {"name": (new or old)["team"], "sum": euro((new or old)["cents"])}]
 

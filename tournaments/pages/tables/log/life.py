@@ -1,4 +1,4 @@
-"""What life brings to an evening, as the log words it: awards, withdrawals, penalties."""
+"""Awards, withdrawals and penalties in the words of the log."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def award(old: Json, new: Json) -> list[str]:
 
 
 def clock(old: Json, new: Json) -> list[str]:
-    """Until when a turn goes on, and until when it did before."""
+    """The end of a turn, and its end before."""
     turn = _("Turno %(number)d") % {"number": new["turn"]}
     if not new["ends_at"]:
         return [turn, _("orologio fermato: finiva alle %(time)s") % {"time": _time(old["ends_at"])}]

@@ -1,4 +1,4 @@
-"""What was done about seasons and the register of a club: one sentence, with what was so before and after it."""
+"""Changes of seasons and the register in the words of the log: one sentence, old and new."""
 
 import datetime
 from collections.abc import Iterator

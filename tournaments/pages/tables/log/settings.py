@@ -1,4 +1,4 @@
-"""What was decided about a tournament, as an entry of the log words it: each setting by name, before and after."""
+"""Changed settings of a tournament in the words of the log: each by name, before and after."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -133,7 +133,7 @@ _NOTHING_CHOSEN = {
 
 
 def settings(old: Json, new: Json) -> list[str]:
-    """What was changed, each with what it was."""
+    """Each change with its old value."""
     where = [_("Fase %(number)d") % {"number": new["stage"]}] if "stage" in new else []
     return where + [
         _("%(what)s: da %(old)s a %(new)s")

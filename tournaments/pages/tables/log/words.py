@@ -39,7 +39,7 @@ MOST_NAMES = 30
 Json = Any
 CALLED_IN = (LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
 NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""What happens where a log is read that words its changes otherwise."""
+"""Exceptions from reading a log of another form."""
 
 
 def changes(entry: LoggedChange) -> list[str]:
@@ -53,7 +53,7 @@ def changes(entry: LoggedChange) -> list[str]:
 
 
 def _waited(entry: LoggedChange) -> tuple[Json, Json]:
-    """What was there before, and apart from it who waited for a partner and plays since then."""
+    """What was there before, and the singles who play since then."""
     old = entry.old
     if entry.kind not in CALLED_IN or not isinstance(old, dict) or "alone" not in old:
         return old, None
@@ -62,7 +62,7 @@ def _waited(entry: LoggedChange) -> tuple[Json, Json]:
 
 
 def as_it_is(change: Json) -> str:
-    """What a log from elsewhere says in a way of its own."""
+    """A log entry from elsewhere in an unknown form."""
     return json.dumps(change, ensure_ascii=False)[:300]
 
 
@@ -76,7 +76,7 @@ def _teams(old: Json, new: Json) -> list[str]:
 
 
 def _redrawn(new: Json) -> list[str]:
-    """Which draw was made again on the way, if any was."""
+    """The draw that was repeated by it, if any."""
     if "redrawn" not in (new or ()):
         return []
     return [_("Sorteggio rifatto con il numero %(number)s") % {"number": new["redrawn"]}]
@@ -180,7 +180,7 @@ def _sides() -> list[str]:
 
 
 def _told(old: Json, new: Json) -> list[str]:
-    """What a side said of its match, or what several had said."""
+    """A reported result, or several."""
     said = new or old
     return [line for one in (said if isinstance(said, list) else [said]) for line in _told_by(one)]
 

@@ -39,7 +39,7 @@ class Write(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What follows from a change beside what it says, and what more if the turn drawn last is drawn again."""
+    """Consequences of a change, and those of drawing the last turn again."""
 
     plain: tuple[Consequence, ...]
     drawn_again: tuple[Consequence, ...]
@@ -72,7 +72,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the page is about, where the answer is sent, and what it offers."""
+    """Subject, target and choices of the page."""
 
     title: str
     about: str

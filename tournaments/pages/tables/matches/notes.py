@@ -15,7 +15,7 @@ def read_notes(data: Mapping[str, str]) -> dict[str, int | None]:
 
 
 def note_boxes(notes: Mapping[str, int | None], names: Sequence[str]) -> list[Plain]:
-    """What _match_notes.html shows: for every note its question, and the answers to choose from."""
+    """Template values of _match_notes.html: for every note its question, and the answers to choose from."""
     return [
         {
             "name": _box(name),

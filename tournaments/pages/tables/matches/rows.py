@@ -47,7 +47,7 @@ class RowState:
 
 @dataclass(frozen=True, slots=True)
 class EnterFrame:
-    """What all tables of a turn have in common: who looks, who plays in which group, where a match has its pages."""
+    """Common values of all rows of a turn: the viewer, groups, and addresses of a match."""
 
     rights: frozenset[Right]
     letters: Mapping[str, str]
@@ -147,7 +147,7 @@ BLANK: Plain = {
 
 
 def saved_sentence(record: MatchRecord) -> str:
-    """What became of a table that was saved."""
+    """The outcome of saving a table."""
     if not record.complete and record.told:
         return _("%(match)s: detto al banco, che lo deve confermare.") % {"match": match_name(record)}
     if not record.complete:

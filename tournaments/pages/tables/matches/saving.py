@@ -83,7 +83,7 @@ def by_outbox(request: HttpRequest) -> bool:
 
 
 def outbox_context(request: HttpRequest, tournament: Tournament, shown: uuid.UUID | str = "") -> Plain:
-    """What _outbox.html shows at the desk; `shown` is the match that the page shows as it was typed."""
+    """Template values of _outbox.html at the desk; `shown` is the match that the page shows as it was typed."""
     return {"outbox": {"keeper": _keeper(request, tournament), "shown": str(shown)}}
 
 

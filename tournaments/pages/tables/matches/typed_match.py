@@ -36,7 +36,7 @@ class TypedAward:
 
 
 def read_effect(text: str) -> WithdrawalEffect:
-    """What becomes of the matches of who leaves; anything unknown leaves them to the desk."""
+    """The typed treatment of matches after a withdrawal; unknown values leave them to the desk."""
     return WithdrawalEffect(text) if text in set(WithdrawalEffect) else WithdrawalEffect.OPEN
 
 

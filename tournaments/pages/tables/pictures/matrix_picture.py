@@ -19,7 +19,7 @@ SHADES = {1: "0.08", 2: "0.16", 3: "0.23", 4: "0.3"}
 
 
 def matrix_picture(matrix: Matrix, names: Mapping[str, str]) -> Plain:
-    """What _matrix.svg shows; `names` leads from a code to the name beside it, and may be empty."""
+    """Template values of _matrix.svg; `names` leads from a code to the name beside it, and may be empty."""
     labels = [_label(code, names.get(code, "")) for code in matrix.entrants]
     left = LETTER * max((len(label) for label in labels), default=0) + CELL // 2
     head = LINE if max(map(len, matrix.entrants), default=0) <= UPRIGHT else LETTER * max(map(len, matrix.entrants))
@@ -62,7 +62,7 @@ def squares(matrix: Matrix) -> list[tuple[str, Square]]:
 
 
 def legend(matrix: Matrix) -> list[str]:
-    """How the picture is read, a sentence a line."""
+    """The legend of the picture, a sentence a line."""
     said = [_("Ogni riga è un giocatore: nelle colonne, quante volte ha incontrato ciascuno.")]
     if len(matrix.groups) > 1:
         said.append(_("Nel riquadro del proprio quartiere sono i compagni, fuori gli avversari."))
@@ -159,7 +159,7 @@ def _rows(square: Square) -> Iterator[Plain]:
 
 
 def matrix_section(matrix: Matrix, names: Mapping[EntrantId, str]) -> Plain:
-    """What _matrix.html shows."""
+    """Template values of _matrix.html."""
     return {
         "picture": matrix_picture(matrix, names),
         "legend": legend(matrix),

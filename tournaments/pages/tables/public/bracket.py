@@ -30,7 +30,7 @@ def nowhere(_record: MatchRecord) -> str:
 
 
 def bracket_in(course: Course, url_of: Callable[[MatchRecord], str] = nowhere) -> Plain | None:
-    """What _bracket.html shows of the latest bracket of a tournament; None before there is one."""
+    """Template values of _bracket.html for the latest bracket of a tournament; None before there is one."""
     view = latest_view(course, url_of)
     return bracket_context(view) if view else None
 
@@ -66,7 +66,7 @@ def overtaken_note(course: Course, record: MatchRecord) -> str:
 
 
 def _names(sides: Sides, entrants: Mapping[EntrantId, BracketEntrant]) -> tuple[str, ...]:
-    """What both sides are called, "" for nobody."""
+    """Names of both sides, "" for nobody."""
     return tuple(entrants[side].name if side else "" for side in sides)
 
 
@@ -84,5 +84,5 @@ def _match(node: Node, record: MatchRecord | None, before: int, url_of: Callable
 
 
 def bracket_now(tournament: Tournament) -> Plain:
-    """What hall/bracket.html shows; the projector shows parts of it."""
+    """Template values of hall/bracket.html; the projector shows parts of it."""
     return {"bracket": bracket_in(read_course(tournament))}

@@ -32,7 +32,7 @@ LEADERS_OF_A_GROUP: Final = 2
 
 
 def now_context(tournament: Tournament) -> Plain:
-    """What hall/now.html shows; the projector shows the same on leaves."""
+    """Template values of hall/now.html; the projector shows the same on leaves."""
     page = read_now(tournament)
     if page.turn is None:
         return {"turn": None, "takes_requests": takes_registrations(tournament)}
@@ -98,7 +98,7 @@ def _following(page: NowPage, names: Mapping[int, str], groups: Mapping[str, str
 
 
 def state_sentence(page: NowPage) -> str:
-    """How far the turn is that is being played, and what is missing."""
+    """Progress of the current turn, and what is missing."""
     if page.turn is None or page.course.over:
         return _("Tutte le partite sono finite.")
     if page.turn.done:
@@ -133,7 +133,7 @@ def _turn_done(now: StageCourse) -> str:
 
 
 def calendar_context(tournament: Tournament, course: Course | None = None) -> Plain:
-    """What hall/calendar.html shows; `course`, where it was read already."""
+    """Template values of hall/calendar.html; `course`, where it was read already."""
     course = course or course_of(tournament)
     return {
         "turns": [turn for one in course.reached for turn in _turns(one, course)],
@@ -179,7 +179,7 @@ def match_at(tournament: Tournament, table: int) -> MatchRecord | None:
 
 
 def table_context(tournament: Tournament, table: int) -> Plain | None:
-    """What hall/table.html shows; None where nobody sits at this table."""
+    """Template values of hall/table.html; None where nobody sits at this table."""
     page, record = read_now(tournament), match_at(tournament, table)
     if page.turn is None or record is None:
         return None

@@ -31,7 +31,7 @@ def followed_at(request: HttpRequest, tournament: Tournament) -> GivenAddress:
 
 
 def table_address(request: HttpRequest, tournament: Tournament, table: int) -> str:
-    """What somebody types to read about a table; "" where no phone finds it."""
+    """The short address of a table; "" where no phone reaches it."""
     if tournament.number is None:
         return ""
     place = {"short": tournament.number, "table": table}
@@ -56,7 +56,7 @@ def linked(context: Plain, tournament: Tournament) -> Plain:
 
 
 def linked_part(tournament: Tournament) -> MakePart:
-    """What makes a part of a page with such names out of what it is made of, and how."""
+    """Makes kept parts of a page whose names are links."""
     prefix = _prefix(tournament)
 
     def part(of: Hashable, make: Callable[[], Plain]) -> Part:
@@ -113,7 +113,7 @@ def public_page(
 
 
 MARKS = TAG, VERSION, LIVE = tuple(secrets.token_hex(8) for _ in range(3))
-"""What is left open where the frame of a page is kept; nobody can have typed it, because nobody ever sees it."""
+"""The placeholder of the live part in a kept frame; secret, so that nobody can have typed it."""
 
 
 def _around(tournament: Tournament, name: str, site: str, tag: str, live: str) -> str:
@@ -152,12 +152,12 @@ def _apart_from_version(tournament: Tournament) -> list[object]:
 
 
 def site_of(request: HttpRequest) -> str:
-    """Where this reader reaches the program: "http://192.168.1.5:8000"."""
+    """The base address of this reader: "http://192.168.1.5:8000"."""
     return f"{request.scheme}://{request.get_host()}"
 
 
 def public_frame(tournament: Tournament, name: str, **place: str) -> Plain:
-    """What hall/base.html wants to know."""
+    """Template values of hall/base.html."""
     here = reverse(f"public_{name}", kwargs={"slug": tournament.slug, **place})
     return {
         "tournament": tournament,

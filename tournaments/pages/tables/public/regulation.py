@@ -18,7 +18,7 @@ from tournaments.selectors.core.stages import quarters_count, stages_of
 
 
 def regulation_context(tournament: Tournament) -> Plain:
-    """What hall/regulation.html shows."""
+    """Template values of hall/regulation.html."""
     stages = stages_of(tournament)
     shown, before = list[Plain](), None
     for stage in stages:

@@ -24,7 +24,7 @@ from tournaments.templatetags.remembered import Part
 
 
 def table_result(record: MatchRecord, *, with_points: bool) -> Plain:
-    """What _result_table.html shows; of a table whose totals alone were told no deals."""
+    """Template values of _result_table.html; of a table whose totals alone were told no deals."""
     state, label = match_state(record)
     told = [deal for deal in record.deals if deal.score.totals is None]
     worths = worths_of_deals(record.match_format, told)
@@ -98,14 +98,14 @@ def _open(part: MakePart, record: MatchRecord, group: str) -> Part:
 
 
 def table_line(record: MatchRecord, group: str) -> Plain:
-    """What _tables.html shows of a match: who meets where."""
+    """Template values of _tables.html for a match: who meets where."""
     sides = [side(seated) for seated in record.sides]
     alone = len(sides) > len(SIDES)
     return {"table": record.table, "where": where(record), "group": group, "sides": sides, "alone": alone}
 
 
 def result_table(record: MatchRecord, *, group: str, with_points: bool) -> Plain:
-    """What _result.html shows."""
+    """Template values of _result.html."""
     if len(record.sides) > len(SIDES):
         return table_result(record, with_points=with_points)
     state, label = match_state(record)

@@ -1,4 +1,4 @@
-"""How far a stage has come and whether its sums are as they must be: what _checks.html shows."""
+"""Progress of a stage and its sums: template values of _checks.html."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -43,7 +43,7 @@ def numbered_stage(stage: Stage) -> str:
 
 
 def _counted(course: StageCourse) -> str:
-    """What there is and what there must be; of a bracket all its matches, also those that wait for their sides."""
+    """Found and expected sums; of a bracket all matches, also those waiting for their sides."""
     checks = course.progress.checks
     if course.bracket is not None:
         return _matches(checks.complete, _matches_in(course.bracket)) + "."

@@ -30,7 +30,7 @@ Point = tuple[int, int]
 WIDTH: Final = 358
 OWN_HEIGHT = 40
 NARROW: Final = 288
-"""How wide a drawing is that has names, and one that has none: what a usual phone and a small one have room for."""
+"""Widths of a drawing with names and without: a usual phone, a small one."""
 TYPE: Final = 14
 SMALL_TYPE: Final = 12
 TOP: Final = 40
@@ -70,7 +70,7 @@ def named_in(paths: Paths) -> int:
 
 
 def places_picture(paths: Paths, key: str) -> Plain:
-    """What _path_places.svg shows: a line for everybody, from turn to turn as high as their place."""
+    """Template values of _path_places.svg: a line for everybody, from turn to turn as high as their place."""
     scale, named = scale_of(paths), named_in(paths)
     turns = range(len(paths.turns))
     across = step(len(turns), WIDTH - scale.left - scale.gap - NAME_ROOM, 28, 64)
@@ -147,7 +147,7 @@ def own_picture(path: Path, paths: Paths) -> Plain | None:
 
 
 def legend(paths: Paths) -> list[str]:
-    """How the drawings are read, a sentence a line."""
+    """The legend of the drawings, a sentence a line."""
     if scale_of(paths).with_all:
         columns = _("Ogni colonna è un turno; il numero nel cerchio è il posto dopo quel turno.")
     else:
@@ -263,7 +263,7 @@ def _description(paths: Paths) -> str:
 
 
 def progress_context(page: StandingsPage) -> Plain:
-    """What hall/progress.html shows: `paths`, the stage being played first."""
+    """Template values of hall/progress.html: `paths`, the stage being played first."""
     shown = [shown_paths(*one) for one in titled_paths(page)]
     for above, table in pairwise(shown):
         table["said"] = above["legend"] == table["legend"]

@@ -148,7 +148,7 @@ def _definition(typed: Mapping[str, Any]) -> Modifier:
 
 
 def preset_values(key: str, presets: Sequence[Modifier] = PRESETS) -> dict[str, object]:
-    """What the boxes hold when a preset was picked; an unknown one leaves them as for a rule of one's own."""
+    """Form values of a preset; an unknown one gives those of a custom rule."""
     preset = next((one for one in presets if one.key == key), None)
     shown = preset or Modifier(key="", label="", effect=EffectKind.ADD)
     return {"rule": shown.key} | {name: _as_typed(value) for name, value in asdict(shown).items()}

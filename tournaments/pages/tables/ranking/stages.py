@@ -56,7 +56,7 @@ def places_rows(lines: Sequence[StandingsLine], reached: Reached, *, moving: Col
 
 
 def reached_in(one: StageStandings) -> Reached:
-    """How far everybody of a stage came in it, in words: the last match of a bracket, else the place."""
+    """What everybody of a stage reached, in words: the last match of a bracket, else the place."""
     if one.course.bracket is not None:
         return _last_matches(one.course.bracket)
     if one.groups:

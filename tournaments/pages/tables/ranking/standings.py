@@ -246,7 +246,7 @@ def letters_of(table: Shown) -> list[Plain]:
 
 
 def _decisions(table: Shown) -> dict[str, Shown]:
-    """What decided somewhere in the table, by its letter."""
+    """The criteria that decided somewhere, by letter."""
     return {row["decided"]["letter"]: row["decided"] for row in table["rows"] if row.get("decided")}
 
 
@@ -258,7 +258,7 @@ def _not_to_the_end(line: StandingsLine) -> str:
 
 
 def legend(lines: Sequence[StandingsLine]) -> str:
-    """What the marks of a table mean, if it has any."""
+    """The legend of a table's marks, if it has any."""
     said = []
     if any(match.awarded for line in lines for match in line.matches):
         said.append(
@@ -280,7 +280,7 @@ def _points_sentences(line: StandingsLine) -> list[str]:
 
 
 def place_sentences(line: StandingsLine) -> list[str]:
-    """What besides the matches made these points: penalties, and a withdrawal."""
+    """Penalties and withdrawals behind these points."""
     return [*_penalties(line), *_withdrawal(line)]
 
 
@@ -292,14 +292,14 @@ def _penalties(line: StandingsLine) -> list[str]:
 
 
 def _withdrawal(line: StandingsLine) -> list[str]:
-    """What became of the matches of who left, where that was chosen."""
+    """The chosen treatment of matches after a withdrawal."""
     if not line.team.withdrawn or line.team.effect is WithdrawalEffect.OPEN:
         return []
     return [_("Ritiro: %(effect)s.") % {"effect": str(EFFECT_NAMES[line.team.effect]).lower()}]
 
 
 def rest_sentence(rest: CountedRest) -> str:
-    """Which rest gave which points, and whether it counts among the opponents where these break ties."""
+    """Points of rests, and whether they count as opponents for tie-breaks."""
     if rest.missed:
         told = _("Turno %(turn)d: chi non c’era non può avere più di chi è venuto, %(points)s.")
         return told % {"turn": rest.turn, "points": points_in_words(rest.points)}
@@ -316,7 +316,7 @@ def rest_sentence(rest: CountedRest) -> str:
 
 
 def match_sentence(match: MatchLine) -> str:
-    """Which match gave which points."""
+    """Points of each match."""
     values = match_values(match, points_in_words(match.points))
     if match.worth is not None:
         return _of_a_table(match, values)
@@ -328,7 +328,7 @@ def match_sentence(match: MatchLine) -> str:
 
 
 def _of_a_table(match: MatchLine, values: Plain) -> str:
-    """Which table, at which everybody is a side, gave which points."""
+    """Points of each individual table."""
     if match.awarded:
         return _("Turno %(turn)d: il tavolo con %(opponent)s non si è giocato, %(points)s.") % values
     if match.by_reserve:
@@ -340,7 +340,7 @@ def _of_a_table(match: MatchLine, values: Plain) -> str:
 
 
 def void_sentence(match: MatchLine) -> str:
-    """Which match counts for nobody, because one of those who were to play it left."""
+    """Matches void because of a withdrawal."""
     if any(match.deals):
         said = _("Turno %(turn)d, %(place)s: %(won)d–%(lost)d con %(opponent)s, non conta per un ritiro.")
     else:

@@ -135,7 +135,7 @@ def decimal(points: Points) -> str:
 
 
 def how_sure(evenings: int) -> str:
-    """How much of what somebody made is chance, from what was measured (docs/numbers.md)."""
+    """How much of somebody's points is luck, as measured (docs/numbers.md)."""
     if evenings == 1:
         return _("Una serata: è quasi tutto caso.")
     told = ngettext("%(count)d serata", "%(count)d serate", evenings) % {"count": evenings}

@@ -86,7 +86,7 @@ MAKING = Making()
 
 Make = Callable[[ReadSeason], bytes]
 Render = Callable[[ReadSeason, str, bool], bytes]
-"""What makes a page that asks for news of itself: it is handed its tag, and whether only its live part is wanted."""
+"""Renders a page that updates itself, given its tag and whether only the live part is wanted."""
 
 
 def season_page(

@@ -63,7 +63,7 @@ def _held(season: Mapping[str, Any]) -> str:
 
 
 def _chance(value: Season) -> str:
-    """How much of a table is chance, in plain words, from seasons that were measured."""
+    """How much of a table is luck, in plain words, from measured seasons."""
     evenings = len(value.sheets)
     if evenings == 0 or evenings > MOST_SURE:
         return ""

@@ -1,4 +1,4 @@
-"""What the projector is asked to show, as its address says it."""
+"""The projector's programme, from its address."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -18,7 +18,7 @@ DIGITS = 4
 
 
 class Shows(StrEnum):
-    """What may be on the projector, in the order in which it comes."""
+    """Kinds of slides, in their order."""
 
     SEATS = "seats"
     TABLES = "tables"
@@ -37,7 +37,7 @@ class Light(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """What comes, for how many seconds a leaf, and in which light; `leaf` is where it begins, from 0."""
+    """The chosen slides, their seconds and light; `leaf` is the first one, from 0."""
 
     shows: tuple[Shows, ...] = tuple(Shows)
     seconds: int = USUAL_SECONDS

@@ -37,7 +37,7 @@ def clock_context(
     rights: frozenset[Right],
     now: datetime.datetime,
 ) -> Plain | None:
-    """What desk/_turn_clock.html shows; None where turns have no limit, and once every match is over."""
+    """Template values of desk/_turn_clock.html; None where turns have no limit, and once every match is over."""
     if (regulation.turn_minutes is None and ends_at is None) or turn.done:
         return None
     over = ends_at is not None and now >= ends_at
@@ -97,7 +97,7 @@ def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) 
 
 
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
-    """How long it is until the end, or since."""
+    """The time until the end, or since."""
     if now < ends_at:
         left = (ends_at - now) // MINUTE
         if not left:
@@ -131,7 +131,7 @@ def _line(one: Unfinished, rights: frozenset[Right]) -> Plain:
 
 
 def _why_not(one: Unfinished) -> str:
-    """What is to be done first with a match that cannot be stopped."""
+    """Advice for a match that cannot be stopped."""
     state = one.record.state
     if one.outcome is not None:
         return ""

@@ -96,7 +96,7 @@ def _caller(call: Call, names: Sequence[str]) -> str:
 
 
 def award_context(page: MatchPage) -> Plain:
-    """What may be said of a match beside its deals.
+    """Optional words of a match beside its deals.
 
     `award`: None, or what it says and who may have stayed away; `abandon`: None, or who may lose a match that began;
     `forfeit`: what such a match counts as.

@@ -18,7 +18,7 @@ def frozen_sentence(tournament: Tournament) -> str:
 
 
 def kept_back(tournament: Tournament, course: Course, rights: frozenset[Right]) -> Plain:
-    """What _kept_back.html shows at the desk: the table to uncover, and the next turn to announce.
+    """Template values of _kept_back.html at the desk: the table to uncover, and the next turn to announce.
 
     `freeze_at` is the turn at which the table can be stopped now, None where that is not the time for it.
     """

@@ -24,7 +24,7 @@ from tournaments.selectors.shown.published_draws import PublishedDraw
 
 
 def draw_context(checked: CheckedDraw | None) -> Plain:
-    """What hall/draw.html shows; `draw` is None before the calendar is published."""
+    """Template values of hall/draw.html; `draw` is None before the calendar is published."""
     if checked is None:
         return {"draw": None}
     faults = [fault_sentence(fault, checked.team_names, checked.names) for fault in checked.report.faults]
@@ -43,7 +43,7 @@ def draw_context(checked: CheckedDraw | None) -> Plain:
 
 
 def published_context(draws: Sequence[PublishedDraw]) -> Plain:
-    """What hall/draw.html shows of the draws of pairs or players."""
+    """Template values of hall/draw.html for the draws of pairs or players."""
     return {"draws": [_published(one) for one in draws], "repeatable": not all(one.by_hand for one in draws)}
 
 
@@ -77,7 +77,7 @@ def _added(table: int, names: Sequence[str]) -> str:
 
 
 def _command(one: PublishedDraw) -> str:
-    """What repeats the draw; nothing where it depends on more than the list, or on no number at all."""
+    """The command that repeats the draw; empty if it depends on more than the list, or on no number."""
     repeat = one.repeat
     if one.by_hand or not repeat.from_list:
         return ""

@@ -37,7 +37,7 @@ class InTurn(Numbered, Protocol):
 
 
 def number_word(one: Waits) -> str:
-    """What the number of a match in its turn is the number of."""
+    """Whether a number in a turn means a table or a match."""
     return word_of_number(queued=one.queued)
 
 
@@ -91,12 +91,12 @@ def numbered(match: Numbered) -> str:
 
 
 def place_words(match: InTurn) -> str:
-    """Where a match is in the calendar: "turno 2, tavolo 7"."""
+    """The place of a match in the calendar: "turno 2, tavolo 7"."""
     return _("turno %(turn)d, %(place)s") % {"turn": match.turn, "place": numbered(match)}
 
 
 def match_name(match: Numbered) -> str:
-    """What a match is called in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
+    """The name of a match in its turn: "Tavolo 7", or "Partita 23" where matches wait for tables."""
     return f"{number_word(match)} {match.table}"
 
 
@@ -107,7 +107,7 @@ def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
 
 
 def at_table(table: int) -> str:
-    """Where a match was called to."""
+    """The table a match was called to."""
     return _("al tavolo %(table)d") % {"table": table}
 
 
@@ -136,7 +136,7 @@ def table_on_sheet(record: MatchRecord) -> str:
 
 
 def hall_context(hall: Hall | None, turn: int) -> dict[str, object] | None:
-    """What desk/_clocks.html shows of the tables that are free, and of who waits for them in a turn."""
+    """Template values of desk/_clocks.html for the tables that are free, and of who waits for them in a turn."""
     if hall is None:
         return None
     coming = {call.match.id for call in hall.calls}

@@ -46,7 +46,7 @@ def letter_of(team_number: int) -> str:
 
 
 def mark_of(team: TeamRef) -> Plain:
-    """What is beside a name: suit and letter of a quarter, the number of a pair or a player."""
+    """Marks beside a name: suit and letter of a quarter, the number of a pair or a player."""
     if team.suited:
         return {"suit": suit_of(team.number), "letter": letter_of(team.number)}
     return {"suit": "", "letter": str(team.number) if team.number else ""}
@@ -75,7 +75,7 @@ def side(record: SideRecord) -> Plain:
 
 
 def seat_of(record: MatchRecord, number: int) -> str:
-    """Where the partners of a side sit, 0 for the one written first; nothing where a side is not two people."""
+    """Seats of a side's partners, 0 for the first; empty unless it is two people."""
     return str(WHERE_PARTNERS_SIT[number]) if all(len(one.players) == PARTNERS for one in record.sides) else ""
 
 
@@ -118,7 +118,7 @@ def match_state(record: MatchRecord) -> tuple[str, str]:
 
 
 def award_mark(record: MatchRecord) -> str:
-    """What _awarded.html shows beside the result: nothing where the match was played to its end."""
+    """Template values of _awarded.html beside the result: nothing where the match was played to its end."""
     if record.state is MatchState.STOPPED:
         return "time"
     return "" if record.absent is None else "award"
@@ -160,7 +160,7 @@ def _noted(record: MatchRecord) -> list[Plain]:
 
 
 def turn_strip(course: Course, slug: str) -> list[Plain]:
-    """What _turn_strip.html shows: done, now, next; of a bracket also the turns that nobody has reached yet."""
+    """Template values of _turn_strip.html: done, now, next; of a bracket also the turns that nobody has reached yet."""
     current = course.current
     names = turn_names(course)
     known: list[Plain] = [
@@ -193,7 +193,7 @@ def done_of(done: int, every: int) -> str:
 
 
 def nav(pages: Sequence[tuple[str, str]], slug: str, current: str) -> list[Plain]:
-    """What _nav.html shows: (label, name of the address) for every page of a tournament."""
+    """Template values of _nav.html: (label, name of the address) for every page of a tournament."""
     return [
         {"label": label, "url": reverse(name, kwargs={"slug": slug}), "current": name == current}
         for label, name in pages
@@ -219,7 +219,7 @@ def desk_nav(tournament: Tournament, current: str) -> list[Plain]:
 
 
 def club_nav(tournament: Tournament) -> list[Plain]:
-    """What a member goes to from every page of a tournament: their own ones, and what belongs to the club."""
+    """Links from every desk page to one's own tournaments and the club."""
     links: list[Plain] = [{"label": _("I miei tornei"), "url": reverse("desk"), "apart": True}]
     if (role := getattr(tournament, "role", None)) and Right.OWN in RIGHTS[Role(role)]:
         pages = ((_("Persone"), "club_members"), (_("Copie"), "club_copies"))

@@ -38,7 +38,7 @@ def stage_rows(course: Course) -> list[Plain]:
 
 
 def passage_context(page: PassagePage) -> Plain:
-    """What drawing/stages.html shows of the way to the next stage."""
+    """Template values of drawing/stages.html for the way to the next stage."""
     return {
         "title": _("Chi passa alla fase %(number)d: %(name)s")
         % {"number": page.stage.number, "name": stage_name(page.stage.format, page.stage.name)},

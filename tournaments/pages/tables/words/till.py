@@ -114,7 +114,7 @@ def _results(page: TillPage) -> Iterator[Shown]:
 
 
 def _people(page: TillPage) -> Iterator[Shown]:
-    """How many were there: what a treasurer asks beside the money."""
+    """Attendance, which a treasurer asks beside the money."""
     playing = page.arrivals.playing
     yield {"label": _("Iscritti"), "value": len(playing)}
     yield {"label": _("Persone"), "value": sum(max(1, len(line.people)) for line in playing)}

@@ -47,7 +47,7 @@ def wait_reason(record: MatchRecord) -> str:
 
 
 def told_by(side: int, names: Sequence[str]) -> str:
-    """Who told a result: side one, side two, or a helper at the tables (0)."""
+    """Who reported a result: side one, side two, or a helper at the tables (0)."""
     return _("un aiuto ai tavoli") if side == BY_HELPER else names[side - 1]
 
 
@@ -70,7 +70,7 @@ def waiting_in_words(records: Sequence[MatchRecord]) -> str:
 
 
 def told_card(record: MatchRecord, rights: frozenset[Right]) -> Plain:
-    """What _told.html shows of a match that waits."""
+    """Template values of _told.html for a match that waits."""
     state, label = match_state(record)
     return {
         "match_id": str(record.id),
