@@ -4,20 +4,18 @@ import json
 from html import unescape
 
 import pytest
-from django.test import Client, RequestFactory
+from django.test import Client
 from django.urls import reverse
 
 from tests.damage import forget
 from tests.factories import deed, make_evening, read_again
 from tests.pages.entries.sent_lists import boxes_of, look, post
+from tests.pages.papers.pdf.reading import words
 from tests.services.history import written
 from tournaments.event.presets import PRESETS
 from tournaments.models import Team, Tournament
-from tournaments.pages.papers.asked import Asked
-from tournaments.pages.papers.evening_papers import entries_context
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.core.team_refs import team_refs
-from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.entries.known import titles_with
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.erasing import titles_erase
@@ -39,9 +37,7 @@ def entered(tournament: Tournament) -> Team:
     return team
 
 
-def test_a_list_gives_it_and_everybody_reads_it_beside_the_names(
-    desk: Client, tournament: Tournament, rf: RequestFactory
-) -> None:
+def test_a_list_gives_it_and_everybody_reads_it_beside_the_names(desk: Client, tournament: Tournament) -> None:
     page = look(desk, tournament, "Squadra;Giocatore 1;Giocatore 2", "I Fulmini;Anna Rossi;Bruno Bianchi", ";Ada;Edo")
     assert boxes_of(page)["team_2"] == "I Fulmini"
     assert post(desk, tournament, **boxes_of(page)).status_code == 302
@@ -53,8 +49,8 @@ def test_a_list_gives_it_and_everybody_reads_it_beside_the_names(
         assert ("«I Fulmini»" in text, "Anna" in text) == (True, True), address
     own = Client().get(reverse("public_who", args=[tournament.slug, team.id])).content.decode()
     assert "«I Fulmini»" in own
-    shown = entries_context(Asked(rf.get("/"), tournament, course_of(tournament)))["entries"]
-    assert "Anna Rossi – Bruno Bianchi «I Fulmini»" in str(shown)
+    paper = words(desk.get(reverse("print_paper", args=[*slug, "entries"])).content)
+    assert "Bruno Bianchi «I Fulmini»" in paper
 
 
 def test_both_find_their_page_by_it(desk: Client, tournament: Tournament) -> None:
