@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from rules.match_points import Points
+from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
@@ -18,15 +19,16 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
-from tournaments.pages.papers.pdf.document import Card, Sheet, in_a_row
+from tournaments.pages.papers.pdf.document import Card, Cards, Sheet, in_a_row
 from tournaments.pages.papers.pdf.lists import Entered
 from tournaments.pages.tables.pictures.codes import code_drawing, code_of
+from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.public.page import followed_at, to_type
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
 from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
 from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, with_points
+from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
 from tournaments.pages.tables.words.till import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people import surnames_in
@@ -301,13 +303,20 @@ def _cards(
 ) -> tuple[Sheet, ...]:
     links = links_of_pairs(tournament)
     having = [one for one in lines if one.id in links and may_have_code(tournament, page, one)]
-    cards = tuple(_card(tournament, one.shown, code_of(request, links[one.id])) for one in having)
-    return (Sheet(title, cards, bare=True),) if cards else ()
+    cards = tuple(_card(tournament, one, code_of(request, links[one.id])) for one in having)
+    return (Sheet(title, (Cards(cards),), bare=True),) if cards else ()
 
 
-def _card(tournament: Tournament, pair: str, code: Plain) -> Card:
-    drawn = "" if code["missing"] else str(code["drawing"])
-    return Card(tournament.name, pair, _words(code), drawn, _("Codice da inquadrare con il telefono"))
+def _card(tournament: Tournament, pair: EntrantLine, code: Plain) -> Card:
+    return Card(
+        event=tournament.name,
+        number=str(pair.number),
+        suit=suit_drawing(suit_of(pair.number)),
+        people=tuple(pair.shown.split(BETWEEN)),
+        words=_words(code),
+        code="" if code["missing"] else str(code["drawing"]),
+        said=_("Codice da inquadrare con il telefono"),
+    )
 
 
 def _words(code: Plain) -> str:

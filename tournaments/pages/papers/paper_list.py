@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.event.enums import LogKind
+from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.labels.log import done_in_words
 from tournaments.models import Tournament
@@ -174,7 +175,8 @@ def _turns(asked: Asked) -> Iterator[Plain]:
 
 def _cards(asked: Asked) -> Iterator[Plain]:
     """The secrets of all pairs, for who may print them."""
-    if Right.RUN in rights_of(asked.request) and links_of_pairs(asked.tournament):
+    told = asked.tournament.closed_at is None and asked.tournament.trust != Trust.PAPER
+    if told and Right.RUN in rights_of(asked.request) and links_of_pairs(asked.tournament):
         url = reverse("print_pair_cards", kwargs={"slug": asked.tournament.slug})
         yield _row(_("Cartellini delle coppie"), ("A4", url))
 

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 
 from rules.formats import MatchFormat, MatchKind, replay_lines
 from tests.covers import cover
-from tests.factories import deed, make_account, make_club, publish, read_again, win
+from tests.factories import deed, make_account, make_club, make_evening, publish, read_again, win
 from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkward_quarters, pairs_of_names
 from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
@@ -24,16 +24,17 @@ from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import person_name
-from tournaments.models import Match, Tournament
+from tournaments.models import Match, Team, Tournament
 from tournaments.pages.frame.addresses import GivenAddress
 from tournaments.pages.papers.asked import Asked
+from tournaments.pages.papers.evening_papers import pair_cards
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.bracket_sheets import Paper
 from tournaments.pages.papers.pdf.document import MatchSheets
 from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
-from tournaments.services.play.table_links import trust_choose
+from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
@@ -250,6 +251,33 @@ def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_s
         assert faults_of(page) == []
         assert least_size([page]) >= LEAST_TYPE
         assert [room for room in labels(page) if room < LEAST_TO_SIGN] == []
+
+
+def test_the_cards_of_forty_six_pairs_are_five_sheets_of_ten_as_large_as_playing_cards(forty_six: Tournament) -> None:
+    trust_choose(deed(forty_six), Trust.CARDS)
+    for team in Team.objects.filter(tournament=forty_six):
+        pair_link_renew(deed(forty_six), team.id)
+    _title, sheets = pair_cards(RequestFactory().get("/"), read_again(forty_six))
+    file = pdf_response(forty_six, "Prova", sheets).content
+    found = measured(file)
+    text = "".join(words(file).split())
+
+    assert [fault for page in found for fault in faults_of(page)] == []
+    assert [len([one for one in page.codes if one.right - one.left > 17 * MM]) for page in found] == [10, 10, 10, 10, 6]
+    assert least_size(found) >= LEAST_OF_ALL
+    assert [
+        number for number in range(1, 47) if str(number) not in {one.words for page in found for one in page.words}
+    ] == []
+    assert text.count("Inquadrailcodice") == 46
+
+
+def test_enlarged_a_bracket_of_thirty_two_is_as_large_in_its_first_column_as_in_the_others() -> None:
+    tournament = make_evening(KNOCKOUT, entrants=32, slug="trentadue")
+    publish(tournament)
+    (page,) = measured(papers_of(tournament, "bracket", size=Paper.A3)["bracket"])
+
+    assert faults_of(page) == []
+    assert least_size([page]) >= LEAST_OF_NAMES
 
 
 def test_the_list_at_the_door_has_ninety_two_boxes_of_five_millimetres_on_two_pages(forty_six: Tournament) -> None:

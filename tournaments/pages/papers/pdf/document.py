@@ -223,14 +223,25 @@ class RulesSheet:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card to cut out: the event, who keeps it, what it is for, and a drawn code with what is read aloud instead."""
+    """A card to keep: the event, the number and the people of a pair with the drawing of its suit, what the card is
+    for, and a drawn code with what is read aloud instead.
+    """
 
     event: str
-    name: str
+    number: str
+    suit: str
+    people: tuple[str, ...]
     words: str
     code: str
     said: str
-    kind: Literal["card"] = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards of the size of playing cards, to cut apart."""
+
+    cards: tuple[Card, ...]
+    kind: Literal["cards"] = "cards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +295,7 @@ Block = (
     | TableCards
     | Signatures
     | Certificate
-    | Card
+    | Cards
     | Poster
     | RulesSheet
     | MatchSheets
