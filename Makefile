@@ -17,3 +17,4 @@ pins:
 	$(PIN) requirements/install.in -o requirements/install.txt
 	$(PIN) requirements/test.in -c requirements/run.txt -o requirements/test.txt
 	$(PIN) requirements/benchmarks.in -o requirements/benchmarks.txt
+	$(PIN) requirements/letters.in -o requirements/letters.txt

@@ -16,6 +16,7 @@ DATED = re.compile(r" \| 20\d\d-[01]\d-[0-3]\d \|$")
 HEADINGS = {
     "run": "To run",
     "install": "To install",
+    "letters": "To print Chinese, Japanese and Korean names",
     "test": "To test and check",
     "benchmarks": "To compare draws",
 }

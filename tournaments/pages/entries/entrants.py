@@ -23,6 +23,7 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.entries.pair_codes import pair_code_context
 from tournaments.pages.frame.answer import above, answer
+from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
@@ -226,6 +227,10 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
     club, seed = (typed.club, typed.seed) if page.open else (line.club, line.seed)
     now = NewEntrant(typed.people, club, seed, title=typed.title if page.people > 1 else line.title)
 
+    def changed(_made: object) -> HttpResponse:
+        say_unprinted(request, typed.people)
+        return redirect("desk_teams", slug=tournament.slug)
+
     def refused(no: Refusal) -> HttpResponse:
         again = no.again(request, "names")
         return entrant_page(request, tournament, team_id, typed=typed, errors=no.errors, again=again)
@@ -234,7 +239,7 @@ def entrant(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) ->
         request,
         lambda: entrant_change(deed_of(request, tournament), team_id=team_id, now=now, alike=alike_of(request)),
         said=_("Salvato."),
-        then=redirect("desk_teams", slug=tournament.slug),
+        then=changed,
         else_=refused,
     )
 
@@ -255,6 +260,7 @@ def say_added(request: HttpRequest, tournament: Tournament, added: Sequence[NewE
         messages.success(request, said)
     new = {fold_name(name) for one in added for name in one.people}
     say_repeated(request, [name for name in repeated_names(page.names) if fold_name(name) in new])
+    say_unprinted(request, [name for one in added for name in one.people])
 
 
 def _bad(typed: TypedEntrants) -> list[Plain]:

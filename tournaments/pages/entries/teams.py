@@ -21,6 +21,7 @@ from tournaments.models import Player, Tournament
 from tournaments.pages.entries.entrants import entrant, entrant_page, entrants
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
@@ -231,6 +232,7 @@ def _say_added(request: HttpRequest, typed: TypedPlayers, everybody: list[str]) 
         messages.success(request, said % {"count": len(added)})
     new = {fold_name(name) for name in added}
     say_repeated(request, [name for name in repeated_names(everybody) if fold_name(name) in new])
+    say_unprinted(request, added)
 
 
 def _listed(typed: TypedPlayers) -> dict[uuid.UUID, list[ListedPlayer]]:

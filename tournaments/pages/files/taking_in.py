@@ -12,6 +12,7 @@ from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import needs_in_club
 from tournaments.pages.frame.refusals import say_repeated
@@ -44,6 +45,7 @@ def take_in(request: HttpRequest, club: Club) -> HttpResponse:
 def _home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A file tells what was played, and is taken in with everybody in it; names that are there twice are told."""
     say_repeated(request, repeated_names(names_of(tournament)))
+    say_unprinted(request, names_of(tournament))
     return redirect("desk_home", slug=tournament.slug)
 
 

@@ -17,6 +17,7 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
+from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import actor_of, needs
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
@@ -61,6 +62,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     def home(made: Tournament) -> HttpResponse:
         if KINDS[made.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(made).names))
+            say_unprinted(request, entrants_page(made).names)
         return redirect("desk_home", slug=made.slug)
 
     return answer_at_boxes(

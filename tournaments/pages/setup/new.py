@@ -22,6 +22,7 @@ from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
+from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
@@ -112,6 +113,7 @@ def _created(
             return redirect("desk_list_preview", slug=tournament.slug, preserve_request=True)
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
+            say_unprinted(request, entrants_page(tournament).names)
         return redirect("desk_home", slug=tournament.slug)
 
     return answer_at_boxes(

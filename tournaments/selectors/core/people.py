@@ -21,6 +21,16 @@ def _everybody(tournament_id: uuid.UUID, /) -> QuerySet[Player]:
     return Player.objects.filter(tournament_id=tournament_id).order_by("team__number", "number")
 
 
+@prepared
+def _named(tournament_id: uuid.UUID, /) -> QuerySet[Player, tuple[str, int]]:
+    return Player.objects.filter(tournament_id=tournament_id).values_list("name", "team__number")
+
+
+def names_with_numbers(tournament: Tournament) -> list[tuple[str, int]]:
+    """Everybody's name and the number of the pair, player or quarter it belongs to."""
+    return list(_named(tournament.id))
+
+
 class People:
     """Everybody of a tournament; a draw names some of them by id."""
 

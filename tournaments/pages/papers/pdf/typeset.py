@@ -1,15 +1,21 @@
 """Makes a PDF from a document: the same bytes every time, on every computer."""
 
-from typing import Final
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.pages.papers.pdf.document import Certificate, Document, Picture, Sheet
+from tournaments.pages.frame.eastern import cannot_print
+from tournaments.pages.papers.pdf.document import Certificate, Document, Looked, Name, Picture, Seated, Sheet
 from tournaments.pages.tables.pictures.painting import set_in_type
+from tournaments.pages.tables.words.present import letter_of
 from tournaments.selectors.clubs.look import LogoRef, logo_file, look_of
+from tournaments.selectors.core.people import names_with_numbers, surnames_in
 from tournaments.templatetags.look import day
 
 # Tagged for reading voices; Typst refuses to write a file that would break this standard.
@@ -54,6 +60,43 @@ def logo_picture(logo: LogoRef, club: str, *, large: bool) -> Picture | None:
 
 def pdf_response(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -> HttpResponse:
     """The sheets as one file to look at, named after the tournament and the state that it shows."""
-    answer = HttpResponse(typeset(document_of(tournament, title, sheets)), content_type="application/pdf")
+    shown = with_numbers(sheets, _unprinted(tournament))
+    answer = HttpResponse(typeset(document_of(tournament, title, shown)), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{tournament.slug}-{tournament.version}.pdf"'
     return answer
+
+
+# Names in letters that no font here has: the number that is beside them tells who is meant.
+
+
+def _unprinted(tournament: Tournament) -> dict[str, str]:
+    """By each form in which a name of such letters is on paper, the form with its number."""
+    found = {}
+    for name, number in names_with_numbers(tournament):
+        if cannot_print(name):
+            person = surnames_in(tournament).parts(name)
+            forms = (name, person.whole, f"{person.capitals} {person.given}".strip())
+            for form in (*forms, *(one.whole for one in person.shorter)):
+                found[form] = f"{form} ({letter_of(number) if tournament.kind.lined_up else f'n. {number}'})"
+    return found
+
+
+def with_numbers(value: Any, called: Mapping[str, str]) -> Any:
+    """What goes on paper, with the number behind every such name. A `Name` has a column of numbers beside it."""
+    if not called or isinstance(value, Name):
+        return value
+    if isinstance(value, str):
+        forms = "|".join(map(re.escape, sorted(called, key=len, reverse=True)))
+        return re.sub(forms, lambda found: called[found[0]], value) if not value.isascii() else value
+    if isinstance(value, Looked | Seated):
+        form = called.get(f"{value.surname} {value.given}".strip())
+        given = form.removeprefix(value.surname).strip() if form else value.given
+        below = {"below": with_numbers(value.below, called)} if isinstance(value, Looked) else {}
+        return replace(value, given=given, **below)
+    if isinstance(value, tuple | list):
+        return type(value)(with_numbers(one, called) for one in value)
+    if isinstance(value, Mapping):
+        return {key: with_numbers(one, called) for key, one in value.items()}
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: with_numbers(getattr(value, one.name), called) for one in fields(value)})
+    return value

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from importlib.util import find_spec
@@ -18,6 +19,7 @@ from django.conf import settings
 from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.installation import PaperFault
+from tournaments.pages.frame.eastern import EASTERN, eastern_fonts
 from tournaments.pages.tables.pictures.codes import by_fields
 
 POINTS_AN_INCH: Final = 72
@@ -27,12 +29,30 @@ TYPESETTER: Final = Path(__file__).with_name("typesetter.py")
 AT_ONCE: Final = BoundedSemaphore(2)
 """At most two papers are made at once: each takes a processor, and memory."""
 
+SIGNS: Final = frozenset({"So", "Sk", "Cs"})
+OUR_SIGNS: Final = "☐"
+"""Signs that papers have in their own words."""
+
 logger = logging.getLogger(__name__)
 
 
 def painted(name: str, values: Mapping[str, object]) -> bytes:
     """The PNG of what `templates/paper/NAME.typ` makes of the values, two pixels a point."""
     return set_in_type(name, values, format="png", ppi=2 * POINTS_AN_INCH)
+
+
+def without_signs(written: str) -> str:
+    """JSON without drawn signs (animals, hearts), which some fonts have and others have not."""
+    signs = set() if written.isascii() else set(filter(_drawn, set(written)))
+    if not signs:
+        return written
+    some = f"[{re.escape(''.join(sorted(signs)))}]+"
+    return re.sub(rf'(?<=["\s]){some} ?| ?{some}', "", written)
+
+
+def _drawn(letter: str) -> bool:
+    sign = letter > "\u2190" and unicodedata.category(letter) in SIGNS and letter not in OUR_SIGNS
+    return sign or letter == "\ufe0f"
 
 
 def set_in_type(name: str, values: object, **asked: str | int) -> bytes:
@@ -42,10 +62,12 @@ def set_in_type(name: str, values: object, **asked: str | int) -> bytes:
     if find_spec("typst") is None:
         raise DomainError(violation(PaperFault.NOT_SET))
     words = [f"{key}={value}" for key, value in asked.items()]
+    written = without_signs(json.dumps(values, ensure_ascii=False, default=by_fields))
+    fonts = os.pathsep.join(map(str, (FONTS, *(eastern_fonts() if EASTERN.search(written) else ()))))
     with AT_ONCE:
         done = subprocess.run(  # noqa: S603 # our own
-            [sys.executable, "-P", TYPESETTER, TEMPLATES / f"{name}.typ", FONTS, *words],
-            input=json.dumps(values, ensure_ascii=False, default=by_fields).encode(),
+            [sys.executable, "-P", TYPESETTER, TEMPLATES / f"{name}.typ", fonts, *words],
+            input=written.encode(),
             capture_output=True,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         )

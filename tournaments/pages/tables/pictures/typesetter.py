@@ -28,7 +28,7 @@ def compiler_of(template: str, fonts: str, values: str) -> Compiler:
     return Compiler(
         template,
         root=folder,
-        font_paths=Fonts(include_system_fonts=False, font_paths=[fonts]),
+        font_paths=Fonts(include_system_fonts=False, font_paths=[*fonts.split(os.pathsep)]),
         ignore_system_fonts=True,
         sys_inputs={name.removesuffix(".typ"): values},
     )
