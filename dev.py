@@ -59,7 +59,7 @@ USAGE = """Uso: python3 dev.py COMANDO
   sbom FILE                             l’elenco di ciò che il programma contiene (CycloneDX, JSON)
   pictures [OPZIONI]                    fogli di figure di tutte le pagine e stampe, e le figure del README
   measure NOME [ARGOMENTI]              misura il programma: per esempio measure papers, quanto costano le stampe
-  letters                               installa i caratteri con cui si stampano i nomi cinesi, giapponesi e coreani (30 MB)
+  letters                               installa i caratteri per stampare nomi cinesi, giapponesi e coreani (30 MB)
   lines                                 quante righe di codice ha ogni stanza del programma"""
 
 NO_INSTALLER = """Manca il modulo per creare l’ambiente di Python.

@@ -23,8 +23,8 @@ from tournaments.models import Tournament
 from tournaments.pages.entries.leaving import leaving_context
 from tournaments.pages.entries.pair_codes import pair_code_context
 from tournaments.pages.frame.answer import above, answer
-from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
+from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
 from tournaments.pages.frame.values import read_whole

@@ -12,9 +12,9 @@ from tournaments.event.letters import repeated_names
 from tournaments.event.rights import Right
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import answer
-from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.pages.frame.guard import needs_in_club
+from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.selectors.entries.roster import names_of
 from tournaments.services.files.exchange import tournament_import

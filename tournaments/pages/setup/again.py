@@ -17,8 +17,8 @@ from tournaments.event.rights import Right
 from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
-from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import actor_of, needs
+from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details

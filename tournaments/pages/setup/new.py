@@ -22,8 +22,8 @@ from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
-from tournaments.pages.frame.eastern import say_unprinted
 from tournaments.pages.frame.guard import actor_in, members
+from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_uuid
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament

@@ -10,7 +10,7 @@ from tests.pages.entries.asked import paste
 from tests.pages.papers.pdf.reading import claims, words
 from tests.staged import play, stage
 from tournaments.models import Player, Team, Tournament
-from tournaments.pages.frame import eastern
+from tournaments.pages.frame import letters
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.papers import PAPERS, made
 from tournaments.pages.papers.pdf.typeset import pdf_response
@@ -43,7 +43,7 @@ def papers(tournament: Tournament) -> dict[str, bytes]:
 @pytest.fixture
 def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody asked for the fonts."""
-    monkeypatch.setattr(eastern, "FONTS", ())
+    monkeypatch.setattr(letters, "FONTS", ())
 
 
 def test_drawn_signs_are_left_out_on_every_paper() -> None:
@@ -74,12 +74,12 @@ def test_the_fonts_that_somebody_asked_for_are_found(monkeypatch: pytest.MonkeyP
     folder = tmp_path / "some_font"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    monkeypatch.setattr(eastern, "FONTS", ("some_font", "none_of_these"))
-    assert eastern.cannot_print("张伟")
+    monkeypatch.setattr(letters, "FONTS", ("some_font", "none_of_these"))
+    assert letters.cannot_print("张伟")
     monkeypatch.syspath_prepend(tmp_path)
 
-    assert eastern.eastern_fonts() == (folder,)
-    assert not eastern.cannot_print("张伟")
+    assert letters.eastern_fonts() == (folder,)
+    assert not letters.cannot_print("张伟")
 
 
 @pytest.mark.parametrize(("name", "told"), [("张伟", True), ("김철수", True), ("Жанна", False), ("Łukasz", False)])

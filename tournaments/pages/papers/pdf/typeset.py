@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
-from tournaments.pages.frame.eastern import cannot_print
+from tournaments.pages.frame.letters import cannot_print
 from tournaments.pages.papers.pdf.document import Certificate, Document, Looked, Name, Picture, Seated, Sheet
 from tournaments.pages.tables.pictures.painting import set_in_type
 from tournaments.pages.tables.words.present import letter_of

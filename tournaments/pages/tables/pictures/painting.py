@@ -19,7 +19,7 @@ from django.conf import settings
 from rules.violations import violation
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.installation import PaperFault
-from tournaments.pages.frame.eastern import EASTERN, eastern_fonts
+from tournaments.pages.frame.letters import EASTERN, eastern_fonts
 from tournaments.pages.tables.pictures.codes import by_fields
 
 POINTS_AN_INCH: Final = 72
