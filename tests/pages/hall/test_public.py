@@ -1,12 +1,26 @@
 """The public pages: what they show, and that they are the same for everybody."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 
 from briscola_site.rack import RACK
-from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
+from tests.factories import (
+    deed,
+    make_account,
+    make_club,
+    make_evening,
+    make_tournament,
+    players_of,
+    publish,
+    record,
+    win,
+)
+from tests.pages.papers.pdf.reading import written
+from tests.staged import stage
+from tournaments.event.regulation import Regulation
 from tournaments.models import Player, Seat
 from tournaments.services.play.lineups import lineup_change
 
@@ -32,6 +46,26 @@ def test_an_unknown_tournament_is_not_found(client: Client, page: str) -> None:
 def test_before_the_draw_every_page_says_what_will_come(client: Client, page: str) -> None:
     make_tournament()
     assert 'class="empty"' in read(client, page)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [replace(stage("danish"), turns=3), replace(stage("groups"), groups=2), stage("knockout")],
+    ids=lambda kind: str(kind.format),
+)
+def test_before_the_first_result_no_table_has_noughts(client: Client, kind: Regulation) -> None:
+    first = publish(make_evening(kind, entrants=8))[0]
+    client.force_login(make_account(club=first.tournament.club))
+    addresses = ("/t/serata/", "/t/serata/standings/", "/t/serata/embed/", "/desk/serata/standings/")
+    for address in addresses:
+        assert 'class="standings"' not in client.get(address, headers=BARE).content.decode(), address
+    for address in addresses[1:]:
+        assert "La classifica comincia con il primo risultato" in client.get(address, headers=BARE).content.decode()
+    assert "La classifica comincia con il primo risultato" in written(
+        client.get("/desk/serata/print/standings.pdf", headers=BARE)
+    )
+    win(first, 1)
+    assert 'class="standings"' in client.get("/t/serata/standings/", headers=BARE).content.decode()
 
 
 @pytest.mark.parametrize("page", EVERY)

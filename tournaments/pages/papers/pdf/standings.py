@@ -38,7 +38,9 @@ ON_ONE_LINE = 5
 def standings_sheets(context: Shown) -> tuple[Sheet, ...]:
     """The tables of the stage being played, those of pairs and players, and those of the stages before."""
     title, surnames = str(context["title"]), context["surnames"]
-    now = (*_podium(context), *chain(*((_captioned(one, surnames), *_key(one)) for one in context["tables"])))
+    now = (*_podium(context), *chain(*((_captioned(one, surnames), *_key(one)) for one in context["shown"])))
+    if not context["shown"]:
+        now = (Text((_("La classifica comincia con il primo risultato"),)),)
     checks = (Text((str(context["checks"]),)),) if context["checks"] else ()
     sheets = [Sheet(title, (*now, *_clubs(context), *checks), fitted=True)]
     sheets += [Sheet(str(one["caption"]), (_table(one, surnames), *_key(one))) for one in context["personal"]]

@@ -116,9 +116,10 @@ def _how_far(turn: TurnProgress, course: Course) -> str:
 
 
 def _leaders(tables: Sequence[dict[str, Any]]) -> list[Plain]:
-    """The tables of a stage with those alone who are in front."""
+    """The tables of a stage in which anybody has a result, with those alone who are in front."""
     most = LEADERS if len(tables) == 1 else LEADERS_OF_A_GROUP
-    return [table | {"rows": table["rows"][:most]} for table in tables]
+    begun = [table for table in tables if any(row["totals"].played for row in table["rows"])]
+    return [table | {"rows": table["rows"][:most]} for table in begun]
 
 
 def _turn_done(now: StageCourse) -> str:

@@ -108,13 +108,17 @@ def _name(course: StageCourse) -> str:
 
 
 def standings_context(tournament: Tournament, page: StandingsPage | None = None) -> Plain:
-    """All tables; `tables` those of the stage being played, `earlier` those of the stages before."""
+    """All tables; `tables` those of the stage being played, `earlier` those of the stages before; `shown` those of
+    `tables` in which anybody has a result.
+    """
     page = page or standings_page(tournament)
     begun = page.checks.complete > 0
     in_bracket = page.course.now.bracket is not None
     of_stage = [] if page.whole and in_bracket else stage_tables(page.now)  # its places lead the whole
+    whole = _whole(page)
     return {
-        "tables": [*_whole(page), *of_stage],
+        "tables": [*whole, *of_stage],
+        "shown": [*whole, *(of_stage if begun else ())],
         "personal": _personal(page) if begun else [],
         "clubs": clubs_table(tournament, page.now) if begun else None,
         "earlier": [{"title": stage_title(one.course), "tables": stage_tables(one)} for one in page.earlier],
