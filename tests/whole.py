@@ -25,6 +25,7 @@ from tests.factories import (
     win,
 )
 from tests.staged import DANISH, KNOCKOUT, play
+from tournaments.event.fees import AfterPayment, Choice
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.till import MovementKind
 from tournaments.models import Match, Modifier, Movement, Penalty, Substitution, Tournament
@@ -32,7 +33,14 @@ from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_in_play
 from tournaments.selectors.counted.standings import ties_in
-from tournaments.services.entries.arrivals import entrant_check_in, payment_give_back, payment_take, terms_change
+from tournaments.services.entries.arrivals import (
+    entrant_check_in,
+    payment_give_back,
+    payment_take,
+    receipt_make,
+    terms_change,
+)
+from tournaments.services.entries.fees import fee_choose
 from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.entries.penalties import penalty_give, penalty_withdraw
 from tournaments.services.entries.registrations import singles_add, singles_pair
@@ -93,6 +101,14 @@ def _come(made: Tournament) -> None:
     for team in (first, second):
         payment_take(deed(made, PHONE), team.id)
     payment_give_back(deed(made), second.id)
+    choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza cena", 1000))
+    terms_change(
+        deed(made), fee=600, fee_per="entrant", registration=True, limit=12, closes_at=None, choices=choices,
+        paid=AfterPayment.KEEP,
+    )  # fmt: skip
+    fee_choose(deed(made), second.id, {1: 2})
+    fee_choose(deed(made), second.id, {1: 1, 2: 1})
+    receipt_make(deed(made, PHONE), first.id)
     _fill_till(made)
     singles_add(deed(made), ["Zoë", "Ugo", "Pia"])
     singles_pair(deed(made), number=3)

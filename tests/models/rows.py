@@ -11,6 +11,8 @@ from tournaments.models import (
     Declaration,
     Entry,
     EntryTerms,
+    FeeChoice,
+    FeeShare,
     ListDraft,
     LogEntry,
     Modifier,
@@ -18,6 +20,7 @@ from tournaments.models import (
     Payment,
     Penalty,
     PrivateData,
+    Receipt,
     Registration,
     Report,
     Single,
@@ -52,7 +55,10 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     TableLink.objects.create(tournament=tournament, match=match, side=1, token_digest=slug)
     EntryTerms.objects.create(tournament=tournament)
     CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
-    Payment.objects.create(tournament=tournament, team=team, cents=1000, entered=entry)
+    choice = FeeChoice.objects.create(tournament=tournament, number=1, name="con cena", cents=2500, dinner=True)
+    FeeShare.objects.create(tournament=tournament, team=team, choice=choice, people=2, entered=entry)
+    receipt = Receipt.objects.create(tournament=tournament, number=1, entered=entry)
+    Payment.objects.create(tournament=tournament, team=team, cents=1000, receipt=receipt, entered=entry)
     Movement.objects.create(tournament=tournament, kind="float", cents=5000, entered=entry)
     Single.objects.create(tournament=tournament, number=1, name="Ada", entered=entry)
     Registration.objects.create(tournament=tournament, people=["Ada"], sender="s", phone="333")

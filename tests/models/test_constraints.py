@@ -25,6 +25,8 @@ from tournaments.models import (
     EntranceLink,
     Entry,
     EntryTerms,
+    FeeChoice,
+    FeeShare,
     Fixture,
     ListDraft,
     LogEntry,
@@ -38,6 +40,7 @@ from tournaments.models import (
     Person,
     Player,
     PrivateData,
+    Receipt,
     Registration,
     Report,
     ResultSheet,
@@ -109,6 +112,12 @@ def team_link_twice() -> None:
     team = Team.objects.earliest("number")
     for digest in ("2", "3"):
         TableLink.objects.create(tournament=team.tournament, team=team, token_digest=digest)
+
+
+def agreed_twice() -> None:
+    share = FeeShare.objects.earliest("pk")
+    for cents in (1000, 2000):
+        FeeShare.objects.create(tournament=share.tournament, team=share.team, agreed=cents, entered=share.entered)
 
 
 F = models.F
@@ -258,6 +267,17 @@ BREAKERS: dict[str, Breaker] = {
     "entry_terms_fee_per_known": changed(EntryTerms, fee_per="table"),
     "entry_terms_limit_positive": changed(EntryTerms, limit=0),
     "check_in_one_in_force": again(CheckIn),
+    "fee_choice_number_unique": again(FeeChoice),
+    "fee_choice_number_range": changed(FeeChoice, number=7),
+    "fee_choice_named": changed(FeeChoice, name=""),
+    "fee_choice_cents_range": changed(FeeChoice, cents=10_000_001),
+    "fee_choice_per_known": changed(FeeChoice, per="table"),
+    "fee_share_chosen_or_agreed": changed(FeeShare, agreed=1000),
+    "fee_share_once_in_force": again(FeeShare),
+    "fee_share_one_agreed": agreed_twice,
+    "fee_share_ended_later": changed(FeeShare, replaced=F("entered")),
+    "receipt_number_unique": again(Receipt),
+    "receipt_number_positive": again(Receipt, number=0),
     "payment_cents_range": changed(Payment, cents=0),
     "movement_kind_known": changed(Movement, kind="luck"),
     "movement_cents_range": changed(Movement, cents=0),

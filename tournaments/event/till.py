@@ -56,6 +56,45 @@ class TillSums:
         return None if self.counted is None else self.counted - self.expected
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A row that moves money, or counts it: its kind (None for a fee), its cents, and the numbers of the entries of the
+    log with which it came and was replaced.
+    """
+
+    kind: MovementKind | None
+    cents: int
+    entered: int
+    replaced: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TillState:
+    """What a till comes to. `moved_since_counted`: money came or went after the count; `used`: there ever was any."""
+
+    sums: TillSums
+    moved_since_counted: bool
+    used: bool
+
+
+def state_of(moves: Iterable[Move]) -> TillState:
+    """What a till comes to after all that was ever written, those that were replaced among it."""
+    rows = list(moves)
+    in_force = [move for move in rows if move.replaced is None]
+    counted = max((move.entered for move in in_force if move.kind is MovementKind.COUNTED), default=None)
+    last = max(
+        (max(move.entered, move.replaced or 0) for move in rows if move.kind is not MovementKind.COUNTED), default=0
+    )
+    return TillState(
+        sums_of(
+            sum(move.cents for move in in_force if move.kind is None),
+            ((move.kind, move.cents) for move in in_force if move.kind is not None),
+        ),
+        counted is not None and last > counted,
+        bool(rows),
+    )
+
+
 def sums_of(fees: int, movements: Iterable[tuple[MovementKind, int]]) -> TillSums:
     """The sums of the fees that were paid and of the movements in force, each with its cents."""
     rows = list(movements)

@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.event.faults.entrants import PersonFault, PrivateFault, SubstitutionFault
-from tournaments.event.faults.evening import ArrivalFault, CallFault, FixedTableFault, RegistrationFault, TermsFault
+from tournaments.event.faults.evening import (
+    ArrivalFault,
+    CallFault,
+    FeeFault,
+    FixedTableFault,
+    RegistrationFault,
+    TermsFault,
+)
+from tournaments.event.fees import PERSON, Choice, Chosen, Prices, due_of
 
 SENTENCES: Mapping[StrEnum, Promise] = {
     ArrivalFault.FEE_RANGE: gettext_lazy("La quota è al massimo %(most)s euro; se non si paga lasciala vuota."),
@@ -33,6 +41,26 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     PersonFault.PHONE_UNREADABLE: gettext_lazy("Il telefono ha solo cifre e spazi, per esempio 333 1234567."),
     PersonFault.BIRTH_YEAR_UNREADABLE: gettext_lazy("L’anno di nascita ha quattro cifre, per esempio 1954."),
     PrivateFault.BIRTH_YEAR_RANGE: gettext_lazy("L’anno di nascita va da %(first)s a %(last)s. Controllalo."),
+    FeeFault.CHOICE_GONE: gettext_lazy("Questa quota non c’è più. Scegline un’altra."),
+    FeeFault.PEOPLE_RANGE: gettext_lazy("«%(name)s»: scrivi per quante persone è, da 1 a %(most)s."),
+    FeeFault.FOR_ALL: gettext_lazy("«%(name)s» vale per tutti insieme: sceglila per tutti o per nessuno."),
+    FeeFault.TOO_MANY: gettext_lazy("Hai scelto per %(chosen)s persone, ma sono %(people)s. Correggi i numeri."),
+    FeeFault.ALL_CHOOSE: gettext_lazy("La quota si paga una volta per tutti insieme: scegli per tutti o per nessuno."),
+    FeeFault.CHOOSE_FIRST: gettext_lazy("«%(team)s» non ha ancora scelto la quota: segna prima quale."),
+    FeeFault.TOO_MANY_CHOICES: gettext_lazy("Le quote diverse sono al massimo %(most)s."),
+    FeeFault.NAME_MISSING: gettext_lazy("Una delle quote diverse non ha nome: scrivilo, per esempio «con cena»."),
+    FeeFault.NAME_LONG: gettext_lazy("Il nome di una quota ha al massimo %(most)s lettere."),
+    FeeFault.NAME_TWICE: gettext_lazy("«%(name)s» c’è due volte: ogni quota ha un nome suo."),
+    FeeFault.AMOUNT_RANGE: gettext_lazy("Ogni quota va da 0 a %(most)s euro."),
+    FeeFault.AMOUNT_UNREADABLE: gettext_lazy(
+        "«%(name)s»: scrivi quanto costa, per esempio 25 o 12,50 (0 se è gratis)."
+    ),
+    FeeFault.PER_UNKNOWN: gettext_lazy("Scegli se ogni quota è per iscritto o a persona."),
+    FeeFault.CHOSEN_BY: gettext_lazy(
+        "«%(name)s» resta: l’hanno scelta in %(entrants)s. Prima cambia la loro scelta nelle presenze."
+    ),
+    FeeFault.PAID_BEFORE: gettext_lazy("Hanno già pagato in %(entrants)s: scegli che cosa vale per loro."),
+    FeeFault.NOTHING_PAID: gettext_lazy("«%(team)s» non ha ancora pagato: la ricevuta si fa dopo."),
     RegistrationFault.OFF: gettext_lazy("In questo torneo ci si iscrive al banco."),
     RegistrationFault.LATE: gettext_lazy("Le iscrizioni sono chiuse. Chiedi al banco se c’è ancora posto."),
     RegistrationFault.FULL: gettext_lazy("I posti sono finiti. Chiedi al banco se qualcuno rinuncia."),
@@ -95,3 +123,27 @@ def fee_in_words(fee: int | None, fee_per: str) -> str:
     if fee_per == "person":
         return _("%(sum)s a persona") % {"sum": euro(fee)}
     return _("%(sum)s per iscritto") % {"sum": euro(fee)}
+
+
+def prices_in_words(prices: Prices) -> str:
+    """ "10 € per iscritto, con cena 25 € a persona": the fee, if there is one, and what may be chosen instead."""
+    fee = [fee_in_words(prices.fee, prices.per)] if prices.fee is not None or not prices.choices else []
+    return ", ".join((*fee, *map(choice_in_words, prices.choices)))
+
+
+def choice_in_words(choice: Choice) -> str:
+    """ "con cena 25 € a persona" """
+    said = _("%(sum)s a persona") if choice.per == PERSON else _("%(sum)s per iscritto")
+    return f"{choice.name} {said % {'sum': euro(choice.cents)}}" if choice.cents else f"{choice.name} {_('gratis')}"
+
+
+def chosen_in_words(prices: Prices, chosen: Chosen) -> str:
+    """ "con cena 1, senza cena 1"; nothing where nothing was chosen."""
+    counted = ((one.name, chosen.people.get(one.number)) for one in prices.choices)
+    return ", ".join(f"{name} {people}" for name, people in counted if people)
+
+
+def due_in_words(prices: Prices, people: int, choice: Choice) -> str:
+    """What an entrant pays of whom all choose the same: "50 €"."""
+    due = due_of(prices, people, Chosen({choice.number: people}))
+    return euro(due) if due else _("gratis")

@@ -110,6 +110,8 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
     ImportFault.CLOSED_WITHOUT_MATCHES: _("Il torneo risulta chiuso, ma non ha partite."),
     ImportFault.CLOSED_TOO_EARLY: _("Il torneo risulta chiuso, ma mancano dei turni o una fase."),
     ImportFault.CLOSED_INCOMPLETE: _("Il torneo risulta chiuso, ma questa partita non è completa."),
+    ImportFault.FEE_SHARE_UNCLEAR: _("dice insieme una quota scelta e una somma concordata, o nessuna delle due."),
+    ImportFault.CHOSEN_TWICE: _("questo iscritto ha scelto due volte la stessa quota."),
     ImportFault.CHECKED_IN_TWICE: _("questo iscritto risulta presente due volte."),
     ImportFault.SUBSTITUTED_TWICE: _("questo giocatore ha due sostituti insieme."),
     ImportFault.SUBSTITUTE_OTHER_TEAM: _("il sostituto non è un altro giocatore della stessa coppia o quartiere."),

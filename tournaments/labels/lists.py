@@ -20,6 +20,7 @@ KINDS: Mapping[Kind, Promise] = {
     Kind.EMAIL: _("E-mail"),
     Kind.CARD: _("Tessera"),
     Kind.PAID: _("Pagato"),
+    Kind.CHOICE: _("Quota scelta, come la cena"),
     Kind.SEED: _("Testa di serie"),
     Kind.NOTE: _("Nota per l’organizzatore"),
     Kind.CONSENT: _("Consenso"),

@@ -14,6 +14,10 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     PaperFault.NO_CALENDAR: gettext_lazy(
         "Non c’è ancora un calendario. Pubblica il sorteggio: poi questo foglio si stampa da qui."
     ),
+    PaperFault.NO_DINNERS: gettext_lazy(
+        "Nessuna quota comprende una cena. Si scrive nella pagina delle iscrizioni, tra le quote diverse."
+    ),
+    PaperFault.NO_RECEIPT: gettext_lazy("Nessuna ricevuta vale adesso. Si chiede dalle presenze, a chi ha pagato."),
     PaperFault.NOT_ALL_MEET: gettext_lazy("Nessuna fase sorteggiata fa incontrare tutti con tutti."),
     PaperFault.NO_BRACKET: gettext_lazy(
         "Non c’è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui."

@@ -22,6 +22,9 @@ SENTENCES: Mapping[StrEnum, Promise] = {
     ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo."),
     ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
     ListFault.NOTE_TOO_LONG: gettext_lazy("E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri."),
+    ListFault.CHOICE_UNCLEAR: gettext_lazy(
+        "Non si capisce quale quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto."
+    ),
     ListFault.ONE_LETTER: gettext_lazy("C’è un nome di una lettera sola."),
     ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c’è già. Sono altri con gli stessi nomi?"),
     ListFault.NAME_ALIKE: gettext_lazy("%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?"),

@@ -54,6 +54,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
         intolleranze intolleranza richieste richiesta messaggio message nachricht menu dieta altro varie
         anything else commentaire commentaires comentarios esigenze dietary requirements diet
     """,
+    Kind.CHOICE: "cena cene pranzo pasto pasti dinner dinners meal meals abendessen essen souper",
     Kind.CLUB: """
         bar circolo circoli club societa associazione locale osteria ostaria ostarie ostaries trattoria verein
         gasthaus gasthof wirtshaus kneipe stammlokal societe asociacion sociedad polisportiva bocciofila pub tavern

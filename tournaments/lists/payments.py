@@ -1,10 +1,11 @@
 """What a cell says of a fee: an amount is an amount, yes and no are yes and no, and what is owed is not paid."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from tournaments.event.fees import Choice
 from tournaments.event.letters import fold
 from tournaments.lists.cells import CURRENCY, NO, TICKS, YES, word_set
 from tournaments.lists.table import Payment
@@ -36,6 +37,7 @@ _MORE: Final = word_set(
     pagar in loco
     """
 )
+NO_SIGNS: Final = ("✗", "✘", "❌", "-", "–", "—")
 YES_PAID: Final = Payment(paid=True)
 NOT_PAID: Final = Payment(paid=False, cents=0)
 
@@ -92,3 +94,64 @@ def together(payments: Sequence[Payment | None]) -> tuple[Payment | None, bool]:
     if len(said) == len(payments) and len(cents) == len(said):
         return Payment(paid=sum(cents) > 0, cents=sum(cents)), False
     return None, True
+
+
+_BETWEEN: Final = re.compile(r"\s*(?:[,;+&\n]|\be(?:d)?\b|\bund\b|\band\b|\bet\b)\s*", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"(?:(\d{1,2})\s*(?:[x×]\s*)?)?(.*?)(?:\s*[x×(]\s*(\d{1,2})\)?)?")
+
+
+def read_chosen(text: str, choices: Sequence[Choice], people: int) -> Mapping[int, int] | None:
+    """What a cell says an entrant of so many people chooses of a fee: how many of them, by the number of the choice.
+
+    "con cena" is for all of them, "1 con cena, 1 senza" and "sì, no" for one each; a number, yes and no are about the
+    only choice that has a dinner in it. Nothing at all where it is empty; None where it says nothing that is sure.
+    """
+    plain = text.strip()
+    if not plain:
+        return {}
+    whole = _named(plain, choices)
+    if whole is not None:
+        return {whole.number: people}
+    told = _dinners(plain, choices, people)
+    if told is not None:
+        return told
+    parts = [found for part in _BETWEEN.split(plain) if part and (found := _COUNTED.fullmatch(part.strip()))]
+    chosen: dict[int, int] = {}
+    for found in parts:
+        named, counted = found[2].strip(), found[1] or found[3]
+        if (choice := _named(named, choices)) is not None:
+            of_one, times = {choice.number: 1}, int(counted) if counted else people if len(parts) == 1 else 1
+        else:
+            of_one = dict(_dinners(named or found[1] or "", choices, 1) or {})
+            times = int(counted) if named and counted else 1
+        if not of_one:
+            return None
+        for number, count in of_one.items():
+            chosen[number] = chosen.get(number, 0) + count * times
+    chosen = {number: count for number, count in chosen.items() if count}
+    return chosen if parts and sum(chosen.values()) <= people else None
+
+
+def _named(text: str, choices: Sequence[Choice]) -> Choice | None:
+    """The choice that goes by this name, or the only one that has all of these words."""
+    said = fold(text)
+    same = [choice for choice in choices if fold(choice.name) == said]
+    words = set(said.split())
+    alike = same or [choice for choice in choices if words and words <= set(fold(choice.name).split())]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _dinners(text: str, choices: Sequence[Choice], people: int) -> Mapping[int, int] | None:
+    """A number of dinners, yes for all and no for none; None where it is no such word, or the dinner is not one."""
+    with_dinner = [choice for choice in choices if choice.dinner]
+    without = [choice for choice in choices if not choice.dinner]
+    words = set(fold(text).split())
+    number = int(text) if text.isdecimal() and len(text) < 3 else None
+    if text in NO_SIGNS or (words and words <= NO):
+        number = 0
+    elif not text.strip(TICKS + " ") or (words and words <= YES):
+        number = people
+    if number is None or len(with_dinner) != 1 or number > people:
+        return None
+    rest = {without[0].number: people - number} if len(without) == 1 else {}
+    return {key: count for key, count in {with_dinner[0].number: number, **rest}.items() if count}

@@ -166,11 +166,18 @@ def _one_line(lines: Sequence[Line]) -> Line:
         private={kind: text for kind, text in private.items() if text},
         surnames=tuple(surname for one in entries for surname in one.surnames) if first.surnames else (),
         marks=tuple(mark for one in entries for mark in one.marks),
+        choice=_choices_of([one.choice for one in entries]),
     )
     asked = [one for line in lines for one in line.asked]
     if unclear:
         asked.append(violation(ListQuestion.PAID_UNCLEAR, text=" – ".join(entry.players)[:60]))
     return Line(entry, tuple(asked), any(line.open for line in lines))
+
+
+def _choices_of(each: Sequence[str]) -> str:
+    """What people who play together choose of a fee, each by themselves; who says nothing is left out and not meant."""
+    said = [text for text in each if text]
+    return ", ".join(said if len(said) == len(each) else (f"1 {text}" for text in said))
 
 
 def _doubted(line: Line, cells: Sequence[str], others: Sequence[str]) -> Line:
@@ -308,8 +315,8 @@ def _entry(
     if seed and place is None:
         asked.append(violation(ListQuestion.SEED_UNCLEAR, text=seed[:60]))
     surnames = _surnames(cells, found, names)
-    club, team = public[Kind.CLUB], public[Kind.TEAM]
-    return Entry(row, tuple(names), club, team, payment, place, private, surnames, marks), tuple(asked)
+    club, team, choice = public[Kind.CLUB], public[Kind.TEAM], _joined(cells, found, Kind.CHOICE)
+    return Entry(row, tuple(names), club, team, payment, place, private, surnames, marks, choice), tuple(asked)
 
 
 def _joined(cells: Mapping[int, str], found: Columns, kind: Kind) -> str:

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     EMAIL = "email"
     CARD = "card"
     PAID = "paid"
+    CHOICE = "choice"  # what is chosen of the fee, as a dinner
     SEED = "seed"
     NOTE = "note"
     CONSENT = "consent"
@@ -114,6 +115,7 @@ class Entry:
     private: Mapping[Kind, str] = field(default_factory=dict)
     surnames: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    choice: str = ""
 
 
 @dataclass(frozen=True, slots=True)

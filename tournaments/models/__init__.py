@@ -1,6 +1,17 @@
 """The stored facts, one module per noun. Django finds them all here."""
 
-from tournaments.models.arrival import CheckIn, EntryTerms, ListDraft, Payment, PrivateData, Registration, Single
+from tournaments.models.arrival import (
+    CheckIn,
+    EntryTerms,
+    FeeChoice,
+    FeeShare,
+    ListDraft,
+    Payment,
+    PrivateData,
+    Receipt,
+    Registration,
+    Single,
+)
 from tournaments.models.club import Account, Attempts, Club, ClubEntry, EntranceLink, Logo, Membership
 from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
@@ -12,7 +23,8 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
-    "EntranceLink", "Entry", "EntryTerms", "Fixture", "ListDraft", "LogEntry", "Logo", "Match", "Membership",
-    "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData", "Registration", "Report",
-    "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn",
+    "EntranceLink", "Entry", "EntryTerms", "FeeChoice", "FeeShare", "Fixture", "ListDraft", "LogEntry", "Logo", "Match",
+    "Membership", "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData", "Receipt",
+    "Registration", "Report", "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team",
+    "Tournament", "Turn",
 ]  # fmt: skip

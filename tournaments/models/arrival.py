@@ -4,12 +4,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.event.fees import FEE_PER, HIGHEST_FEE, LONGEST_CHOICE, MOST_CHOICES
 from tournaments.models.entrant import Player, Team
-from tournaments.models.fields import TournamentRow, agreeing, ended_later
-
-FEE_PER = ("entrant", "person")
-HIGHEST_FEE = 100_000_00
-"""In cents."""
+from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
 
 
 class EntryTerms(TournamentRow):
@@ -42,6 +39,86 @@ class EntryTerms(TournamentRow):
         return f"{self.fee} {self.fee_per}"
 
 
+class FeeChoice(TournamentRow):
+    """What an entrant may choose instead of the fee: its place among those that are offered, its name, what it costs in
+    cents (`per` as with the fee), and whether a dinner is in it.
+    """
+
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=LONGEST_CHOICE)
+    cents = models.PositiveIntegerField()
+    per = models.CharField(max_length=10, default="person")
+    dinner = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "number"], name="fee_choice_number_unique"),
+            models.CheckConstraint(condition=Q(number__range=(1, MOST_CHOICES)), name="fee_choice_number_range"),
+            models.CheckConstraint(condition=~Q(name=""), name="fee_choice_named"),
+            models.CheckConstraint(condition=Q(cents__range=(0, HIGHEST_FEE)), name="fee_choice_cents_range"),
+            models.CheckConstraint(condition=Q(per__in=FEE_PER), name="fee_choice_per_known"),
+            agreed_on("fee_choice"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FeeShare(TournamentRow):
+    """What an entrant has chosen: so many of its people this `choice`. Without a choice it is what was `agreed` that it
+    owes in all, in cents, when the fee changed after it had paid. `replaced` is the entry of the log that ended it.
+    """
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="fee_shares")
+    choice = models.ForeignKey(FeeChoice, null=True, on_delete=models.PROTECT, related_name="shares")
+    people = models.PositiveSmallIntegerField(null=True)
+    agreed = models.PositiveIntegerField(null=True)
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+    replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(choice__isnull=False, people__gte=1, people__isnull=False, agreed__isnull=True)
+                | Q(choice__isnull=True, people__isnull=True, agreed__gte=0, agreed__isnull=False),
+                name="fee_share_chosen_or_agreed",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "team", "choice"],
+                condition=Q(replaced__isnull=True, choice__isnull=False),
+                name="fee_share_once_in_force",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "team"],
+                condition=Q(replaced__isnull=True, choice__isnull=True),
+                name="fee_share_one_agreed",
+            ),
+            ended_later("replaced", name="fee_share_ended_later"),
+            *agreeing("fee_share", "team", "choice", "entered", "replaced"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.team} {self.choice} {self.people}"
+
+
+class Receipt(TournamentRow):
+    """A receipt that somebody asked for: its number within the evening, from 1 and without a gap."""
+
+    number = models.PositiveSmallIntegerField()
+    entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "number"], name="receipt_number_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="receipt_number_positive"),
+            agreed_on("receipt"),
+            *agreeing("receipt", "entered"),
+        )
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
 class CheckIn(TournamentRow):
     """An entrant was seen at the door; `replaced` is the entry of the log that took it back."""
 
@@ -63,10 +140,13 @@ class CheckIn(TournamentRow):
 
 
 class Payment(TournamentRow):
-    """Money taken from an entrant, in cents; `replaced` is the entry of the log with which it was given back."""
+    """Money taken from an entrant, in cents; `replaced` is the entry of the log with which it was given back. `receipt`
+    is the one that tells of it, with all that the entrant had paid until then.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="payments")
     cents = models.PositiveIntegerField()
+    receipt = models.ForeignKey(Receipt, null=True, on_delete=models.PROTECT, related_name="payments")
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
@@ -74,7 +154,7 @@ class Payment(TournamentRow):
         constraints = (
             models.CheckConstraint(condition=Q(cents__range=(1, HIGHEST_FEE)), name="payment_cents_range"),
             ended_later("replaced", name="payment_ended_later"),
-            *agreeing("payment", "team", "entered", "replaced"),
+            *agreeing("payment", "team", "receipt", "entered", "replaced"),
         )
 
     def __str__(self) -> str:
@@ -116,10 +196,12 @@ class Registration(TournamentRow):
     """A request to enter, sent from the public page; it is nothing of the tournament until the desk approves it.
 
     `sender` is a digest of where it came from, for the limit of requests. The telephone goes when it is settled:
-    refused it is deleted, approved it moves to the private data of the first person.
+    refused it is deleted, approved it moves to the private data of the first person. `choices` are the numbers of what
+    each of the people chose of the fee, None where that is nothing; without any it is empty.
     """
 
     people = models.JSONField()
+    choices = models.JSONField(default=list)
     club = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)
     sender = models.CharField(max_length=64)

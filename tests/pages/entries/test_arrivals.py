@@ -18,7 +18,7 @@ from tournaments.selectors.entries.arrivals import arrivals_page
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_THE_PAGE = 11
+QUERIES_OF_THE_PAGE = 13
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -34,13 +34,6 @@ def made_tournament(kept_for_all: None) -> Tournament:
     return tournament
 
 
-@pytest.fixture
-def owner() -> Client:
-    client = Client()
-    client.force_login(make_account(club=make_club()))
-    return client
-
-
 def at(name: str, tournament: Tournament, **more: object) -> str:
     return reverse(name, kwargs={"slug": tournament.slug, **more})
 

@@ -5,8 +5,11 @@ from django.test import Client
 
 from tests.factories import make_account, make_club, make_evening, make_tournament, play_worked_case, publish
 from tests.pages.papers.pdf.reading import written
+from tests.services.entries.test_arrivals import charge
 from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.event.fees import Choice
 from tournaments.event.rights import Role
+from tournaments.models import Tournament
 from tournaments.pages.papers.papers import PAPERS
 from tournaments.pages.papers.pdf import typeset
 from tournaments.pages.tables.pictures.painting import set_in_type
@@ -62,7 +65,9 @@ def test_a_bracket_and_a_turn_made_by_hand_are_on_a_page_too(viewer: Client) -> 
 
     assert "Quarti 1 2 2 Passa il turno" in page(viewer, "/desk/coppe/print/bracket.pdf")
     assert "Ha incontrato" in page(viewer, "/desk/danese/print/hand.pdf")
-    assert {"bracket", "hand", "turn", *ON_PAPER} == set(PAPERS)
+    charge(Tournament.objects.get(slug="danese"), None, choices=(Choice(1, "con cena", 25_00, dinner=True),))
+    assert "Di chi è già qui con cena 0 0" in page(viewer, "/desk/danese/print/dinners.pdf")
+    assert {"bracket", "hand", "turn", "dinners", *ON_PAPER} == set(PAPERS)
 
 
 @pytest.mark.usefixtures("no_typesetter")

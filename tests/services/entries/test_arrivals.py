@@ -10,10 +10,10 @@ from tests.services.history import refusals, untouched, written
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import ArrivalFault, ChangeFault
+from tournaments.event.fees import HIGHEST_FEE
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
 from tournaments.models import CheckIn, Match, Payment, Team, Tournament
-from tournaments.models.arrival import HIGHEST_FEE
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page, terms_of
 from tournaments.services.entries.arrivals import (
     absent_withdraw,

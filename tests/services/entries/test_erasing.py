@@ -7,17 +7,22 @@ from django.utils import timezone
 
 from tests.damage import forget
 from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
+from tests.services.entries.test_arrivals import charge
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import ChangeFault
+from tournaments.event.fees import AfterPayment, Choice
 from tournaments.event.presets import PRESETS
 from tournaments.event.rights import RIGHTS, Role
+from tournaments.event.till import TillSums
 from tournaments.models import LogEntry, Player, PrivateData, Registration, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
+from tournaments.selectors.entries.till import ReceiptLine, receipts_of, till_page
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.alike import Alike
+from tournaments.services.entries.arrivals import entrant_settle, payment_give_back, payment_take, receipt_make
 from tournaments.services.entries.erasing import (
     Private,
     player_erase,
@@ -157,3 +162,25 @@ def test_what_the_desk_knew_is_forgotten_after_the_closing_too(tournament: Tourn
     assert not PrivateData.objects.exists()
     assert not Registration.objects.exists()
     untouched(tournament, lambda: private_data_forget(deed(tournament)))
+
+
+def test_an_erased_name_leaves_what_was_chosen_and_paid(tournament: Tournament) -> None:
+    first = Team.objects.get(tournament=tournament, number=1)
+    told: list[tuple[TillSums, int, tuple[ReceiptLine, ...], int]] = []
+    charge(tournament, None, choices=(Choice(1, "con cena", 25_00, dinner=True),))
+    entrant_settle(deed(tournament), first.id, chosen={1: 2})
+    receipt_make(deed(tournament), first.id)
+    charge(tournament, 30_00, choices=(Choice(1, "con cena", 30_00, dinner=True),), paid=AfterPayment.KEEP)
+    payment_give_back(deed(tournament), first.id)
+    payment_take(deed(tournament), first.id)
+    receipt_make(deed(tournament), first.id)
+    for erase in (True, False):
+        page = till_page(tournament)
+        told.append((page.sums, page.arrivals.dinners, receipts_of(tournament, first.id), page.arrivals.still_due))
+        if erase:
+            player_erase(deed(tournament), player_id=person_of(tournament).id)
+    before, after = told
+    assert found_in(tournament) == []
+    assert after == before
+    # Two pairs pay 30,00 each of the new fee; the 50,00 of the old one are on the second receipt of the first.
+    assert (after[0].taken, after[1], [one.number for one in after[2]], after[3]) == (50_00, 2, [2], 60_00)

@@ -7,6 +7,7 @@ import pytest
 from tests.factories import deed, make_evening
 from tests.services.history import refusals
 from tournaments.event.faults.evening import ArrivalFault
+from tournaments.event.fees import AfterPayment
 from tournaments.event.presets import PRESETS
 from tournaments.models import LogEntry, Payment, PrivateData, Team, Tournament
 from tournaments.services.entries.arrivals import Taken, payment_give_back, terms_change, terms_decide
@@ -32,9 +33,13 @@ def enter(tournament: Tournament, **paid: int | None) -> None:
     list_enter(deed(tournament), some, [], redraw=False)
 
 
-def decide(tournament: Tournament, fee: int | None, fee_per: str = "entrant") -> Taken:
+def decide(
+    tournament: Tournament, fee: int | None, fee_per: str = "entrant", *, paid: AfterPayment = AfterPayment.ASK
+) -> Taken:
     own = deed(tournament)
-    terms = partial(terms_change, own, fee=fee, fee_per=fee_per, registration=False, limit=None, closes_at=None)
+    terms = partial(
+        terms_change, own, fee=fee, fee_per=fee_per, paid=paid, registration=False, limit=None, closes_at=None
+    )
     return terms_decide(own, terms)
 
 
@@ -53,7 +58,7 @@ def test_with_the_fee_all_that_was_told_is_in_the_till_once(tournament: Tourname
         "Dina": 2000,
     }
     assert not PrivateData.objects.filter(paid=True).exists()
-    assert decide(tournament, 1200, "person") == Taken()
+    assert decide(tournament, 1200, "person", paid=AfterPayment.NEW) == Taken()
     assert Payment.objects.count() == 3
 
 

@@ -72,7 +72,7 @@ def test_every_stage_is_played_as_it_was_and_nothing_of_it_was_played_yet(make: 
         False,
     )
     written = {name for name, count in counted(made).items() if count}
-    assert written <= {"Stage", "Team", "Player", "LogEntry", "EntryTerms", "Modifier"}
+    assert written <= {"Stage", "Team", "Player", "LogEntry", "EntryTerms", "FeeChoice", "Modifier"}
     assert export_bytes(before) == kept
     sound_document(export_bytes(made))
 

@@ -51,9 +51,9 @@ pytestmark = pytest.mark.django_db
 
 TABLE = Actor(name="Tavolo 1", source=Source.TABLE)
 ON_THE_EVENING = {
-    "CheckIn", "Payment", "Movement", "Registration", "PrivateData", "ListDraft", "Substitution", "TableLink", "Report",
-    "Draw", "Turn", "Fixture", "Match", "Seat", "Entry", "Decision", "Deal", "Award", "LogEntry", "Declaration",
-    "Penalty",
+    "CheckIn", "FeeShare", "Payment", "Receipt", "Movement", "Registration", "PrivateData", "ListDraft", "Substitution",
+    "TableLink", "Report", "Draw", "Turn", "Fixture", "Match", "Seat", "Entry", "Decision", "Deal", "Award", "LogEntry",
+    "Declaration", "Penalty",
 }  # fmt: skip
 OWN = {"id", "tournament_id", "team_id", "entered_id", "replaced_id", "withdrawn_id", "withdrawn_in_id"}
 

@@ -135,6 +135,7 @@ class ListFault(StrEnum):
     NOTE_TOO_LONG = "list_note_too_long"
     CARD_TOO_LONG = "list_card_too_long"
     ONE_LETTER = "list_one_letter"
+    CHOICE_UNCLEAR = "list_choice_unclear"
     PAIR_ALIKE = "list_pair_alike"
     NAME_ALIKE = "list_name_alike"
     WAITS = "list_waits"

@@ -70,6 +70,27 @@ class TermsFault(StrEnum):
     TIME_UNREADABLE = "terms_time_unreadable"
 
 
+class FeeFault(StrEnum):
+    """What can be wrong with what a fee has in it, and with what is chosen of that."""
+
+    CHOICE_GONE = "fee_choice_gone"
+    PEOPLE_RANGE = "fee_people_range"
+    FOR_ALL = "fee_for_all"
+    TOO_MANY = "fee_too_many"
+    ALL_CHOOSE = "fee_all_choose"
+    CHOOSE_FIRST = "fee_choose_first"
+    TOO_MANY_CHOICES = "fee_too_many_choices"
+    NAME_MISSING = "fee_name_missing"
+    NAME_LONG = "fee_name_long"
+    NAME_TWICE = "fee_name_twice"
+    AMOUNT_RANGE = "fee_amount_range"
+    AMOUNT_UNREADABLE = "fee_amount_unreadable"
+    PER_UNKNOWN = "fee_per_unknown"
+    CHOSEN_BY = "fee_chosen_by"
+    PAID_BEFORE = "fee_paid_before"
+    NOTHING_PAID = "fee_nothing_paid"
+
+
 class RegistrationFault(StrEnum):
     OFF = "registration_off"
     LATE = "registration_late"

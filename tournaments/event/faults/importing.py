@@ -107,6 +107,8 @@ class ImportFault(StrEnum):
     CLOSED_TOO_EARLY = "import_closed_too_early"
     CLOSED_INCOMPLETE = "import_closed_incomplete"
     CHECKED_IN_TWICE = "import_checked_in_twice"
+    FEE_SHARE_UNCLEAR = "import_fee_share_unclear"
+    CHOSEN_TWICE = "import_chosen_twice"
     SUBSTITUTED_TWICE = "import_substituted_twice"
     SUBSTITUTE_OTHER_TEAM = "import_substitute_other_team"
     DECISION_REPEATS = "import_decision_repeats"

@@ -73,6 +73,8 @@ class PaperFault(StrEnum):
     NO_ENTRANTS = "paper_no_entrants"
     NO_CALENDAR = "paper_no_calendar"
     NOT_ALL_MEET = "paper_not_all_meet"
+    NO_DINNERS = "paper_no_dinners"
+    NO_RECEIPT = "paper_no_receipt"
     NO_BRACKET = "paper_no_bracket"
     NO_TURN_BY_HAND = "paper_no_turn_by_hand"
     NO_RESULTS = "paper_no_results"

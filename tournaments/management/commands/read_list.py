@@ -83,4 +83,4 @@ def _entry(entry: Entry, fee: int | None) -> dict[str, object]:
         "paid_cents": cents,
         "seed": entry.seed,
         "private": {**{kind.value: text for kind, text in entry.private.items()}, **marks},
-    }
+    } | ({"choice": entry.choice} if entry.choice else {})

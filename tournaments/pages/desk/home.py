@@ -28,7 +28,7 @@ from tournaments.pages.tables.words.discretion import kept_back
 from tournaments.pages.tables.words.hall import match_name, missing_words, to_play_words
 from tournaments.pages.tables.words.present import desk_page, mark_of, match_card, turn_strip, with_points
 from tournaments.pages.tables.words.stages import draw_again
-from tournaments.pages.tables.words.till import till_in_short
+from tournaments.pages.tables.words.till import dinners_in_short, till_in_short
 from tournaments.pages.tables.words.told import waiting, waiting_in_words
 from tournaments.pages.tables.words.turns import turn_label, turn_names, turn_title
 from tournaments.selectors.counted.progress import TurnProgress
@@ -223,11 +223,12 @@ def home(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "leaders": [_leader(leader) for leader in page.leaders],
         **checks_context(page.course),
         "early_end": early_end_of(page.course.now) if may_run and tournament.closed_at is None else None,
-        **podium_context(page.course),
+        **podium_context(page.course, table=page.table),
         **rehearsal_context(tournament, may_run=may_run),
         "requests": len(waiting_registrations(tournament)),
         "kept_back": kept_back(tournament, page.course, rights_of(request)),
         "till": till_in_short(tournament),
+        "dinners": dinners_in_short(tournament),
         "address": given.uri,
         "only_here": given.only_here,
         "projector": programme_choices(tournament),

@@ -1,5 +1,7 @@
 """The door: who has come and who has paid, tapped with a thumb."""
 
+import uuid
+from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.rights import Right
-from tournaments.labels.arrivals import euro, fee_in_words
+from tournaments.labels.arrivals import chosen_in_words, due_in_words, euro, prices_in_words
 from tournaments.models import Tournament
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
@@ -19,14 +21,17 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, terms_of
+from tournaments.selectors.entries.arrivals import ArrivalLine, ArrivalsPage, arrivals_page, people_of, terms_of
 from tournaments.selectors.entries.registrations import waiting_registrations
 from tournaments.services.entries.arrivals import (
     absent_withdraw,
     entrant_check_in,
+    entrant_choose,
     entrant_settle,
+    payment_even,
     payment_give_back,
     payment_take,
+    receipt_make,
 )
 from tournaments.services.frame.changes import Deed
 
@@ -83,15 +88,40 @@ def absent(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _act(deed: Deed, tournament: Tournament, marked: Marked) -> None:
     """Do what was tapped."""
     toggle = replace(deed, key=None)  # the same tap again after it was taken back is another one, also on an old page
+    chosen = _chosen(marked)
     if marked.what in (Mark.PRESENT, Mark.ABSENT):
         entrant_check_in(toggle, marked.team, present=marked.what is Mark.PRESENT)
-    elif marked.what is Mark.SETTLED:
-        entrant_settle(deed, marked.team)
+    elif marked.what is Mark.CHOOSE:
+        entrant_choose(toggle, marked.team, chosen or {})
+    elif marked.what is Mark.SETTLED or chosen is not None:
+        entrant_settle(deed, marked.team, chosen=chosen, arrives=marked.what is Mark.SETTLED)
+    elif marked.what is Mark.EVEN:
+        payment_even(toggle, marked.team)
     elif marked.what is Mark.UNPAID:
         payment_give_back(toggle, marked.team)
     else:
         cents = {Mark.SHARE: terms_of(tournament).fee, Mark.SUM: marked.cents}.get(marked.what)
         payment_take(deed, marked.team, cents=cents)
+
+
+def _chosen(marked: Marked) -> Mapping[int, int] | None:
+    """How many people choose what of the fee; None where nothing is said of that."""
+    if marked.choice is None:
+        return marked.people
+    return {marked.choice: people_of(marked.team)}
+
+
+@needs(Right.CONFIRM)
+@require_POST
+def receipt(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Give a receipt its number, and print it."""
+    paper = redirect("print_receipts", slug=tournament.slug, team_id=team_id)
+    return answer(
+        request,
+        lambda: receipt_make(deed_of(request, tournament), team_id),
+        then=paper,
+        else_=above(request, redirect("desk_checkin", slug=tournament.slug)),
+    )
 
 
 def _page(
@@ -111,8 +141,9 @@ def _page(
         "rows": shown,
         "tag": part_tag(tournament, "checkin"),
         "everybody": len(page.lines),
+        "dinners": any(one.dinner for one in page.prices.choices),
         "sums": _sums(page),
-        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
+        "fee": prices_in_words(page.prices) if page.prices.known else "",
         "errors": [{"text": text, "target": ""} for text in errors],
         "requests": len(waiting_registrations(tournament)),
         "may_change": Right.CONFIRM in rights_of(request) and tournament.closed_at is None,
@@ -126,24 +157,45 @@ def _page(
 def _row(line: ArrivalLine, page: ArrivalsPage, refused: Marked | None) -> Plain:
     """What is shown of one entrant; a sum that was refused is in its box again."""
     share = page.terms.fee or 0
+    typed = refused.people if refused and refused.team == line.id else None
+    people = line.chosen.people if typed is None else typed
+    choosing = not line.chosen.people and line.chosen.agreed is None and not line.paid and not line.withdrawn
     return {
         "line": line,
         "left": euro(line.left_to_pay),
         "paid_sum": euro(line.paid),
         "due": euro(line.due),
-        "settled": line.paid > 0 and line.left_to_pay == 0,
+        "settled": line.paid > 0 and not line.unpaid,
+        "too_much": euro(line.too_much) if line.too_much else "",
+        "chosen": chosen_in_words(page.prices, line.chosen),
+        "choices": _choices(line, page) if choosing else [],
+        "counts": [
+            {"number": one.number, "name": one.name, "people": people.get(one.number, "")}
+            for one in page.prices.choices
+            if not line.withdrawn
+        ],
+        "chose": typed is not None,
         "charged": line.due > 0 or line.paid > 0,
         "typed": refused.typed if refused and refused.team == line.id else "",
         "share": euro(share) if page.terms.fee_per == "person" and line.left_to_pay > share > 0 else "",
     }
 
 
+def _choices(line: ArrivalLine, page: ArrivalsPage) -> list[Plain]:
+    """What can be chosen for all of an entrant with one tap, and what it pays then."""
+    people = len(line.people)
+    return [
+        {"number": one.number, "name": one.name, "sum": due_in_words(page.prices, people, one)}
+        for one in page.prices.choices
+    ]
+
+
 def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
-    unpaid = [line for line in page.lines if line.left_to_pay]
+    unpaid = [line for line in page.lines if line.unpaid]
     choices = [
         (Only.ALL, _("Tutti"), len(page.lines)),
         (Only.MISSING, _("Mancano"), len(page.missing)),
-        *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.terms.fee else []),
+        *([(Only.UNPAID, _("Non pagato"), len(unpaid))] if page.prices.known else []),
     ]
     return [
         {"value": one.value, "label": label, "count": count, "current": one is search.only}
@@ -154,7 +206,7 @@ def _filters(search: Search, page: ArrivalsPage) -> list[Plain]:
 def _sums(page: ArrivalsPage) -> list[Plain]:
     present = sum(line.present for line in page.playing)
     sums = [(_("Presenti"), _("%(here)s di %(all)s") % {"here": present, "all": len(page.playing)})]
-    if page.terms.fee or page.taken:
+    if page.prices.known or page.taken:
         sums += [
             (
                 _("In cassa"),
@@ -162,4 +214,8 @@ def _sums(page: ArrivalsPage) -> list[Plain]:
             ),
             (_("Da incassare"), euro(page.still_due)),
         ]
+    if undecided := sum(line.undecided > 0 for line in page.playing):
+        sums.append((_("Devono ancora scegliere la quota"), str(undecided)))
+    if any(one.dinner for one in page.prices.choices):
+        sums.append((_("Cene"), str(page.dinners)))
     return [{"label": label, "value": value} for label, value in sums]

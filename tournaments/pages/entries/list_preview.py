@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import ListQuestion, UploadFault
+from tournaments.event.fees import Chosen, Prices, undecided
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import euro
@@ -48,7 +49,7 @@ from tournaments.pages.frame.values import read_key
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.lists.file_kinds import read_file
 from tournaments.pages.tables.words.present import desk_page
-from tournaments.selectors.entries.arrivals import due_of, terms_of
+from tournaments.selectors.entries.arrivals import prices_of
 from tournaments.selectors.entries.registrations import list_draft_of, waiting_singles
 from tournaments.selectors.entries.roster import EntrantsPage, entrants_page
 from tournaments.services.entries.erasing import Private
@@ -166,6 +167,7 @@ BESIDE: Mapping[str, Promise] = {
     "email": gettext_lazy("E-mail"),
     "note": gettext_lazy("Nota"),
     "seed": gettext_lazy("Testa di serie"),
+    "choice": gettext_lazy("Quota scelta"),
 }
 """Boxes that are shown only where some row has something in them."""
 DECISIONS: Mapping[Decision, Promise] = {
@@ -260,13 +262,12 @@ def _typed_kept(request: HttpRequest, tournament: Tournament, shown: Sequence[Li
 
 def _known(tournament: Tournament, page: EntrantsPage) -> Known:
     waiting = waiting_singles(tournament) if page.in_pairs else ()
-    terms = terms_of(tournament)
     return Known(
         page.people,
         tuple(one.people for one in page.entrants if not one.withdrawn),
         tuple(one.name for one in waiting),
         frozenset(page.seeds),
-        None if terms.fee is None else due_of(terms, page.people),
+        prices_of(tournament),
         euro,
     )
 
@@ -284,13 +285,13 @@ def _enter(
         list_draft_keep(deed_of(request, tournament), draft.as_document(), timezone.now())
         answers = _("Nessuna riga è pronta: correggi le caselle, oppure scegli che cosa farne.")
         return _page(request, tournament, draft, errors=(answers,), status=422)
-    due = _known(tournament, page).due
-    entering = [one for row in settled if row.enters for one in _listed(row, due)]
+    prices = prices_of(tournament)
+    entering = [one for row in settled if row.enters for one in _listed(row, prices)]
     alone = [row for row in settled if row.decision is Decision.ALONE]
 
     def entered(_made: object) -> HttpResponse:
         say_added(request, tournament, [one.entrant for one in entering])
-        _say_beside(request, tournament, alone, paid=any(one.known.paid for one in entering))
+        _say_beside(request, tournament, alone, entering)
         return _left(request, tournament, page, after)
 
     return answer(
@@ -301,18 +302,23 @@ def _enter(
     )
 
 
-def _listed(row: ListRow, due: int | None) -> list[ListedEntrant]:
+def _listed(row: ListRow, prices: Prices) -> list[ListedEntrant]:
     """The entrants of a row; what is known beside the names is of the first, and what was paid of all alike. What is
     more than the fee is in the note.
     """
     payment, each = row.payment, len(row.entrants)
-    beyond = row.paid_beyond(due)
+    beyond = row.paid_beyond(prices)
     more = [] if beyond is None else [_("Ha dato %(sum)s.") % {"sum": euro(beyond)}]
     paid = payment is not None and payment.paid
     cents = payment.cents if payment is not None and paid else None
     share = None if cents is None else cents // each
     told = Private(paid=paid, paid_cents=share)
-    found = [ListedEntrant(NewEntrant(people, row.club, row.seed, title=row.team), told) for people in row.entrants]
+    found = [
+        ListedEntrant(
+            NewEntrant(people, row.club, row.seed, title=row.team), told, chosen=row.chosen(prices, len(people)) or {}
+        )
+        for people in row.entrants
+    ]
     found[0] = replace(
         found[0],
         entrant=replace(found[0].entrant, surnames=row.surnames if len(found) == 1 else ()),
@@ -322,11 +328,17 @@ def _listed(row: ListRow, due: int | None) -> list[ListedEntrant]:
             phone=row.phone,
             email=row.email,
             card=row.card,
-            note=" ".join([*filter(None, [row.note]), *more])[:NOTE_LIMIT],
+            note=" ".join([*filter(None, [_note(row, prices)]), *more])[:NOTE_LIMIT],
         ),
         waited=row.decision is Decision.SAME,
     )
     return found
+
+
+def _note(row: ListRow, prices: Prices) -> str:
+    """The note of a row, with what it chose of a fee that nobody wrote down yet."""
+    kept = row.boxes["choice"].strip() if not prices.choices else ""
+    return ", ".join(filter(None, (row.note, kept)))[:NOTE_LIMIT]
 
 
 def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draft: Draft) -> HttpResponse:
@@ -337,7 +349,9 @@ def _left(request: HttpRequest, tournament: Tournament, page: EntrantsPage, draf
     return redirect("desk_teams", slug=tournament.slug)
 
 
-def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[ListRow], *, paid: bool) -> None:
+def _say_beside(
+    request: HttpRequest, tournament: Tournament, alone: Sequence[ListRow], entering: Sequence[ListedEntrant]
+) -> None:
     """Who waits, and what of the list there was no place for."""
     if alone:
         names = shortened([row.people[0] for row in alone], MOST_NAMES)
@@ -345,11 +359,14 @@ def _say_beside(request: HttpRequest, tournament: Tournament, alone: Sequence[Li
     if told := [f"{row.people[0]} ({said})" for row in alone if (said := row.beside)]:
         said = _("Di chi aspetta un compagno si conserva il nome solo. Segna altrove: %(names)s.")
         messages.warning(request, said % {"names": shortened(told, MOST_NAMES)})
-    if paid and terms_of(tournament).fee is None:
-        messages.warning(
-            request,
-            _("La quota non c’è ancora: chi ha pagato è segnato nei dati riservati, e va in cassa quando la scrivi."),
-        )
+    prices = prices_of(tournament)
+    paid = [one for one in entering if one.known.paid]
+    if paid and not prices.known:
+        said = _("La quota non c’è ancora: chi ha pagato è segnato nei dati riservati, e va in cassa quando la scrivi.")
+        messages.warning(request, said)
+    elif paid and any(undecided(prices, len(one.entrant.people), Chosen(one.chosen)) for one in paid):
+        said = _("Qualcuno ha pagato ma non ha scelto la quota: va in cassa quando la scegli, dalle presenze.")
+        messages.warning(request, said)
 
 
 def _page(

@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import EntrantFault, ListFault, ListQuestion, RosterFault
+from tournaments.event.fees import Chosen, Prices, chosen_faults, due_of, undecided
 from tournaments.event.letters import BETWEEN, fold_name, repeated_names
-from tournaments.lists.payments import read_payment
+from tournaments.lists.payments import read_chosen, read_payment
 from tournaments.lists.reading import LAST_SEED
 from tournaments.lists.table import Entry, Kind, Line, Payment, Reading
 from tournaments.models.arrival import EMAIL_LIMIT, NOTE_LIMIT
@@ -18,7 +19,7 @@ from tournaments.pages.tables.lists.entrants import CLUB_LIMIT, read_seed
 from tournaments.pages.tables.lists.names import LONGEST_LINE, NAME_LIMIT, read_name, read_public_club, read_public_name
 
 NAMES = ("first", "second", "third")
-BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "paid")
+BOXES = (*NAMES, "team", "club", "phone", "email", "card", "note", "seed", "choice", "paid")
 MOST_SHOWN = 500
 """Rows of a list that are shown at once: each has a dozen boxes, and a form has ten thousand at most."""
 _JUDGED_HERE = frozenset({ListQuestion.SAME_PERSON, ListQuestion.PAID_UNCLEAR, ListQuestion.SEED_UNCLEAR})
@@ -42,15 +43,15 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Who is in the tournament already: pairs or players by name, who waits for a partner, and seeds. `due` is what an
-    entrant pays in all, where that is known, and `euro` writes it.
+    """Who is in the tournament already: pairs or players by name, who waits for a partner, and seeds; what entering
+    costs, and how a sum is written.
     """
 
     people: int
     entrants: tuple[tuple[str, ...], ...] = ()
     waiting: tuple[str, ...] = ()
     seeds: frozenset[int] = frozenset()
-    due: int | None = None
+    prices: Prices = field(default_factory=Prices)
     euro: Callable[[int], str] = str
 
 
@@ -103,10 +104,25 @@ class ListRow:
     def payment(self) -> Payment | None:
         return read_payment(self.boxes["paid"][:60])
 
-    def paid_beyond(self, due: int | None) -> int | None:
+    def due(self, prices: Prices) -> int | None:
+        """What everybody in it owes together; None where that is not known yet."""
+        due = 0
+        for people in self.entrants:
+            chosen = Chosen(self.chosen(prices, len(people)) or {})
+            if not prices.known or undecided(prices, len(people), chosen):
+                return None
+            due += due_of(prices, len(people), chosen)
+        return due
+
+    def paid_beyond(self, prices: Prices) -> int | None:
         """What was paid where that is more than everybody in it has to; None else."""
-        cents = self.payment.cents if self.payment else None
-        return cents if cents is not None and due is not None and cents > due * len(self.entrants) else None
+        cents, due = self.payment.cents if self.payment else None, self.due(prices)
+        return cents if cents is not None and due is not None and cents > due else None
+
+    def chosen(self, prices: Prices, people: int) -> Mapping[int, int] | None:
+        """What an entrant of so many people of this row chooses of the fee; None where that cannot be."""
+        read = read_chosen(self.boxes["choice"][:60], prices.choices, people)
+        return None if read is None or any(chosen_faults(prices, people, read)) else read
 
     @property
     def email(self) -> str:
@@ -121,7 +137,9 @@ class ListRow:
         """What is said of somebody beside the names, where there is no place to keep it."""
         payment = self.payment
         paid = self.boxes["paid"].strip() if payment is None or payment.paid else ""
-        return ", ".join(filter(None, (self.phone, self.email, self.card, self.note, paid)))
+        return ", ".join(
+            filter(None, (self.phone, self.email, self.card, self.note, self.boxes["choice"].strip(), paid))
+        )
 
     @property
     def enters(self) -> bool:
@@ -179,6 +197,7 @@ def _boxes(line: Line, people: int) -> dict[str, str]:
         "team": team,
         "club": entry.club,
         "note": ", ".join(noted),
+        "choice": entry.choice,
         "seed": str(entry.seed or unclear.get(ListQuestion.SEED_UNCLEAR, "")),
         "paid": unclear.get(ListQuestion.PAID_UNCLEAR, "") or _paid(entry),
     }
@@ -231,7 +250,7 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
     seeds = set(known.seeds)
     found = []
     for row in rows:
-        faults, questions = _faults(row, known.people, seeds), _questions(row)
+        faults, questions = _faults(row, known.people, seeds), _questions(row, known.prices)
         if known.people > 1 and len(row.people) == known.people and pairs[_pair(row.people)]:
             alike = ListFault.PAIR_ALIKE if known.people == PARTNERS else ListFault.THREE_ALIKE
             questions.append(violation(alike))
@@ -241,8 +260,8 @@ def judged(rows: Sequence[ListRow], known: Known) -> list[ListRow]:
                 for name in row.people
                 if fold_name(name) in where
             ]
-        if (paid := row.paid_beyond(known.due)) is not None and known.due is not None:
-            questions.append(violation(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(known.due)))
+        if (paid := row.paid_beyond(known.prices)) is not None and (due := row.due(known.prices)) is not None:
+            questions.append(violation(ListQuestion.PAID_MORE, paid=known.euro(paid), due=known.euro(due)))
         questions += [violation(ListFault.WAITS, name=name) for name in row.people if fold_name(name) in waiting]
         told = tuple(one for one in row.asked if one.code is ListQuestion.MARKS)
         found.append(replace(row, faults=tuple(faults), questions=tuple(questions), told=told))
@@ -285,11 +304,15 @@ def _faults(row: ListRow, people: int, seeds: set[int]) -> list[Violation]:
     return found
 
 
-def _questions(row: ListRow) -> list[Violation]:
+def _questions(row: ListRow, prices: Prices) -> list[Violation]:
     """What reading the line left open and the boxes do not answer."""
     found = [one for one in row.asked if one.code not in _JUDGED_HERE and one.code is not ListQuestion.MARKS]
     if row.boxes["paid"].strip() and row.payment is None:
         found.append(violation(ListQuestion.PAID_UNCLEAR, text=f"«{row.boxes['paid'][:60]}»"))
+    if prices.choices and row.chosen(prices, len(row.people)) is None:
+        example = f"1 {prices.choices[0].name}"
+        text = row.boxes["choice"][:60]
+        found.append(violation(ListFault.CHOICE_UNCLEAR, text=text, example=example))
     asked = {one.code for one in found}
     if ListQuestion.ONE_LETTER not in asked and any(sum(map(str.isalpha, name)) == 1 for name in row.people):
         found.append(violation(ListFault.ONE_LETTER))

@@ -11,18 +11,22 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from rules.violations import Violation, violation
-from tournaments.event.faults.evening import TermsFault
+from tournaments.event.faults.evening import FeeFault, TermsFault
+from tournaments.event.fees import FEE_PER, LONGEST_CHOICE, MOST_CHOICES, PERSON, AfterPayment, Choice
 from tournaments.event.letters import alphabetical, looked_for
-from tournaments.models.arrival import FEE_PER
 from tournaments.pages.frame.values import YEARS, read_line, read_uuid
 from tournaments.selectors.entries.arrivals import ArrivalLine
 
 SEARCH_LIMIT = 60
+SOME = "some"
+"""How a button says that boxes say how many people choose what."""
+CHOICE_BOXES = ("name", "euro", "per", "dinner")
 
 
 class Mark(StrEnum):
     """What a button at the door says of an entrant; `SETTLED` is come and all paid, `SHARE` what one person of it
-    pays, `SUM` what was typed.
+    pays, `SUM` what was typed, `CHOOSE` what it chooses of the fee and nothing else, `EVEN` that what is too much was
+    given back.
     """
 
     PRESENT = "present"
@@ -30,6 +34,8 @@ class Mark(StrEnum):
     PAID = "paid"
     SETTLED = "settled"
     SHARE = "share"
+    CHOOSE = "choose"
+    EVEN = "even"
     SUM = "sum"
     UNPAID = "unpaid"
 
@@ -52,7 +58,7 @@ class Search:
     def keeps(self, line: ArrivalLine) -> bool:
         if self.only is Only.MISSING and not line.missing:
             return False
-        if self.only is Only.UNPAID and not line.left_to_pay:
+        if self.only is Only.UNPAID and not line.unpaid:
             return False
         known = looked_for(" ".join((*line.people, line.name, line.title, line.club, str(line.number))))
         return all(f" {part}" in known for part in alphabetical(self.typed).split())
@@ -65,26 +71,48 @@ def read_search(data: Mapping[str, str]) -> Search:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What was said of whom; `cents` is the sum that was `typed`, None where that is none."""
+    """What was said of whom; `cents` is the sum that was `typed`, None where that is none. `choice` is what all of its
+    people choose of the fee, by its number; `people` how many choose what, where it is said of each choice.
+    """
 
     what: Mark
     team: uuid.UUID
     cents: int | None
     typed: str = ""
+    choice: int | None = None
+    people: Mapping[int, int] | None = None
 
 
 def read_mark(data: Mapping[str, str]) -> Marked | None:
-    """The button "present:<id>" and the sum in euro; None for anything else."""
-    what, _colon, whom = data.get("mark", "").partition(":")
+    """The button "present:<id>" and the sum in euro; None for anything else. "paid:<id>:2" says what all choose of the
+    fee, "paid:<id>:some" that boxes say how many choose what.
+    """
+    what, _colon, rest = data.get("mark", "").partition(":")
+    whom, _colon, chosen = rest.partition(":")
     team_id = read_uuid(whom)
     if what not in set(Mark) or team_id is None:
         return None
-    return Marked(Mark(what), team_id, read_euro(data.get("euro", "")), data.get("euro", ""))
+    return Marked(
+        Mark(what),
+        team_id,
+        read_euro(data.get("euro", "")),
+        data.get("euro", ""),
+        int(chosen) if re.fullmatch("[0-9]", chosen) else None,
+        _people(data) if chosen == SOME else None,
+    )
+
+
+def _people(data: Mapping[str, str]) -> dict[int, int]:
+    """How many people choose what, in the boxes people_1 to people_6; a box with anything else says nobody."""
+    boxes = ((number, data.get(f"people_{number}", "").strip()) for number in range(1, MOST_CHOICES + 1))
+    return {number: int(text) for number, text in boxes if re.fullmatch("[0-9]{1,3}", text)}
 
 
 @dataclass(frozen=True, slots=True)
 class TypedTerms:
-    """What was typed about entering; `boxes` is the text, the rest what it says. The fee is in cents."""
+    """What was typed about entering; `boxes` is the text, the rest what it says. The fee is in cents. `paid` is what
+    becomes of those who have paid already.
+    """
 
     boxes: Mapping[str, str]
     fee: int | None = None
@@ -92,16 +120,24 @@ class TypedTerms:
     registration: bool = False
     limit: int | None = None
     closes_at: datetime.datetime | None = None
+    choices: tuple[Choice, ...] = ()
+    paid: AfterPayment = AfterPayment.ASK
     faults: Mapping[str, tuple[Violation, ...]] = field(default_factory=dict)
 
 
 def read_terms(data: Mapping[str, str]) -> TypedTerms:
-    """Read the boxes fee, fee_per, registration, limit and closes_at; empty ones mean that there is none."""
+    """Read the boxes fee, fee_per, registration, limit and closes_at, and of every choice its name, amount, for whom it
+    is and whether a dinner is in it; empty ones mean that there is none.
+    """
     boxes = {name: data.get(name, "").strip() for name in ("fee", "limit", "closes_at")}
+    choices, rows, unreadable = _read_choices(data)
+    boxes |= rows
     faults: dict[str, tuple[Violation, ...]] = {}
     fee = read_euro(boxes["fee"])
     if boxes["fee"] and fee is None:
         faults["fee"] = (violation(TermsFault.FEE_UNREADABLE),)
+    if unreadable:
+        faults["choices"] = unreadable
     limit = int(boxes["limit"]) if re.fullmatch(r"[0-9]{1,6}", boxes["limit"]) else None
     if boxes["limit"] and limit is None:
         faults["limit"] = (violation(TermsFault.LIMIT_UNREADABLE),)
@@ -115,8 +151,33 @@ def read_terms(data: Mapping[str, str]) -> TypedTerms:
         registration=bool(data.get("registration")),
         limit=limit,
         closes_at=closes_at,
+        choices=choices,
+        paid=next((one for one in AfterPayment if one == data.get("paid", "")), AfterPayment.ASK),
         faults=faults,
     )
+
+
+def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str, str], tuple[Violation, ...]]:
+    """The choices of the fee by their rows, what is in their boxes, and what is wrong with amounts. A row without a
+    name and an amount is none.
+    """
+    boxes = {
+        f"{box}_{number}": data.get(f"choice_{box}_{number}", "").strip()
+        for number in range(1, MOST_CHOICES + 1)
+        for box in CHOICE_BOXES
+    }
+    choices, faults = [], []
+    for number in range(1, MOST_CHOICES + 1):
+        name = read_line(boxes[f"name_{number}"], limit=LONGEST_CHOICE + 1)
+        typed = boxes[f"euro_{number}"]
+        if not name and not typed:
+            continue
+        cents = read_euro(typed)
+        if cents is None and name:
+            faults.append(violation(FeeFault.AMOUNT_UNREADABLE, name=name))
+        per = boxes[f"per_{number}"] or PERSON
+        choices.append(Choice(number, name, cents or 0, per, bool(boxes[f"dinner_{number}"])))
+    return tuple(choices), boxes, tuple(faults)
 
 
 def read_euro(text: str) -> int | None:

@@ -1,13 +1,14 @@
 """The registration form of the public, and the desk's form of a person's data."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.sides import PARTNERS
 from rules.violations import Violation, violation
 from tournaments.event.faults.entrants import PersonFault, RosterFault
 from tournaments.event.faults.evening import RegistrationFault
+from tournaments.event.fees import ENTRANT, Choice
 from tournaments.pages.frame.values import read_line
 from tournaments.pages.tables.lists.entrants import CLUB_LIMIT
 from tournaments.pages.tables.lists.names import NAME_LIMIT, read_public_club, read_public_name
@@ -32,10 +33,13 @@ class TypedRegistration:
     code: str = ""
     trapped: bool = False
     faults: Mapping[str, tuple[Violation, ...]] | None = None
+    choices: tuple[int | None, ...] = ()
 
 
-def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistration:
-    """Read the boxes person_1 (and those of the others; the partner of a pair may be missing), club and phone."""
+def read_registration(data: Mapping[str, str], *, people: int, choices: Sequence[Choice] = ()) -> TypedRegistration:
+    """Read the boxes person_1 (and those of the others; the partner of a pair may be missing), club and phone, and
+    choice_1 and so on: what each chooses of the fee. What is for all together is chosen by all with one box.
+    """
     names = [f"person_{number}" for number in range(1, people + 1)]
     boxes = {name: data.get(name, "") for name in (*names, "club", "phone", CODE)}
     read = {name: read_public_name(boxes[name], limit=NAME_LIMIT) for name in names}
@@ -43,15 +47,27 @@ def read_registration(data: Mapping[str, str], *, people: int) -> TypedRegistrat
     club, faults["club"] = read_public_club(boxes["club"], limit=CLUB_LIMIT)
     faults = {name: tuple(map(_to_stranger, found)) for name, found in faults.items()}
     phone, faults["phone"] = read_phone(boxes["phone"])
+    named = tuple(name for name, _found in read.values() if name)
     return TypedRegistration(
         boxes=boxes,
-        people=tuple(name for name, _found in read.values() if name),
+        people=named,
+        choices=_choices(data, len(named), choices),
         club=club,
         phone=phone,
         code=boxes[CODE].strip()[:CODE_LIMIT],
         trapped=bool(data.get(TRAP)),
         faults={name: found for name, found in faults.items() if found},
     )
+
+
+def _choices(data: Mapping[str, str], people: int, choices: Sequence[Choice]) -> tuple[int | None, ...]:
+    """What each of the people chooses; what is none of the choices is nothing."""
+    known = {str(one.number): one for one in choices}
+    chosen = [known.get(data.get(f"choice_{place}", "")) for place in range(1, people + 1)]
+    said = {one for one in chosen if one}
+    if len(said) == 1 and (only := next(iter(said))).per == ENTRANT:
+        return (only.number,) * people
+    return tuple(one.number if one else None for one in chosen)
 
 
 def _to_stranger(fault: Violation) -> Violation:

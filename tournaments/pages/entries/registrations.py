@@ -1,6 +1,7 @@
 """Requests to enter: the page on which people send them, and the one on which the desk answers."""
 
 import uuid
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 
@@ -16,14 +17,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.sides import PARTNERS
-from rules.violations import violation
-from tournaments.event.faults.evening import RegistrationFault
+from rules.violations import Violation, violation
+from tournaments.event.faults.evening import FeeFault, RegistrationFault
+from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels import sentence, sentences
-from tournaments.labels.arrivals import euro, fee_in_words
+from tournaments.labels.arrivals import choice_in_words, chosen_in_words, euro, fee_in_words, prices_in_words
 from tournaments.models import Tournament
-from tournaments.pages.entries.marks import TypedTerms, in_boxes, read_terms
+from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, in_boxes, read_terms
 from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
@@ -33,7 +35,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.words.present import desk_page, public_nav
-from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.arrivals import prices_of, terms_of
 from tournaments.selectors.entries.registrations import (
     CODE_LENGTH,
     RegistrationLine,
@@ -55,6 +57,7 @@ from tournaments.services.entries.registrations import (
 )
 
 MOST_NAMES = 10
+EMPTY_ROWS = 2
 WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)
 
 
@@ -68,7 +71,9 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _register_page(request, tournament, closed=sentence(violation(closed)))
     if request.method != "POST":
         return _register_page(request, tournament)
-    typed = read_registration(request.POST, people=people_per_entrant(tournament))
+    typed = read_registration(
+        request.POST, people=people_per_entrant(tournament), choices=prices_of(tournament).choices
+    )
     if typed.faults:
         return _register_page(request, tournament, typed=typed)
     with_code = bool(typed.code) and is_poster_code(tournament, typed.code)
@@ -88,6 +93,7 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         sender=_sender(request, tournament),
         now=now,
         with_code=with_code,
+        choices=typed.choices,
     )
     return answer(
         request,
@@ -142,7 +148,8 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     typed = read_terms(request.POST)
 
     def refused(no: Refusal) -> HttpResponse:
-        return requests_page(request, tournament, typed=typed, errors=no.errors)
+        asked = next((fault for fault in no.faults if fault.code is FeeFault.PAID_BEFORE), None)
+        return requests_page(request, tournament, typed=typed, errors=no.errors, asked=asked)
 
     if typed.faults:
         return refused(Refusal(tuple(text for found in typed.faults.values() for text in sentences(found))))
@@ -155,6 +162,8 @@ def terms(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         registration=typed.registration,
         limit=typed.limit,
         closes_at=typed.closes_at,
+        choices=typed.choices,
+        paid=typed.paid,
     )
 
     def saved(taken: Taken) -> HttpResponse:
@@ -213,14 +222,15 @@ def _register_page(
     errors: tuple[str, ...] = (),
     closed: str = "",
 ) -> HttpResponse:
-    found = terms_of(tournament)
+    found, prices = terms_of(tournament), prices_of(tournament)
     full = not closed and len(waiting_registrations(tournament)) >= MOST_WAITING
     with_code = full or bool(errors or (typed and typed.boxes[CODE]))  # only where it helps
     context = _frame(tournament, "public_register") | {
         "closed": closed,
         "boxes": [] if closed else _boxes(tournament, typed, with_code=with_code),
+        "choosing": [] if closed else _choosing(tournament, prices, typed),
         "trap": TRAP,
-        "fee": fee_in_words(found.fee, found.fee_per) if found.fee else "",
+        "fee": prices_in_words(prices) if prices.known else "",
         "closes_at": found.closes_at,
         "errors": [{"text": text, "target": ""} for text in errors],
     }
@@ -262,6 +272,32 @@ def _boxes(tournament: Tournament, typed: TypedRegistration | None, *, with_code
     ]
 
 
+def _choosing(tournament: Tournament, prices: Prices, typed: TypedRegistration | None) -> list[Plain]:
+    """What can be chosen of the fee, for each of the people."""
+    people = people_per_entrant(tournament)
+    chosen = typed.choices if typed else ()
+    alone = [_("Quota")]
+    labels = alone if people == 1 else [_("La tua quota"), _("La quota del compagno"), _("La quota del terzo")][:people]
+    free = _("Decido al banco") if prices.fee is None else fee_in_words(prices.fee, prices.per)
+    return [
+        {
+            "id": f"choice_{place}",
+            "label": label,
+            "free": free,
+            "options": [
+                {
+                    "value": one.number,
+                    "label": choice_in_words(one),
+                    "chosen": len(chosen) >= place and chosen[place - 1] == one.number,
+                }
+                for one in prices.choices
+            ],
+        }
+        for place, label in enumerate(labels, start=1)
+        if prices.choices
+    ]
+
+
 def requests_page(
     request: HttpRequest,
     tournament: Tournament,
@@ -269,20 +305,28 @@ def requests_page(
     typed: TypedTerms | None = None,
     errors: tuple[str, ...] = (),
     status: int = 422,
+    asked: Violation | None = None,
 ) -> HttpResponse:
-    """What the desk sees of requests, and of what entering costs; `errors` say why something was not done."""
-    found = terms_of(tournament)
+    """What the desk sees of requests, and of what entering costs; `errors` say why something was not done, `asked` is
+    what becomes of those who have paid.
+    """
+    found, prices = terms_of(tournament), prices_of(tournament)
+    boxes = typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at) | _in_rows(prices)
     may = Right.RUN in rights_of(request)
     given = given_address(request, reverse("public_register", kwargs={"slug": tournament.slug}))
     context = desk_page(tournament, "desk_checkin") | {
         "requests": _requests(tournament, with_phone=may),
-        "terms": found,
-        "boxes": typed.boxes if typed else _terms_in_boxes(found.fee, found.limit, found.closes_at),
-        "fee": fee_in_words(found.fee, found.fee_per),
+        "boxes": boxes,
+        "fee_per": typed.fee_per if typed else found.fee_per,
+        "registration": typed.registration if typed else found.registration,
+        "choices": _choice_rows(boxes),
+        "choices_open": bool(prices.choices) or any(boxes[f"name_{one}"] for one in _NUMBERS),
+        "asked": _asked(asked) if asked else [],
+        "fee": prices_in_words(prices),
         "offered": tournament.kind.listed,
         "address": given.uri if found.registration else "",
         "only_here": given.only_here,
-        "errors": [{"text": text, "target": ""} for text in errors],
+        "errors": [{"text": text, "target": "paid" if asked else ""} for text in errors],
         "may_change": may and tournament.closed_at is None,
     }
     return render(request, "entries/registrations.html", context, status=status if errors else 200)
@@ -293,6 +337,59 @@ def _terms_in_boxes(fee: int | None, limit: int | None, closes_at: object) -> di
     return {"fee": in_boxes(fee), "limit": str(limit or ""), "closes_at": f"{local:%Y-%m-%dT%H:%M}" if local else ""}
 
 
+_NUMBERS = range(1, MOST_CHOICES + 1)
+
+
+def _in_rows(prices: Prices) -> dict[str, str]:
+    """The choices in the boxes of their rows."""
+    boxes = dict.fromkeys((f"{box}_{number}" for number in _NUMBERS for box in CHOICE_BOXES), "")
+    for one in prices.choices:
+        boxes |= {f"name_{one.number}": one.name, f"euro_{one.number}": in_boxes(one.cents)}
+        boxes |= {f"per_{one.number}": one.per, f"dinner_{one.number}": "on" if one.dinner else ""}
+    return boxes
+
+
+def _choice_rows(boxes: Mapping[str, str]) -> list[Plain]:
+    """The rows that are used, and two more to write another choice into."""
+    used = [number for number in _NUMBERS if boxes[f"name_{number}"] or boxes[f"euro_{number}"]]
+    free = [number for number in _NUMBERS if number not in used][:EMPTY_ROWS]
+    return [
+        {"number": number} | {box: boxes[f"{box}_{number}"] for box in CHOICE_BOXES} for number in sorted(used + free)
+    ]
+
+
+def _asked(asked: Violation) -> list[Plain]:
+    """What can become of those who have paid, with what it comes to."""
+    told = asked.values
+    sums = {name: euro(int(str(told[name]))) for name in ("more_cents", "back_cents")}
+    new = [
+        ngettext(
+            "%(more)d iscritto paga ancora %(more_cents)s",
+            "%(more)d iscritti pagano ancora %(more_cents)s in tutto",
+            int(str(told["more"])),
+        )
+        % {"more": told["more"], **sums}
+        if told["more"]
+        else "",
+        ngettext(
+            "%(back)d iscritto riceve indietro %(back_cents)s",
+            "%(back)d iscritti ricevono indietro %(back_cents)s in tutto",
+            int(str(told["back"])),
+        )
+        % {"back": told["back"], **sums}
+        if told["back"]
+        else "",
+    ]
+    said = {"what": ", ".join(filter(None, new))}
+    return [
+        {
+            "value": AfterPayment.KEEP.value,
+            "label": _("Per loro vale la quota di prima: non pagano e non ricevono niente"),
+        },
+        {"value": AfterPayment.NEW.value, "label": _("Vale anche per loro la quota nuova: %(what)s") % said},
+    ]
+
+
 def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
     waiting = waiting_registrations(tournament)
     if not waiting:
@@ -300,7 +397,7 @@ def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
     singles = {fold_name(one.name): one.name for one in waiting_singles(tournament)}
     entrants = reversed(entrants_page(tournament).entrants)
     entered = singles | {fold_name(name): one.name for one in entrants for name in one.people}
-    alone = people_per_entrant(tournament) > 1
+    alone, prices = people_per_entrant(tournament) > 1, prices_of(tournament)
     return [
         {
             "line": line,
@@ -308,10 +405,16 @@ def _requests(tournament: Tournament, *, with_phone: bool) -> list[Plain]:
             "phone": line.phone if with_phone else "",
             "alone": alone and len(line.people) == 1,
             "again": _again(line, entered, waiting),
+            "chosen": _chosen(line, prices),
             "asks": _asks(line, entered if len(line.people) == 1 else singles) if alone else "",
         }
         for line in waiting
     ]
+
+
+def _chosen(line: RegistrationLine, prices: Prices) -> str:
+    """What they chose of the fee: "con cena 1, senza 1"."""
+    return chosen_in_words(prices, Chosen(dict(Counter(one for one in line.choices if one))))
 
 
 def _asks(line: RegistrationLine, there: Mapping[str, str]) -> str:

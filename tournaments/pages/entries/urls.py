@@ -52,6 +52,7 @@ urlpatterns = [
     path("clubs/<slug:club_slug>/known.json", erasing.club_known, name="club_known"),
     path("desk/<slug:slug>/checkin/", arrivals.checkin, name="desk_checkin"),
     path("desk/<slug:slug>/checkin/mark/", arrivals.mark, name="desk_checkin_mark"),
+    path("desk/<slug:slug>/checkin/<uuid:team_id>/receipt/", arrivals.receipt, name="desk_receipt"),
     path("desk/<slug:slug>/checkin/absent/", arrivals.absent, name="desk_absent"),
     path("desk/<slug:slug>/till/", till.till, name="desk_till"),
     path("desk/<slug:slug>/till/write/", till.move, name="desk_till_write"),

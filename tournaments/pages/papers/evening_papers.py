@@ -8,11 +8,12 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from rules.match_points import Points
+from tournaments.event.fees import Prices
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
-from tournaments.labels.arrivals import fee_in_words
+from tournaments.labels.arrivals import chosen_in_words, euro, prices_in_words
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import figure
 from tournaments.models import Tournament
@@ -21,6 +22,7 @@ from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pdf.document import Card, Cards, Sheet, in_a_row
 from tournaments.pages.papers.pdf.lists import Entered
+from tournaments.pages.papers.pdf.standings import receipt_sheet
 from tournaments.pages.tables.pictures.codes import code_drawing, code_of
 from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.public.page import followed_at, to_type
@@ -44,6 +46,7 @@ from tournaments.selectors.entries.roster import (
     may_have_code,
     roster_page,
 )
+from tournaments.selectors.entries.till import receipts_of
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import final_page
@@ -139,20 +142,25 @@ def checkin_context(asked: Asked) -> Plain:
     return {
         "title": _("Elenco delle presenze"),
         "count": WORDS[ranked].counted(len(page.playing)),
-        "fee": fee_in_words(page.terms.fee, page.terms.fee_per) if page.terms.fee else "",
-        "people": [_to_tick(*one, ranked, surnames) for one in sorted(people, key=lambda item: item[0].order)],
+        "fee": prices_in_words(page.prices) if page.prices.known else "",
+        "people": [
+            _to_tick(*one, ranked, surnames, page.prices) for one in sorted(people, key=lambda item: item[0].order)
+        ],
         "entrant": str(WORDS[ranked].one),
     }
 
 
-def _to_tick(person: PersonName, name: str, line: ArrivalLine, ranked: Ranked, surnames: Surnames) -> Plain:
+def _to_tick(
+    person: PersonName, name: str, line: ArrivalLine, ranked: Ranked, surnames: Surnames, prices: Prices
+) -> Plain:
     partners = _titled(", ".join(surnames.parts(other).whole for other in line.people if other != name), line.title)
+    below = line.name if ranked is Ranked.TEAMS else _("con %(names)s") % {"names": partners} if partners else ""
     return {
         "person": person,
         "number": str(line.number),
-        "below": line.name if ranked is Ranked.TEAMS else _("con %(names)s") % {"names": partners} if partners else "",
+        "below": ", ".join(filter(None, (below, chosen_in_words(prices, line.chosen)))),
         "present": line.present,
-        "paid": line.due > 0 and line.left_to_pay == 0,
+        "paid": line.due > 0 and not line.unpaid,
     }
 
 
@@ -391,8 +399,45 @@ def shared_out(count: int) -> Sequence[int]:
     return [count * drawing // drawings for drawing in range(drawings + 1)]
 
 
-# The money of an evening on paper: what came in and went out, and where it goes, to be signed.
+# The money of an evening on paper: the report to be signed, receipts, and the dinners that were paid with a fee.
 
 
 def till_paper(asked: Asked) -> Plain:
     return {"title": _("Rendiconto della serata"), **till_context(asked.tournament)}
+
+
+def dinners_paper(asked: Asked) -> Plain:
+    """What the kitchen cooks: `choices` of {name, dinners, here}, and `undecided` people who have not chosen yet."""
+    page = arrivals_page(asked.tournament)
+    playing, choices = page.playing, [one for one in page.prices.choices if one.dinner]
+    return {
+        "title": _("Cene per la cucina"),
+        "choices": [
+            {
+                "name": one.name,
+                "dinners": sum(line.chosen.people.get(one.number, 0) for line in playing),
+                "here": sum(line.chosen.people.get(one.number, 0) for line in playing if line.present),
+            }
+            for one in choices
+        ],
+        "undecided": sum(line.undecided for line in playing),
+        "people": [
+            {"name": line.name, "number": str(line.number), "dinners": line.dinners} for line in playing if line.dinners
+        ],
+    }
+
+
+def receipts_paper(tournament: Tournament, team_id: uuid.UUID) -> tuple[str, tuple[Sheet, ...]]:
+    """The title, and a sheet for each receipt of an entrant whose money was not given back."""
+    page = arrivals_page(tournament)
+    line = next((one for one in page.lines if one.id == team_id), None)
+    if line is None:
+        raise Http404
+    chosen = chosen_in_words(page.prices, line.chosen)
+    for_what = _("quota di iscrizione") + (f": {chosen}" if chosen else "")
+    found = receipts_of(tournament, team_id)
+    sheets = tuple(
+        receipt_sheet(number=one.number, name=line.name, cents=euro(one.cents), what=for_what, at=one.at)
+        for one in found
+    )
+    return _("Ricevute"), sheets

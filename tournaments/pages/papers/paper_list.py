@@ -30,6 +30,7 @@ from tournaments.pages.tables.words.hall import place_words
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.clubs.access import tournament_for_member
 from tournaments.selectors.core.log import LoggedChange, changes_since
+from tournaments.selectors.entries.arrivals import prices_of
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.printing import changed_at
 
@@ -43,7 +44,7 @@ NOISE = frozenset(
         *(LogKind.LINKS, LogKind.DRAWN),
     }
 )
-DOOR = frozenset({LogKind.CHECK_IN, LogKind.PAYMENT, LogKind.TILL})
+DOOR = frozenset({LogKind.CHECK_IN, LogKind.FEE_CHOSEN, LogKind.PAYMENT, LogKind.RECEIPT, LogKind.TILL})
 # A first result moves nobody who is seated; a correction may.
 FIRST_RESULTS = frozenset({LogKind.RESULT, LogKind.AGREED})
 SHOWS_RESULTS = frozenset({"C", "F", "G", "T", "A", "M"})
@@ -145,6 +146,8 @@ def opened(request: HttpRequest, slug: str, mark: str) -> HttpResponse:
 def _lists(asked: Asked) -> Iterator[Plain]:
     yield _row(_("Iscritti"), *_sizes(asked, "entries"))
     yield _row(_("Elenco delle presenze"), ("A4", _file(asked, "checkin")))
+    if any(choice.dinner for choice in prices_of(asked.tournament).choices):
+        yield _row(_("Cene per la cucina"), ("A4", _file(asked, "dinners")))
     yield _row(_("Carte e regolamento"), *_sizes(asked, "rules"))
     yield _row(_("Locandina per la porta"), *_sizes(asked, "poster"))
     if asked.course.turns:

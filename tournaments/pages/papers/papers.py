@@ -26,6 +26,7 @@ from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.evening_papers import (
     certificates_context,
     checkin_context,
+    dinners_paper,
     entries_context,
     final_paper,
     grid_context,
@@ -34,6 +35,7 @@ from tournaments.pages.papers.evening_papers import (
     poster_context,
     prizes_paper,
     progress_paper,
+    receipts_paper,
     till_paper,
 )
 from tournaments.pages.papers.hand_paper import blank_sheets_context, by_hand_context
@@ -52,6 +54,7 @@ from tournaments.pages.papers.pdf.match_sheets import letters_of_sheets, match_s
 from tournaments.pages.papers.pdf.poster import poster_sheets, rules_sheets
 from tournaments.pages.papers.pdf.standings import (
     certificate_sheets,
+    dinners_sheets,
     final_sheets,
     prizes_sheets,
     progress_sheets,
@@ -120,6 +123,7 @@ PAPERS: Mapping[str, PaperKind] = {
         NO_CODE, certificates_context, certificate_sheets, on_walls=False, missing=PaperFault.NOT_OVER
     ),
     "prizes": PaperKind(NO_CODE, prizes_paper, prizes_sheets, on_walls=False, missing=PaperFault.PRIZES_NOT_OVER),
+    "dinners": PaperKind(NO_CODE, dinners_paper, dinners_sheets, on_walls=False, missing=PaperFault.NO_DINNERS),
     "till": PaperKind(NO_CODE, till_paper, till_sheets, on_walls=False),
     "poster": PaperKind(NO_CODE, poster_context, poster_sheets, missing=PaperFault.ONLY_HERE),
 }
@@ -251,6 +255,14 @@ def cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The cards of all pairs: who prints them holds the secret of each."""
     name, found = pair_cards(request, tournament)
     return _shown(request, tournament, name, found, PaperFault.NO_PAIR_CODE)
+
+
+@needs(Right.CONFIRM)
+@require_safe
+def receipts(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """The receipts of an entrant that have a number."""
+    name, found = receipts_paper(tournament, team_id)
+    return _shown(request, tournament, name, found, PaperFault.NO_RECEIPT)
 
 
 def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = None) -> Asked:

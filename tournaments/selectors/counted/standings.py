@@ -54,13 +54,15 @@ def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tu
     return _rank_teams(stage, match_records(stage, players_of=NO_TURN) if records is None else records)
 
 
-def tournament_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[Row, ...]:
+def tournament_table(
+    stage: Stage, records: Sequence[MatchRecord] | None = None, *, table: Sequence[Row] = ()
+) -> tuple[Row, ...]:
     """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage.
 
     Lines of earlier stages keep their sums; anybody who shared a place there, and did not move on either, shares one
-    here.
+    here. `table`: that of the stage itself, where it was made before.
     """
-    rows = list(team_table(stage, records))
+    rows = list(table or team_table(stage, records))
     earlier = stage_before(stage) if stage.number > 1 else None
     while earlier is not None:
         placed = {row.entrant for row in rows}

@@ -21,13 +21,14 @@ CODE_LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class RegistrationLine:
-    """A request; who came alone to an evening of pairs names one person."""
+    """A request; who came alone to an evening of pairs names one person. `choices` are what each chose of the fee."""
 
     id: uuid.UUID
     people: tuple[str, ...]
     club: str
     phone: str
     sent_at: datetime.datetime
+    choices: tuple[int | None, ...] = ()
 
 
 def closed_because(tournament: Tournament, *, now: datetime.datetime) -> RegistrationFault | None:
@@ -57,7 +58,10 @@ def people_per_entrant(tournament: Tournament) -> int:
 def waiting_registrations(tournament: Tournament) -> tuple[RegistrationLine, ...]:
     """In the order in which they came."""
     rows = Registration.objects.filter(tournament=tournament, outcome=WAITING).order_by("sent_at", "id")
-    return tuple(RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at) for row in rows)
+    return tuple(
+        RegistrationLine(row.id, tuple(row.people), row.club, row.phone, row.sent_at, tuple(row.choices))
+        for row in rows
+    )
 
 
 def poster_code(tournament: Tournament) -> str:

@@ -4,11 +4,10 @@ import datetime
 import uuid
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import CharField, Sum, Value
 
-from tournaments.event.till import MovementKind, TillSums, sums_of
+from tournaments.event.till import Move, MovementKind, TillState, TillSums, state_of
 from tournaments.models import Movement, Payment, Tournament
-from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.entries.arrivals import ArrivalsPage, arrivals_page
 
 
@@ -27,16 +26,20 @@ class MovementLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Till:
-    """All that was ever written, in the order in which it was, and what it comes to with the fees that were paid.
-
-    `moved_since_counted`: money came or went after the till was counted.
-    """
+class TillPage:
+    """All that was ever written, in the order in which it was, beside the fees that were paid."""
 
     lines: tuple[MovementLine, ...]
-    fees: int
-    sums: TillSums
-    moved_since_counted: bool
+    arrivals: ArrivalsPage
+    state: TillState
+
+    @property
+    def sums(self) -> TillSums:
+        return self.state.sums
+
+    @property
+    def moved_since_counted(self) -> bool:
+        return self.state.moved_since_counted
 
     @property
     def in_force(self) -> tuple[MovementLine, ...]:
@@ -45,17 +48,6 @@ class Till:
     @property
     def counted(self) -> MovementLine | None:
         return next((line for line in self.in_force if line.kind is MovementKind.COUNTED), None)
-
-    @property
-    def used(self) -> bool:
-        return bool(self.lines) or bool(self.fees)
-
-
-@dataclass(frozen=True, slots=True)
-class TillPage(Till):
-    """The till beside who paid."""
-
-    arrivals: ArrivalsPage
 
     @property
     def paid_by(self) -> int:
@@ -70,13 +62,9 @@ def movement_known(tournament: Tournament, movement_id: uuid.UUID) -> bool:
 
 def till_page(tournament: Tournament) -> TillPage:
     """The till in a constant number of queries."""
-    till = till_of(tournament)
-    return TillPage(till.lines, till.fees, till.sums, till.moved_since_counted, arrivals_page(tournament))
-
-
-def till_of(tournament: Tournament) -> Till:
-    """The till alone, in two queries."""
-    rows = list(_movements(tournament.id))
+    rows = list(
+        Movement.objects.filter(tournament=tournament).select_related("entered", "replaced").order_by("entered__seq")
+    )
     lines = tuple(
         MovementLine(
             row.id,
@@ -90,29 +78,29 @@ def till_of(tournament: Tournament) -> Till:
         )
         for row in rows
     )
-    payments = list(_payments(tournament.id))
-    fees = sum(cents for cents, _taken, returned in payments if returned is None)
-    counts = (MovementKind.COUNTED.value,)
-    counted = max((row.entered.seq for row in rows if row.kind in counts and row.replaced is None), default=None)
-    moved = [row.entered.seq for row in rows if row.kind not in counts]
-    moved += [row.replaced.seq for row in rows if row.kind not in counts and row.replaced is not None]
-    moved += [max(taken, returned or 0) for _cents, taken, returned in payments]
-    return Till(
-        lines,
-        fees,
-        sums_of(fees, ((line.kind, line.cents) for line in lines if not line.corrected)),
-        counted is not None and max(moved, default=0) > counted,
-    )
+    return TillPage(lines, arrivals_page(tournament), till_state(tournament))
 
 
-@prepared
-def _movements(tournament_id: uuid.UUID, /) -> QuerySet[Movement]:
-    rows = Movement.objects.filter(tournament_id=tournament_id)
-    return rows.select_related("entered", "replaced").order_by("entered__seq")
+def till_state(tournament: Tournament) -> TillState:
+    """What the till comes to, in one query: the home of the desk asks it again after every result."""
+    columns = ("kind", "cents", "entered__seq", "replaced__seq")
+    fee = Value("", output_field=CharField(max_length=10))
+    fees = Payment.objects.filter(tournament=tournament).annotate(kind=fee).order_by().values_list(*columns)
+    rows = Movement.objects.filter(tournament=tournament).order_by().values_list(*columns).union(fees, all=True)
+    return state_of(Move(MovementKind(kind) if kind else None, *rest) for kind, *rest in rows)
 
 
-@prepared
-def _payments(tournament_id: uuid.UUID, /) -> QuerySet[Payment, tuple[int, int, int | None]]:
-    """Cents, and the entries of the log with which they came and were given back."""
-    rows = Payment.objects.filter(tournament_id=tournament_id)
-    return rows.values_list("cents", "entered__seq", "replaced__seq")
+@dataclass(frozen=True, slots=True)
+class ReceiptLine:
+    """A receipt: its number, the cents it tells of, and when it was asked for."""
+
+    number: int
+    cents: int
+    at: datetime.datetime
+
+
+def receipts_of(tournament: Tournament, team_id: uuid.UUID) -> tuple[ReceiptLine, ...]:
+    """The receipts of an entrant by number, as far as the money was not given back."""
+    paid = Payment.objects.filter(tournament=tournament, team_id=team_id, replaced__isnull=True, receipt__isnull=False)
+    rows = paid.values_list("receipt__number", "receipt__entered__at").annotate(sum=Sum("cents"))
+    return tuple(ReceiptLine(number, cents, at) for number, at, cents in rows.order_by("receipt__number"))

@@ -22,6 +22,8 @@ from tournaments.models import (
     Draw,
     Entry,
     EntryTerms,
+    FeeChoice,
+    FeeShare,
     Fixture,
     LogEntry,
     Match,
@@ -30,6 +32,7 @@ from tournaments.models import (
     Payment,
     Penalty,
     Player,
+    Receipt,
     Report,
     Seat,
     Single,
@@ -170,7 +173,10 @@ SECTIONS = {
     ),
     "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",), where_set="destination"),
     "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id")),
-    "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id")),
+    "fee_choices": Section(FeeChoice, "id number name cents per dinner", ("number",)),
+    "fee_shares": Section(FeeShare, "id team choice people agreed entered replaced", ("entered__seq", "id")),
+    "receipts": Section(Receipt, "id number entered", ("number",)),
+    "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id"), where_set="receipt"),
     "till": Section(Movement, "id kind cents what tickets entered replaced", ("entered__seq", "id")),
     "singles": Section(Single, "id number name entered replaced", ("number",)),
     "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),
@@ -178,7 +184,7 @@ SECTIONS = {
 }
 
 
-WHERE_SET = ("till",)
+WHERE_SET = ("fee_choices", "fee_shares", "receipts", "till")
 """Lists that are left out where they are empty, as in files that were written before there were any."""
 
 

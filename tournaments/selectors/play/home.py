@@ -1,6 +1,6 @@
 """The home of a tournament: how far the evening has come, and the one thing to do next."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,6 +21,7 @@ from tournaments.selectors.entries.registrations import waiting_singles
 from tournaments.selectors.play.draws import draw_problems
 from tournaments.selectors.play.ending import LEADERS, places_that_win
 from tournaments.standings.possible import Places
+from tournaments.standings.types import Row
 
 MOST_LEADERS = 6
 
@@ -64,7 +65,8 @@ class Tied:
 class HomePage:
     """`teams_waiting`: those who lack players. `ties`: those who still share a place that wins something; `shared`: how
     many other places are shared. Before the first draw `alone` are those who wait for a partner, and `missing` how many
-    entrants nobody has seen yet; None where nobody was checked in.
+    entrants nobody has seen yet; None where nobody was checked in. `table` is that of the stage being played, once all
+    of its results are in and one leads to the leaders.
 
     `draft_number` is that of the draft of what comes next, None where there is none and where it was paired by hand.
     """
@@ -79,6 +81,7 @@ class HomePage:
     draft_number: int | None
     alone: tuple[str, ...] = ()
     missing: int | None = None
+    table: tuple[Row, ...] = ()
 
     @property
     def progress(self) -> Progress:
@@ -107,10 +110,11 @@ def home_page(tournament: Tournament) -> HomePage:
     arrivals = arrivals_page(tournament) if first else None
     if arrivals and (not arrivals.begun or arrivals.missing):
         step = NextStep.CHECK_IN
+    table = _table(course)
     return HomePage(
         step=step,
         course=course,
-        leaders=_leaders(course, teams),
+        leaders=_leaders(course, teams, table),
         problems=problems,
         teams_waiting=waiting,
         ties=winning,
@@ -118,6 +122,7 @@ def home_page(tournament: Tournament) -> HomePage:
         draft_number=None if draft is None or is_by_hand(draft) else draft.number,
         alone=tuple(one.name for one in waiting_singles(tournament)) if first else (),
         missing=len(arrivals.missing) if arrivals and arrivals.begun else None,
+        table=table,
     )
 
 
@@ -135,14 +140,21 @@ def _draft(now: StageCourse) -> Draw | None:
     return None if draft is None or is_outdated(draft, now.stage) else draft
 
 
-def _leaders(course: Course, teams: Mapping[str, Team]) -> tuple[Leader, ...]:
-    """The best of the table. In a knockout nobody leads before its end, and groups have a leader each."""
+def _table(course: Course) -> tuple[Row, ...]:
+    """The table that has leaders: in a knockout nobody leads before its end, and groups have a leader each."""
     now = course.now
     of_groups = now.stage.traits.in_groups
     if not now.progress.checks.complete or of_groups or (now.bracket is not None and not now.over):
         return ()
-    rows = team_table(now.stage, now.records)
-    still = still_possible(course, (rows,))
+    return team_table(now.stage, now.records)
+
+
+def _leaders(course: Course, teams: Mapping[str, Team], rows: Sequence[Row]) -> tuple[Leader, ...]:
+    """The best of the table."""
+    if not rows:
+        return ()
+    now = course.now
+    still = still_possible(course, (tuple(rows),))
     leading = tuple(
         Leader(
             row.place,

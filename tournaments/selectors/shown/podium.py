@@ -1,5 +1,6 @@
 """Who won a tournament: its first three places and the consolation, once nothing is left to play."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -28,8 +29,9 @@ class PodiumPlace:
     consolation: bool = False
 
 
-def podium_of(course: Course) -> tuple[PodiumPlace, ...]:
-    """The first three places, and the one of who won the consolation; empty before the end.
+def podium_of(course: Course, *, table: Sequence[Row] = ()) -> tuple[PodiumPlace, ...]:
+    """The first three places, and the one of who won the consolation; empty before the end. `table`: that of the last
+    stage, where it was made before.
 
     Places behind one that is still to be settled, or that is shared by more than can be proclaimed, are left out.
     """
@@ -39,7 +41,7 @@ def podium_of(course: Course) -> tuple[PodiumPlace, ...]:
     tournament = now.stage.tournament
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
     found: list[PodiumPlace] = []
-    table = tournament_table(now.stage, now.records)
+    table = tournament_table(now.stage, now.records, table=table)
     for place, rows in groupby(table, key=lambda row: row.place):
         holders = list(rows)
         if place > PLACES or len(holders) > MOST_SHARING or _is_open(course, holders):

@@ -2,7 +2,7 @@
 
 import datetime
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -10,12 +10,21 @@ from django.utils.translation import gettext as _
 from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import ArrivalFault
+from tournaments.event.faults.evening import ArrivalFault, FeeFault
+from tournaments.event.fees import FEE_PER, HIGHEST_FEE, AfterPayment, Choice, Prices, choices_faults
 from tournaments.event.rights import Right
-from tournaments.models import CheckIn, EntryTerms, Payment, PrivateData, Team, Tournament
-from tournaments.models.arrival import FEE_PER, HIGHEST_FEE
-from tournaments.selectors.entries.arrivals import arrivals_page, due_of, paid_by_team, terms_of
+from tournaments.models import CheckIn, EntryTerms, Payment, PrivateData, Receipt, Team, Tournament
+from tournaments.selectors.entries.arrivals import (
+    Fees,
+    arrivals_page,
+    fees_of,
+    paid_by_team,
+    people_of,
+    prices_of,
+    terms_of,
+)
 from tournaments.services.entries.entrants import team_of
+from tournaments.services.entries.fees import choices_write, fee_choose, payers_settle, removal_faults
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.frame.changes import Change, Deed, require, writes
 from tournaments.services.frame.gate import tournament_hold, writing
@@ -32,10 +41,18 @@ def terms_change(
     registration: bool,
     limit: int | None,
     closes_at: datetime.datetime | None,
+    choices: Sequence[Choice] | None = None,
+    paid: AfterPayment = AfterPayment.ASK,
 ) -> None:
-    """Say what entering costs (cents, None for nothing) and whether, until when and how many may register alone."""
-    terms = terms_of(Tournament.objects.get(pk=change.tournament_id))
-    faults = []
+    """Say what entering costs (cents, None for nothing) and whether, until when and how many may register alone.
+
+    `choices` are what may be chosen instead of the fee, None where they stay as they are. Raises DomainError with
+    everything that is wrong, and where it is to be said what becomes of those who have `paid`.
+    """
+    tournament = Tournament.objects.get(pk=change.tournament_id)
+    terms, before = terms_of(tournament), prices_of(tournament)
+    wanted = Prices(fee, fee_per, before.choices if choices is None else tuple(choices))
+    faults = [*choices_faults(wanted.choices), *removal_faults(tournament.id, wanted.choices)]
     if fee is not None and not 1 <= fee <= HIGHEST_FEE:
         faults.append(violation(ArrivalFault.FEE_RANGE, "fee", most=HIGHEST_FEE // 100))
     if fee_per not in FEE_PER:
@@ -44,16 +61,20 @@ def terms_change(
         faults.append(violation(ArrivalFault.LIMIT_RANGE, "limit", most=MOST_ENTRANTS))
     if faults:
         raise DomainError(*faults)
-    old = _as_json(terms)
+    payers = payers_settle(change, before, wanted, paid)
+    old = _as_json(terms, before)
     terms.fee, terms.fee_per, terms.registration = fee, fee_per, registration
     terms.limit, terms.closes_at = limit, closes_at
     terms.save()
-    change.record(old=old, new=_as_json(terms))
-    change.nothing_changed = old == _as_json(terms)
+    choices_write(tournament.id, wanted.choices)
+    new = _as_json(terms, wanted)
+    change.record(old=old, new=new | ({"payers": payers} if payers else {}))
+    change.nothing_changed = old == new
 
 
-def _as_json(terms: EntryTerms) -> dict[str, object]:
-    return {
+def _as_json(terms: EntryTerms, prices: Prices) -> dict[str, object]:
+    choices = [[one.name, one.cents, one.per, one.dinner] for one in prices.choices]
+    return ({"fee_choices": choices} if choices else {}) | {
         "fee": terms.fee,
         "fee_per": terms.fee_per,
         "registration": terms.registration,
@@ -80,13 +101,6 @@ def entrant_check_in(change: Change, team_id: uuid.UUID, present: bool) -> None:
     change.record(subject=team_id, old=None if present else said, new=said if present else None)
 
 
-def entrant_settle(deed: Deed, team_id: uuid.UUID) -> None:
-    """Note that an entrant has come and pays all that is due: both, or neither."""
-    with writing():
-        entrant_check_in(replace(deed, key=None), team_id, present=True)
-        payment_take(deed, team_id, cents=None)
-
-
 @writes(LogKind.PAYMENT, needs=Right.CONFIRM)
 def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None) -> None:
     """Take what an entrant still owes, or this part of it; nothing is taken from the one who owes nothing.
@@ -94,16 +108,19 @@ def payment_take(change: Change, team_id: uuid.UUID, *, cents: int | None = None
     The same `key` a second time takes nothing more.
     """
     tournament, team = Tournament.objects.get(pk=change.tournament_id), team_of(change.tournament_id, team_id)
-    terms = terms_of(tournament)
-    if terms.fee is None:
+    fees, people = fees_of(tournament), people_of(team_id)
+    if not fees.prices.known:
         raise DomainError(violation(ArrivalFault.NO_FEE))
-    left = due_of(terms, team.players.filter(substitutes_for__isnull=True).count()) - _paid(team)
+    left = fees.due(team_id, people) - _paid(team)
+    if left <= 0 and fees.undecided(team_id, people):
+        raise DomainError(violation(FeeFault.CHOOSE_FIRST, team=team.name))
     if left <= 0:
         change.nothing_changed = True
         return
     if cents is not None and not 1 <= cents <= left:
         raise DomainError(violation(ArrivalFault.SUM_RANGE, "cents", most=_euro(left)))
-    taken = left if cents is None else cents
+    if (taken := left if cents is None else cents) > HIGHEST_FEE:
+        raise DomainError(violation(ArrivalFault.SUM_RANGE, "cents", most=_euro(HIGHEST_FEE)))
     Payment.objects.create(tournament_id=change.tournament_id, team=team, cents=taken, entered_id=change.log_id)
     change.record(subject=team_id, new={"team": team.name, "cents": taken})
 
@@ -118,6 +135,42 @@ def payment_give_back(change: Change, team_id: uuid.UUID) -> None:
         return
     Payment.objects.filter(team=team, replaced__isnull=True).update(replaced_id=change.log_id)
     change.record(subject=team_id, old={"team": team.name, "cents": cents})
+
+
+@writes(LogKind.PAYMENT, needs=Right.CONFIRM)
+def payment_even(change: Change, team_id: uuid.UUID) -> None:
+    """Give back what was taken beyond what is due, since the fee or what was chosen changed; asked again it gives
+    nothing.
+    """
+    tournament, team = Tournament.objects.get(pk=change.tournament_id), team_of(change.tournament_id, team_id)
+    paid, due = _paid(team), fees_of(tournament).due(team_id, people_of(team_id))
+    if paid <= due:
+        change.nothing_changed = True
+        return
+    Payment.objects.filter(team=team, replaced__isnull=True).update(replaced_id=change.log_id)
+    if due:
+        Payment.objects.create(tournament=tournament, team=team, cents=due, entered_id=change.log_id)
+    change.record(subject=team_id, old={"team": team.name, "cents": paid - due})
+
+
+@writes(LogKind.RECEIPT, needs=Right.CONFIRM, even_if_closed=True)
+def receipt_make(change: Change, team_id: uuid.UUID) -> None:
+    """Give a number to a receipt for what an entrant has paid and has no receipt for; where it has one for all of it,
+    that one is printed again. Raises DomainError where nothing was paid.
+    """
+    team = team_of(change.tournament_id, team_id)
+    paid = Payment.objects.filter(team=team, replaced__isnull=True)
+    without = paid.filter(receipt__isnull=True)
+    cents = sum(without.values_list("cents", flat=True))
+    if not cents:
+        if not paid.exists():
+            raise DomainError(violation(FeeFault.NOTHING_PAID, team=team.name))
+        change.nothing_changed = True
+        return
+    number = Receipt.objects.filter(tournament_id=change.tournament_id).count() + 1
+    made = Receipt.objects.create(tournament_id=change.tournament_id, number=number, entered_id=change.log_id)
+    without.update(receipt=made)
+    change.record(subject=team_id, new={"team": team.name, "receipt": number, "cents": cents})
 
 
 def absent_withdraw(deed: Deed) -> tuple[str, ...]:
@@ -148,7 +201,7 @@ def _euro(cents: int) -> str:
     return f"{cents // 100},{cents % 100:02d}"
 
 
-# What lists told of payments while there was no fee: it waits in private, and is taken when there is one.
+# What lists told of payments before it was known what is due: it waits in private, and is taken when that is known.
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,17 +224,43 @@ def terms_decide(deed: Deed, change: Callable[[], object]) -> Taken:
         return _taken(Deed(deed.tournament, deed.actor))
 
 
-def _taken(deed: Deed) -> Taken:
-    """Take what is noted, once there is a fee: no more than is due, each as an entry that can be given back alone."""
+def entrant_choose(deed: Deed, team_id: uuid.UUID, chosen: Mapping[int, int]) -> None:
+    """Note what an entrant chooses of the fee, and take what a list told that it had paid."""
+    with writing():
+        tournament_hold(deed.tournament)
+        fee_choose(deed, team_id, chosen)
+        _taken(Deed(deed.tournament, deed.actor), team_id)
+
+
+def entrant_settle(
+    deed: Deed, team_id: uuid.UUID, *, chosen: Mapping[int, int] | None = None, arrives: bool = True
+) -> None:
+    """Note that an entrant has come, what it chooses of the fee (None: as it was), and that it pays all that is due:
+    all of it, or nothing.
+    """
+    with writing():
+        tournament_hold(deed.tournament)
+        if arrives:
+            entrant_check_in(replace(deed, key=None), team_id, present=True)
+        if chosen is not None:
+            entrant_choose(replace(deed, key=None), team_id, chosen)
+        payment_take(deed, team_id, cents=None)
+
+
+def _taken(deed: Deed, team_id: uuid.UUID | None = None) -> Taken:
+    """Take what is noted of one or all of whom it is known what they owe: no more than that, each as an entry that can
+    be given back alone.
+    """
     tournament = Tournament.objects.get(pk=deed.tournament)
-    terms = terms_of(tournament)
+    fees = fees_of(tournament)
     noted = PrivateData.objects.filter(tournament=tournament, paid=True).select_related("player__team")
-    rows = list(noted.order_by("player__team__number")) if terms.fee is not None else []
+    if team_id is not None:
+        noted = noted.filter(player__team_id=team_id)
+    rows = [row for row in noted.order_by("player__team__number") if _decided(fees, row.player.team)]
     paid, more, taken = paid_by_team(tournament), list[str](), 0
     for row in rows:
         team = row.player.team
-        people = team.players.filter(substitutes_for__isnull=True).count()
-        left = due_of(terms, people) - paid.get(team.id, 0)
+        left = fees.due(team.id, people_of(team.id)) - paid.get(team.id, 0)
         said = left if row.paid_cents is None else row.paid_cents
         if said > left:
             more.append(team.name)
@@ -189,3 +268,8 @@ def _taken(deed: Deed) -> Taken:
         taken += max(0, min(said, left))
     PrivateData.objects.filter(pk__in=[row.pk for row in rows]).update(paid=False, paid_cents=None)
     return Taken(len(rows), taken, tuple(more))
+
+
+def _decided(fees: Fees, team: Team) -> bool:
+    """Whether it is known what an entrant owes."""
+    return fees.prices.known and not fees.undecided(team.id, people_of(team.id))

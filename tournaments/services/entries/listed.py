@@ -10,12 +10,13 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.event.rights import Right
 from tournaments.models import ListDraft, Player, Team, Tournament
-from tournaments.selectors.entries.arrivals import due_of, terms_of
+from tournaments.selectors.entries.arrivals import fees_of
 from tournaments.selectors.entries.registrations import KEPT
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import payment_take
 from tournaments.services.entries.entrants import players_add
 from tournaments.services.entries.erasing import Private, private_data_change
+from tournaments.services.entries.fees import fee_choose
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registrations import singles_add
 from tournaments.services.frame.changes import Deed, carried_out, require
@@ -27,12 +28,14 @@ ALONE = "alone"
 @dataclass(frozen=True, slots=True)
 class ListedEntrant:
     """An entrant of a list. What is `known` is written down with its first person; that the fee was paid becomes a
-    payment as soon as there is one. `waited`: somebody of it waited for a partner and does so no longer.
+    payment as soon as it is known what is due. `waited`: somebody of it waited for a partner and does so no longer.
+    `chosen`: how many of its people chose what of the fee, by number.
     """
 
     entrant: NewEntrant
     known: Private = field(default_factory=Private)
     waited: bool = False
+    chosen: Mapping[int, int] = field(default_factory=dict)
 
 
 def list_enter(deed: Deed, listed: Sequence[ListedEntrant], alone: Sequence[str], *, redraw: bool) -> None:
@@ -80,13 +83,16 @@ def entered_before(deed: Deed) -> bool:
 def _write_down(deed: Deed, team: Team, one: ListedEntrant) -> None:
     """What is known of an entrant beside the names; each is an entry of its own, which can be taken back alone."""
     own = Deed(deed.tournament, deed.actor)
-    terms = terms_of(Tournament.objects.get(pk=deed.tournament))
-    known = one.known if terms.fee is None else replace(one.known, paid=False, paid_cents=None)
+    if one.chosen:
+        fee_choose(own, team.id, one.chosen)
+    fees, people = fees_of(Tournament.objects.get(pk=deed.tournament)), len(one.entrant.people)
+    due_known = fees.prices.known and not fees.undecided(team.id, people)
+    known = replace(one.known, paid=False, paid_cents=None) if due_known else one.known
     if known != Private():
         first = Player.objects.get(team=team, number=1)
         private_data_change(own, player_id=first.id, known=known)
-    if one.known.paid and terms.fee is not None:
-        due, cents = due_of(terms, len(one.entrant.people)), one.known.paid_cents
+    if one.known.paid and due_known:
+        due, cents = fees.due(team.id, people), one.known.paid_cents
         payment_take(own, team.id, cents=None if cents is None or cents >= due else cents)
 
 

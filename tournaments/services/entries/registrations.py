@@ -6,17 +6,21 @@ anybody who sends nonsense fills neither. What the desk answers is a change like
 
 import datetime
 import uuid
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from rules.sides import PARTNERS
-from rules.violations import violation
+from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import RegistrationFault
+from tournaments.event.fees import chosen_faults
 from tournaments.models import Player, PrivateData, Registration, Single, Team, Tournament
+from tournaments.selectors.entries.arrivals import prices_of
 from tournaments.selectors.entries.registrations import APPROVED, REFUSED, WAITING, closed_because, people_per_entrant
 from tournaments.services.entries.alike import Alike, no_longer_alone, not_there_yet, twice_on_a_side, waiting_rows
+from tournaments.services.entries.fees import choose
 from tournaments.services.entries.pairs import NewEntrant, enter, pairs_of_lots
 from tournaments.services.frame.changes import Change, writes
 from tournaments.services.frame.gate import tournament_hold, writing
@@ -107,11 +111,13 @@ def registration_send(
     sender: str,
     now: datetime.datetime,
     with_code: bool = False,
+    choices: Sequence[int | None] = (),
 ) -> Registration:
     """Keep a request until the desk answers it; `sender` is a digest in place of where it came from, the first half of
     it of the network. Who asks `with_code` that the poster says still comes in where strangers filled the list.
 
     In an evening of pairs one person alone asks for a partner by lot. The same request sent twice waits once.
+    `choices` are what each of the people chooses of the fee, by number, None for nothing.
     """
     with writing():
         tournament_hold(tournament_id)
@@ -122,16 +128,33 @@ def registration_send(
                 return row
         if (closed := closed_because(tournament, now=now)) is not None:
             raise DomainError(violation(closed))
-        wanted = people_per_entrant(tournament)
-        least = wanted if wanted > PARTNERS else 1  # only who wants a pair may come alone
-        if not least <= len(people) <= wanted or not all(people):
-            raise DomainError(violation(RegistrationFault.PEOPLE_COUNT, "people"))
-        if faults := twice_on_a_side(people):
+        if faults := _request_faults(tournament, people, choices):
             raise DomainError(*faults)
         _refuse_a_crowd(tournament, sender, now, with_code=with_code)
         return Registration.objects.create(
-            tournament=tournament, people=list(people), club=club, phone=phone, sender=sender, sent_at=now
+            tournament=tournament,
+            people=list(people),
+            club=club,
+            phone=phone,
+            sender=sender,
+            sent_at=now,
+            choices=list(choices) if any(choices) else [],
         )
+
+
+def _request_faults(
+    tournament: Tournament, people: Sequence[str], choices: Sequence[int | None]
+) -> Sequence[Violation]:
+    wanted = people_per_entrant(tournament)
+    least = wanted if wanted > PARTNERS else 1  # only who wants a pair may come alone
+    if not least <= len(people) <= wanted or not all(people):
+        return (violation(RegistrationFault.PEOPLE_COUNT, "people"),)
+    return twice_on_a_side(people) or tuple(chosen_faults(prices_of(tournament), len(people), chosen_by(choices)))
+
+
+def chosen_by(choices: Sequence[int | None]) -> dict[int, int]:
+    """How many chose what, by number."""
+    return dict(Counter(number for number in choices if number is not None))
 
 
 def _refuse_a_crowd(tournament: Tournament, sender: str, now: datetime.datetime, *, with_code: bool) -> None:
@@ -150,7 +173,8 @@ def _refuse_a_crowd(tournament: Tournament, sender: str, now: datetime.datetime,
 def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: Alike = Alike.ASK) -> None:
     """Enter who asked: an entrant behind those there are, or one more who waits for a partner by lot.
 
-    `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person.
+    `alike` answers whether somebody of a name that waits, or would wait and plays already, is the same person. What
+    they chose of the fee goes with them, unless it is offered no longer.
     """
     row = _claim(change.tournament_id, registration_id, APPROVED)
     people = tuple(row.people)
@@ -160,6 +184,9 @@ def registration_approve(change: Change, registration_id: uuid.UUID, *, alike: A
         return
     (team,) = enter(change, [NewEntrant(people, row.club)], alike=alike)
     Registration.objects.filter(pk=row.pk).update(team=team)
+    chosen = chosen_by(row.choices)
+    if chosen and not any(chosen_faults(prices_of(team.tournament), len(people), chosen)):
+        choose(change, team, chosen)
     if row.phone:
         first = Player.objects.get(team=team, number=1)
         PrivateData.objects.create(tournament_id=change.tournament_id, player=first, phone=row.phone)

@@ -17,7 +17,7 @@ from tournaments.models import Team, Tournament
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
-from tournaments.selectors.entries.arrivals import terms_of
+from tournaments.selectors.entries.arrivals import prices_of, terms_of
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.seasons.entrants_before import entrants_before
 from tournaments.services.entries.arrivals import terms_change
@@ -116,7 +116,16 @@ def _decided(deed: Deed, before: Tournament) -> None:
     prizes_set(deed, before.prizes)
     names_shorten(deed, before.initials)
     terms = terms_of(before)
-    if terms.fee is not None:
-        terms_change(deed, fee=terms.fee, fee_per=terms.fee_per, registration=False, limit=None, closes_at=None)
+    prices = prices_of(before)
+    if prices.known:
+        terms_change(
+            deed,
+            fee=terms.fee,
+            fee_per=terms.fee_per,
+            registration=False,
+            limit=None,
+            closes_at=None,
+            choices=prices.choices,
+        )
     for definition in definitions_of(before.id):
         modifier_add(deed, replace(definition, deadline=None))

@@ -23,6 +23,7 @@ from tournaments.event.rights import Right
 from tournaments.models import (
     Club,
     EntryTerms,
+    FeeChoice,
     LogEntry,
     Match,
     Modifier,
@@ -156,7 +157,7 @@ def _actor() -> Actor:
 
 logger = logging.getLogger(__name__)
 
-COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, Modifier, Team, Player, Single)
+COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single)
 """What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
 CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
     Stage: {"ended_after": None},

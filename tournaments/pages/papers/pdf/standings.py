@@ -1,10 +1,13 @@
 """Standings and final places on paper."""
 
+import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.event.surnames import Surnames
 from tournaments.pages.papers.pdf.document import (
@@ -29,6 +32,7 @@ from tournaments.pages.papers.pdf.document import (
 from tournaments.pages.tables.pictures.lettering import drawn
 from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.words.present import Shown
+from tournaments.templatetags.look import day
 
 ROOM_TO_SIGN = "\n\n"
 ON_ONE_LINE = 5
@@ -239,7 +243,7 @@ def _drawing(name: str, picture: Shown) -> Drawing:
     return Drawing(svg, picture["width"], picture["height"], words)
 
 
-# The report of the till on one sheet.
+# The report of the till on one sheet, receipts, and the dinners.
 
 
 def till_sheets(context: Shown) -> tuple[Sheet, ...]:
@@ -264,3 +268,40 @@ def till_sheets(context: Shown) -> tuple[Sheet, ...]:
     return (
         Sheet(str(context["title"]), (Table(columns, (*entries, total)), Facts(tuple(results)), signed), fitted=True),
     )
+
+
+def receipt_sheet(*, number: int, name: str, cents: str, what: str, at: datetime.datetime) -> Sheet:
+    """A receipt with its number, and room to sign."""
+    facts = (
+        (_("Ricevuti da"), name),
+        (_("Somma"), cents),
+        (_("Per"), what),
+        (_("Data"), day(timezone.localtime(at).date())),
+    )
+    title = _("Ricevuta n. %(number)d") % {"number": number}
+    return Sheet(title, (Facts(facts), Signatures((_("Per il circolo"),))))
+
+
+def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:
+    """How many dinners, those of who is here already apart, and for whom; nothing where no choice has a dinner."""
+    if not context["choices"]:
+        return ()
+    columns = (
+        Column(_("Quota"), wide=True, strong=True),
+        Column(_("Cene"), Align.END),
+        Column(_("Di chi è già qui"), Align.END),
+    )
+    counted = [(one["dinners"], one["here"]) for one in context["choices"]]
+    rows = [Row((one["name"], str(one["dinners"]), str(one["here"]))) for one in context["choices"]]
+    total = Row((_("In tutto"), str(sum(all_ for all_, _here in counted)), str(sum(here for _all, here in counted))))
+    undecided = context["undecided"]
+    open_ = ngettext(
+        "%(count)d persona deve ancora scegliere.", "%(count)d persone devono ancora scegliere.", undecided
+    ) % {"count": undecided}
+    said = (Text((open_,)),) if undecided else ()
+    named = Table(
+        (Column(_("N."), Align.END), Column(_("Per chi"), wide=True, strong=True), Column(_("Cene"), Align.END)),
+        tuple(Row((one["number"], one["name"], str(one["dinners"]))) for one in context["people"]),
+    )
+    listed = (named,) if context["people"] else ()
+    return (Sheet(str(context["title"]), (Table(columns, (*rows, total)), *said, *listed)),)

@@ -72,6 +72,19 @@ def payment(old: Json, new: Json) -> list[str]:
     return [said % {"name": (new or old)["team"], "sum": euro((new or old)["cents"])}]
 
 
+def fee_chosen(old: Json, new: Json) -> list[str]:
+    """What an entrant chose of the fee, and what it was before."""
+    now, before = (", ".join(f"{name} {people}" for name, people in one["chosen"]) if one else "" for one in (new, old))
+    said = _("%(name)s sceglie: %(what)s") if not before else _("%(name)s sceglie: %(what)s (prima: %(before)s)")
+    return [said % {"name": new["team"], "what": now or _("niente"), "before": before}]
+
+
+def receipt(old: Json, new: Json) -> list[str]:
+    """Whose receipt was printed, with its number."""
+    said = _("Ricevuta n. %(number)s per %(name)s: %(sum)s")
+    return [said % {"number": new["receipt"], "name": new["team"], "sum": euro(new["cents"])}]
+
+
 def till(old: Json, new: Json) -> list[str]:
     """What came into the till, went out or was counted, what a row was corrected to, or what the proceeds are for."""
     if "destination" in (new or old):

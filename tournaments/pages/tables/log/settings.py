@@ -25,7 +25,8 @@ from rules.labels import (
 )
 from rules.match_points import RestWorth, read_exact
 from rules.places import LastValue
-from tournaments.labels.arrivals import euro
+from tournaments.event.fees import Choice
+from tournaments.labels.arrivals import choice_in_words, euro
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.formats import BYES, SECOND_CHANCES, last_rounds
 from tournaments.labels.matches import TRUST_NAMES
@@ -81,6 +82,7 @@ _NAMES = {
     "rest_is_opponent": gettext_lazy("un riposo conta come un avversario (Buchholz)"),
     "fee": gettext_lazy("quota"),
     "fee_per": gettext_lazy("quota per"),
+    "fee_choices": gettext_lazy("quote diverse"),
     "registration": gettext_lazy("iscrizione dal telefono"),
     "entry_limit": gettext_lazy("posti"),
     "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
@@ -135,12 +137,24 @@ _NOTHING_CHOSEN = {
 def settings(old: Json, new: Json) -> list[str]:
     """Each change with its old value."""
     where = [_("Fase %(number)d") % {"number": new["stage"]}] if "stage" in new else []
-    return where + [
-        _("%(what)s: da %(old)s a %(new)s")
-        % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
-        for key, name in _NAMES.items()
-        if key in {**old, **new} and old.get(key) != new.get(key)
-    ]
+    kept = [_payer(one) for one in new.get("payers", ())]
+    return (
+        where
+        + [
+            _("%(what)s: da %(old)s a %(new)s")
+            % {"what": name, "old": _setting(key, old.get(key)), "new": _setting(key, new.get(key))}
+            for key, name in _NAMES.items()
+            if key in {**old, **new} and old.get(key) != new.get(key)
+        ]
+        + ([_shown(kept)] if kept else [])
+    )
+
+
+def _payer(one: Json) -> str:
+    """What becomes of somebody who had paid before the fee changed."""
+    if "kept" in one:
+        return _("per %(name)s resta %(sum)s") % {"name": one["team"], "sum": euro(one["kept"])}
+    return _("per %(name)s adesso è %(sum)s") % {"name": one["team"], "sum": euro(one["now"])}
 
 
 def _setting(key: str, value: Json) -> str:
@@ -160,6 +174,9 @@ def _setting(key: str, value: Json) -> str:
         return date_format(day)
     if key == "fee":
         return euro(value)
+    if key == "fee_choices":
+        offered = (Choice(0, name, cents, per, dinner) for name, cents, per, dinner in value)
+        return _shown([choice_in_words(one) + (f" ({_('cena')})" if one.dinner else "") for one in offered])
     if key == "entry_closes_at" and (moment := parse_datetime(value)):
         return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
     if key == "game_choices":

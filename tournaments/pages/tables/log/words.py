@@ -19,9 +19,11 @@ from tournaments.pages.tables.log.door import (
     check_in,
     door,
     erased,
+    fee_chosen,
     forgotten,
     membership,
     payment,
+    receipt,
     substitution,
     table_fixed,
     till,
@@ -258,7 +260,9 @@ def _listed(names: Sequence[str]) -> str:
 
 _BY_KIND: Mapping[str, Callable[[Json, Json], list[str]]] = {
     LogKind.CHECK_IN: check_in,
+    LogKind.FEE_CHOSEN: fee_chosen,
     LogKind.PAYMENT: payment,
+    LogKind.RECEIPT: receipt,
     LogKind.TILL: till,
     LogKind.SUBSTITUTION: substitution,
     LogKind.TABLE_FIXED: table_fixed,

@@ -1,6 +1,7 @@
 """The final points as people read them: rows for _final_table.html, and every declaration in a sentence."""
 
 import datetime
+from collections.abc import Sequence
 from fractions import Fraction
 
 from django.utils import timezone
@@ -23,14 +24,17 @@ from tournaments.selectors.counted.finals import definitions_of
 from tournaments.selectors.play.ending import DeclarationInForce
 from tournaments.selectors.shown.podium import podium_of
 from tournaments.selectors.shown.public import FinalPage, final_page
+from tournaments.standings.types import Row
 
 # Who won, as _podium.html shows it.
 
 PLACES = {1: gettext_lazy("Primo posto"), 2: gettext_lazy("Secondo posto"), 3: gettext_lazy("Terzo posto")}
 
 
-def podium_context(course: Course) -> Plain:
-    """`podium` is empty before the end; what was won may still change until the tournament is closed."""
+def podium_context(course: Course, *, table: Sequence[Row] = ()) -> Plain:
+    """`podium` is empty before the end; what was won may still change until the tournament is closed. `table`: that of
+    the last stage, where it was made before.
+    """
     tournament = course.now.stage.tournament
     closed = tournament.closed_at is not None
     return {
@@ -41,7 +45,7 @@ def podium_context(course: Course) -> Plain:
                 "prize": prize_of_place(tournament, one.place, len(one.teams)),
                 "entrants": [entrant(team) | {"title": team.title} for team in one.teams],
             }
-            for one in podium_of(course)
+            for one in podium_of(course, table=table)
         ],
         "podium_note": "" if closed else _("Il torneo non è ancora chiuso: un risultato può ancora essere corretto."),
     }

@@ -11,7 +11,8 @@ from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.frame.workbook import Cell, Euros, Grid
 from tournaments.pages.tables.words.present import Shown
-from tournaments.selectors.entries.till import MovementLine, TillPage, till_of, till_page
+from tournaments.selectors.entries.arrivals import dinners_chosen
+from tournaments.selectors.entries.till import MovementLine, TillPage, till_page, till_state
 
 
 def till_context(tournament: Tournament) -> Shown:
@@ -32,15 +33,23 @@ def till_context(tournament: Tournament) -> Shown:
 
 def till_in_short(tournament: Tournament) -> str:
     """ "In cassa dovrebbero esserci 612 €", "" where no money was ever written down."""
-    page = till_of(tournament)
-    if not page.used:
+    state = till_state(tournament)
+    if not state.used:
         return ""
-    if page.counted is not None and not page.moved_since_counted:
+    if state.sums.counted is not None and not state.moved_since_counted:
         return _("Cassa contata: %(counted)s. %(difference)s") % {
-            "counted": euro(page.counted.cents),
-            "difference": difference_in_words(page.sums.difference or 0),
+            "counted": euro(state.sums.counted),
+            "difference": difference_in_words(state.sums.difference or 0),
         }
-    return _("In cassa dovrebbero esserci %(sum)s.") % {"sum": signed(page.sums.expected)}
+    return _("In cassa dovrebbero esserci %(sum)s.") % {"sum": signed(state.sums.expected)}
+
+
+def dinners_in_short(tournament: Tournament) -> str:
+    """ "Cene: 57, di cui 41 di chi è già qui.", "" where nobody has chosen one."""
+    found = dinners_chosen(tournament)
+    if not found.chosen:
+        return ""
+    return _("Cene: %(chosen)d, di cui %(here)d di chi è già qui.") % {"chosen": found.chosen, "here": found.here}
 
 
 def difference_in_words(cents: int) -> str:
@@ -118,6 +127,8 @@ def _people(page: TillPage) -> Iterator[Shown]:
     playing = page.arrivals.playing
     yield {"label": _("Iscritti"), "value": len(playing)}
     yield {"label": _("Persone"), "value": sum(max(1, len(line.people)) for line in playing)}
+    if any(choice.dinner for choice in page.arrivals.prices.choices):
+        yield {"label": _("Cene"), "value": page.arrivals.dinners}
 
 
 def till_grid(tournament: Tournament) -> Grid:

@@ -13,7 +13,18 @@ from rules.outcomes import PlayedDeal
 from tournaments.event.enums import LogKind
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.models import Award, CheckIn, LogEntry, Match, Movement, Payment, Report, Single, Substitution
+from tournaments.models import (
+    Award,
+    CheckIn,
+    FeeShare,
+    LogEntry,
+    Match,
+    Movement,
+    Payment,
+    Report,
+    Single,
+    Substitution,
+)
 from tournaments.models.result import NEED_REASON
 from tournaments.selectors.core.told import deals_of_json
 from tournaments.services.files.importing.results import Outcomes
@@ -130,6 +141,8 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
             # Anybody who is typed in to be paired at once comes and goes with one entry.
             begun = Told("entered", row.entered_id, kinds)
             yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
+    for at, receipt in enumerate(rows.receipts):
+        yield from _witness(rows, ("receipts", at), Told("entered", receipt.entered_id, [LogKind.RECEIPT]))
     for at, decision in enumerate(rows.decisions):
         begun = Told("entered", decision.entered_id, [LogKind.DECISION])
         ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
@@ -146,9 +159,10 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
 
 def _at_the_door(
     rows: Rows,
-) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | Movement | Payment | Single | Substitution]]]:
+) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | FeeShare | Movement | Payment | Single | Substitution]]]:
     """What the entries of the log bring and end at the door, with the kinds of change they may be."""
     yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
+    yield "fee_shares", [LogKind.FEE_CHOSEN, LogKind.SETTINGS, LogKind.PLAYERS], rows.fee_shares
     yield "payments", [LogKind.PAYMENT], rows.payments
     yield "till", [LogKind.TILL], rows.till
     yield "singles", [LogKind.PLAYERS, LogKind.CREATED], rows.singles

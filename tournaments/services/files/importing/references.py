@@ -37,7 +37,13 @@ REFERENCES = {
     ("check_ins", "team"): "teams",
     ("check_ins", "entered"): "log",
     ("check_ins", "replaced"): "log",
+    ("fee_shares", "team"): "teams",
+    ("fee_shares", "choice"): "fee_choices",
+    ("fee_shares", "entered"): "log",
+    ("fee_shares", "replaced"): "log",
+    ("receipts", "entered"): "log",
     ("payments", "team"): "teams",
+    ("payments", "receipt"): "receipts",
     ("payments", "entered"): "log",
     ("payments", "replaced"): "log",
     ("till", "entered"): "log",
@@ -79,6 +85,8 @@ ONCE = (
     ("matches", ("turn", "table")),
     ("seats", ("match", "side", "chair")),
     ("modifiers", ("key",)),
+    ("fee_choices", ("number",)),
+    ("receipts", ("number",)),
     ("singles", ("number",)),
     ("substitutions", ("substitute",)),
     ("log", ("key",)),
@@ -143,7 +151,7 @@ def _broken(document: Document) -> Iterator[Placed]:
             ids[section] = {row["id"] for row in rows}
     for (section, name), target in REFERENCES.items():
         for position, row in enumerate(document[section]):
-            if row[name] is not None and row[name] not in ids[target]:
+            if row.get(name) is not None and row[name] not in ids[target]:
                 yield placed(ImportFault.REFERENCE_BROKEN, section, position, name, section=target)
     for position, row in enumerate(document["decisions"]):
         for rank, team in enumerate(row["order"]):

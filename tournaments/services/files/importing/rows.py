@@ -21,6 +21,8 @@ from tournaments.models import (
     Draw,
     Entry,
     EntryTerms,
+    FeeChoice,
+    FeeShare,
     Fixture,
     LogEntry,
     Match,
@@ -29,6 +31,7 @@ from tournaments.models import (
     Payment,
     Penalty,
     Player,
+    Receipt,
     Report,
     Seat,
     Single,
@@ -45,8 +48,8 @@ M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins", "payments", "till",
-    "singles", "substitutions",
+    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins",
+    "fee_choices", "fee_shares", "receipts", "payments", "till", "singles", "substitutions",
 )  # fmt: skip
 
 
@@ -75,6 +78,9 @@ class Rows:
         self.declarations = self._rows(Declaration, "declarations")
         self.entry_terms = self._rows(EntryTerms, "entry_terms")
         self.check_ins = self._rows(CheckIn, "check_ins")
+        self.fee_choices = self._rows(FeeChoice, "fee_choices")
+        self.fee_shares = self._rows(FeeShare, "fee_shares")
+        self.receipts = self._rows(Receipt, "receipts")
         self.payments = self._rows(Payment, "payments")
         self.till = self._rows(Movement, "till")
         self.singles = self._rows(Single, "singles")

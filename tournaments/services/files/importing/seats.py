@@ -9,6 +9,7 @@ from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import TillFault
 from tournaments.event.faults.importing import ImportFault, Placed, placed
+from tournaments.event.fees import Choice, choices_faults
 from tournaments.event.surnames import surname_correction
 from tournaments.event.till import ONCE, MovementKind
 from tournaments.models import Match, Seat
@@ -93,9 +94,16 @@ def _chairs(rows: Rows, match: Match) -> set[Chair]:
 
 def arrival_faults(rows: Rows) -> list[Placed]:
     """A surname is part of its name, nobody is checked in twice at once, nobody has two substitutes at once, and a
-    substitute is of the same team; the till has movements as they can be written, and one float.
+    substitute is of the same team; what a fee has in it can be offered and is chosen once; the till has movements as
+    they can be written, and one float.
     """
-    return [*_surname_faults(rows), *_check_in_faults(rows), *_substitution_faults(rows), *_till_faults(rows)]
+    return [
+        *_surname_faults(rows),
+        *_check_in_faults(rows),
+        *_substitution_faults(rows),
+        *_fee_faults(rows),
+        *_till_faults(rows),
+    ]
 
 
 def _surname_faults(rows: Rows) -> Iterator[Placed]:
@@ -121,6 +129,23 @@ def _substitution_faults(rows: Rows) -> Iterator[Placed]:
         replaced[row.player_id] += row.replaced_id is None
         if row.replaced_id is None and replaced[row.player_id] > 1:
             yield placed(ImportFault.SUBSTITUTED_TWICE, "substitutions", at, "player")
+
+
+def _fee_faults(rows: Rows) -> Iterator[Placed]:
+    offered = [Choice(one.number, one.name, one.cents, one.per, one.dinner) for one in rows.fee_choices]
+    at = {one.number: place for place, one in enumerate(offered)}
+    for fault in choices_faults(offered):
+        number = int(str(fault.where[0]).rpartition("_")[2])
+        yield Placed(("fee_choices", at[number], "name"), fault)
+    in_force: set[tuple[uuid.UUID, uuid.UUID | None]] = set()
+    for place, row in enumerate(rows.fee_shares):
+        is_choice = row.choice_id is not None and row.people is not None and row.agreed is None
+        is_agreed = row.choice_id is None and row.people is None and row.agreed is not None
+        if not (is_choice or is_agreed):
+            yield placed(ImportFault.FEE_SHARE_UNCLEAR, "fee_shares", place, "choice")
+        if row.replaced_id is None and (row.team_id, row.choice_id) in in_force:
+            yield placed(ImportFault.CHOSEN_TWICE, "fee_shares", place, "choice")
+        in_force |= {(row.team_id, row.choice_id)} if row.replaced_id is None else set()
 
 
 def _till_faults(rows: Rows) -> Iterator[Placed]:

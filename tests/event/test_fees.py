@@ -1,0 +1,150 @@
+"""What entrants owe, by sums worked out by hand, and for any prices."""
+
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.covers import examples
+from tournaments.event.faults.evening import FeeFault
+from tournaments.event.fees import (
+    HIGHEST_FEE,
+    MOST_CHOICES,
+    Choice,
+    Chosen,
+    Payer,
+    Prices,
+    choices_faults,
+    chosen_faults,
+    dinners_of,
+    due_of,
+    payers_asked,
+    undecided,
+)
+
+DINNER = Choice(1, "con cena", 25_00, "person", dinner=True)
+PLAIN = Choice(2, "senza cena", 10_00)
+YOUNG = Choice(3, "sotto i 14", 0)
+COUPLE = Choice(4, "coppia con cena", 45_00, "entrant", dinner=True)
+CHOOSING = Prices(None, "entrant", (DINNER, PLAIN, YOUNG, COUPLE))
+BASE = Prices(10_00, "person", (DINNER,))
+
+
+@pytest.mark.parametrize(
+    ("prices", "chosen", "due", "open_", "dinners"),
+    [
+        (Prices(), {}, 0, 0, 0),
+        (Prices(12_50, "entrant"), {}, 12_50, 0, 0),
+        (Prices(12_50, "person"), {}, 25_00, 0, 0),
+        (CHOOSING, {}, 0, 2, 0),
+        (CHOOSING, {1: 2}, 50_00, 0, 2),
+        (CHOOSING, {1: 1, 2: 1}, 35_00, 0, 1),
+        (CHOOSING, {1: 1}, 25_00, 1, 1),
+        (CHOOSING, {1: 1, 3: 1}, 25_00, 0, 1),
+        (CHOOSING, {3: 2}, 0, 0, 0),
+        (CHOOSING, {4: 2}, 45_00, 0, 2),
+        (BASE, {}, 20_00, 0, 0),
+        (BASE, {1: 1}, 35_00, 0, 1),
+        (Prices(20_00, "entrant", (DINNER,)), {1: 2}, 50_00, 0, 2),
+    ],
+)
+def test_a_pair_owes_what_its_people_chose(
+    prices: Prices, chosen: Mapping[int, int], due: int, open_: int, dinners: int
+) -> None:
+    said = Chosen(chosen)
+    assert (due_of(prices, 2, said), undecided(prices, 2, said), dinners_of(prices, said)) == (due, open_, dinners)
+
+
+def test_what_was_agreed_stays_whatever_is_charged() -> None:
+    said = Chosen({1: 2}, agreed=40_00)
+    assert (due_of(CHOOSING, 2, said), undecided(CHOOSING, 2, said), dinners_of(CHOOSING, said)) == (40_00, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("prices", "chosen", "fault"),
+    [
+        (CHOOSING, {5: 1}, FeeFault.CHOICE_GONE),
+        (CHOOSING, {1: 0}, FeeFault.PEOPLE_RANGE),
+        (CHOOSING, {1: 2, 2: 1}, FeeFault.TOO_MANY),
+        (CHOOSING, {4: 1}, FeeFault.FOR_ALL),
+        (Prices(20_00, "entrant", (DINNER,)), {1: 1}, FeeFault.ALL_CHOOSE),
+    ],
+)
+def test_a_pair_cannot_choose_what_does_not_add_up(prices: Prices, chosen: dict[int, int], fault: FeeFault) -> None:
+    assert [one.code for one in chosen_faults(prices, 2, chosen)] == [fault]
+
+
+def test_everything_wrong_with_what_is_offered_is_said_at_once() -> None:
+    offered = (
+        Choice(1, "con cena", HIGHEST_FEE + 1),
+        Choice(2, "Con cena", 1, "table"),
+        Choice(3, "", 5),
+        Choice(4, "x" * 41, 5),
+    )
+    assert [fault.code for fault in choices_faults(offered)] == [
+        FeeFault.AMOUNT_RANGE,
+        FeeFault.NAME_TWICE,
+        FeeFault.PER_UNKNOWN,
+        FeeFault.NAME_MISSING,
+        FeeFault.NAME_LONG,
+    ]
+    seven = [Choice(number, f"n. {number}", 1) for number in range(1, MOST_CHOICES + 2)]
+    assert [fault.code for fault in choices_faults(seven)] == [FeeFault.TOO_MANY_CHOICES]
+
+
+def test_who_paid_is_asked_about_when_the_fee_changes() -> None:
+    old, new = Prices(20_00), Prices(25_00)
+    none = Chosen()
+    paid = [("whole", 2, none, 20_00), ("half", 2, none, 10_00), ("nothing", 2, none, 0), ("much", 2, none, 30_00)]
+    # Both that paid owe 5 more than before; who paid 30 of 20 gets 5 back instead of 10.
+    assert payers_asked(old, new, paid) == (
+        Payer("whole", 20_00, 25_00, 20_00),
+        Payer("half", 20_00, 25_00, 10_00),
+        Payer("much", 20_00, 25_00, 30_00),
+    )
+    assert [(one.more, one.back) for one in payers_asked(old, new, paid)] == [(5_00, 0), (5_00, 0), (0, 5_00)]
+
+
+def test_who_paid_a_part_of_a_fee_that_falls_is_not_asked_about() -> None:
+    # 10 of 20 are paid, 15 are due now: nothing goes back, and nobody pays more than before.
+    assert payers_asked(Prices(20_00), Prices(15_00), [("half", 2, Chosen(), 10_00)]) == ()
+    assert [one.back for one in payers_asked(Prices(20_00), Prices(15_00), [("all", 2, Chosen(), 20_00)])] == [5_00]
+
+
+def test_a_fee_that_was_agreed_is_asked_about_again() -> None:
+    agreed = Chosen(agreed=20_00)
+    assert payers_asked(Prices(25_00), Prices(30_00), [("one", 2, agreed, 20_00)]) == (
+        Payer("one", 20_00, 30_00, 20_00),
+    )
+
+
+@st.composite
+def priced(draw: st.DrawFn) -> tuple[Prices, int, dict[int, int]]:
+    numbers = draw(st.lists(st.integers(1, MOST_CHOICES), unique=True, max_size=MOST_CHOICES))
+    per = st.sampled_from(["person", "entrant"])
+    choices = tuple(
+        Choice(number, f"n. {number}", draw(st.integers(0, HIGHEST_FEE)), draw(per), draw(st.booleans()))
+        for number in sorted(numbers)
+    )
+    prices = Prices(draw(st.none() | st.integers(1, HIGHEST_FEE)), draw(per), choices)
+    people = draw(st.integers(1, 8))
+    chosen = draw(st.dictionaries(st.sampled_from(numbers or [1]), st.integers(1, people), max_size=3))
+    return prices, people, chosen if numbers else {}
+
+
+@given(priced())
+@settings(max_examples=examples(60))
+def test_who_may_choose_so_owes_the_sum_of_every_person(made: tuple[Prices, int, dict[int, int]]) -> None:
+    prices, people, chosen = made
+    if any(chosen_faults(prices, people, chosen)):
+        return
+    said = Chosen(chosen)
+    each = [prices.named(number) for number, count in chosen.items() for _person in range(count)]
+    alone = sum(one.cents for one in each if one and one.per == "person")
+    together = sum(one.cents for one in prices.choices if one.number in chosen and one.per == "entrant")
+    left = people - len(each)
+    rest = (prices.fee or 0) * (left if prices.per == "person" else int(left > 0))
+    assert due_of(prices, people, said) == alone + together + rest
+    assert undecided(prices, people, said) == (left if prices.fee is None and prices.choices else 0)
+    assert dinners_of(prices, said) == sum(one.dinner for one in each if one) <= people

@@ -1,0 +1,169 @@
+"""What entering costs: one fee, or a choice among several with an amount each. Sums are whole cents."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.evening import FeeFault
+
+ENTRANT, PERSON = FEE_PER = ("entrant", "person")
+"""Whether an amount is paid once by an entrant, or by each of its people."""
+MOST_CHOICES = 6
+HIGHEST_FEE = 100_000_00
+LONGEST_CHOICE = 40
+
+Key = TypeVar("Key")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What may be chosen: its number from 1, its name, what it costs (nothing, too), and whether a dinner is in it."""
+
+    number: int
+    name: str
+    cents: int
+    per: str = PERSON
+    dinner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """What entering costs: `fee` is what those pay who have chosen nothing, None where they have to choose first, or
+    where nothing is paid.
+    """
+
+    fee: int | None = None
+    per: str = ENTRANT
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def known(self) -> bool:
+        """Whether anything is decided at all."""
+        return self.fee is not None or bool(self.choices)
+
+    def named(self, number: int) -> Choice | None:
+        return next((choice for choice in self.choices if choice.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What an entrant has chosen: how many of its people by the number of the choice. `agreed` is what it owes in all,
+    where the fee changed after it paid and its own stayed as it was.
+    """
+
+    people: Mapping[int, int] = field(default_factory=dict)
+    agreed: int | None = None
+
+
+NOTHING_CHOSEN = Chosen()
+
+
+def due_of(prices: Prices, people: int, chosen: Chosen = NOTHING_CHOSEN) -> int:
+    """What an entrant of so many people owes in all. Who has still to choose owes nothing yet (`undecided`)."""
+    if chosen.agreed is not None:
+        return chosen.agreed
+    due = 0
+    for choice in prices.choices:
+        taken = chosen.people.get(choice.number, 0)
+        due += choice.cents * (taken if choice.per == PERSON else min(taken, 1))
+    left = people - sum(chosen.people.values())
+    if left > 0 or not chosen.people:
+        due += (prices.fee or 0) * (max(left, 0) if prices.per == PERSON else 1)
+    return due
+
+
+def undecided(prices: Prices, people: int, chosen: Chosen = NOTHING_CHOSEN) -> int:
+    """How many people of an entrant have still to choose before it is known what they owe."""
+    if chosen.agreed is not None or prices.fee is not None or not prices.choices:
+        return 0
+    return max(0, people - sum(chosen.people.values()))
+
+
+def dinners_of(prices: Prices, chosen: Chosen) -> int:
+    """How many dinners are in what was chosen."""
+    return sum(chosen.people.get(choice.number, 0) for choice in prices.choices if choice.dinner)
+
+
+def chosen_faults(prices: Prices, people: int, chosen: Mapping[int, int]) -> Iterator[Violation]:
+    """Everything because of which an entrant of so many people cannot choose like that."""
+    for number, taken in chosen.items():
+        choice = prices.named(number)
+        if choice is None:
+            yield violation(FeeFault.CHOICE_GONE, "choice")
+        elif not 1 <= taken <= people:
+            yield violation(FeeFault.PEOPLE_RANGE, "choice", name=choice.name, most=people)
+        elif choice.per == ENTRANT and taken != people:
+            yield violation(FeeFault.FOR_ALL, "choice", name=choice.name)
+    taken = sum(chosen.values())
+    if taken > people:
+        yield violation(FeeFault.TOO_MANY, "choice", chosen=taken, people=people)
+    elif 0 < taken < people and prices.fee is not None and prices.per == ENTRANT:
+        yield violation(FeeFault.ALL_CHOOSE, "choice")
+
+
+def choices_faults(choices: Sequence[Choice]) -> Iterator[Violation]:
+    """Everything that is wrong with what is offered, each fault at the number of the choice."""
+    seen: set[str] = set()
+    if len(choices) > MOST_CHOICES or any(not 1 <= choice.number <= MOST_CHOICES for choice in choices):
+        yield violation(FeeFault.TOO_MANY_CHOICES, "choices", most=MOST_CHOICES)
+    for choice in choices:
+        where = f"choice_{choice.number}"
+        if not choice.name:
+            yield violation(FeeFault.NAME_MISSING, where)
+        elif len(choice.name) > LONGEST_CHOICE:
+            yield violation(FeeFault.NAME_LONG, where, most=LONGEST_CHOICE)
+        elif choice.name.casefold() in seen:
+            yield violation(FeeFault.NAME_TWICE, where, name=choice.name)
+        seen.add(choice.name.casefold())
+        if not 0 <= choice.cents <= HIGHEST_FEE:
+            yield violation(FeeFault.AMOUNT_RANGE, where, most=HIGHEST_FEE // 100)
+        if choice.per not in FEE_PER:
+            yield violation(FeeFault.PER_UNKNOWN, where)
+
+
+class AfterPayment(StrEnum):
+    """What becomes of those who have paid when the prices change: nobody has said it, their fee stays as it was, or
+    they pay what is new or get back what is too much.
+    """
+
+    ASK = ""
+    KEEP = "keep"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Payer(Generic[Key]):
+    """An entrant who has paid something: what it owed in all before the prices changed, what it owes now, and what it
+    has paid.
+    """
+
+    key: Key
+    before: int
+    now: int
+    paid: int
+
+    @property
+    def more(self) -> int:
+        """What it has to pay beside what it owed anyhow."""
+        return max(0, self.now - max(self.before, self.paid))
+
+    @property
+    def back(self) -> int:
+        """What it gets back."""
+        return max(0, self.paid - self.now)
+
+
+def payers_asked(old: Prices, new: Prices, paid: Iterable[tuple[Key, int, Chosen, int]]) -> tuple[Payer[Key], ...]:
+    """Those of whom it is asked what becomes of them when the prices change: they would pay more, or get money back.
+
+    `paid` are who has paid, its people, what it has chosen and the sum. Where the fee of one stayed as it was before,
+    that is what it owed.
+    """
+    found = (
+        Payer(key, due_of(old, people, chosen), due_of(new, people, Chosen(chosen.people)), cents)
+        for key, people, chosen, cents in paid
+        if cents > 0
+    )
+    return tuple(payer for payer in found if payer.before != payer.now and (payer.more or payer.back))
