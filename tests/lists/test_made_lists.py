@@ -26,6 +26,14 @@ Rossi-Verdi ROSSI Pavan Zorzi Conti
 """
 CLUBS = ("Bar Sport", "Circolo Arci", "Al Gato Moro", "Da Gianni", "Pro Loco", "Boule d'Or")
 HEADINGS = {
+    "surname": ("Cognome", "Surname", "Nachname", "Last name", "Apellidos"),
+    "given": ("Nome", "Given name", "Vorname", "First name", "Nombre"),
+    "surname1": ("Cognome 1", "Cognome giocatore 1", "Giocatore 1 - Cognome"),
+    "given1": ("Nome 1", "Nome giocatore 1", "Giocatore 1 - Nome"),
+    "surname2": ("Cognome 2", "Cognome compagno", "Giocatore 2 - Cognome"),
+    "given2": ("Nome 2", "Nome compagno", "Giocatore 2 - Nome"),
+    "both": ("Coppia", "Giocatori", "Nominativi", "Pair", "Nome e cognome dei due giocatori"),
+    "team": ("Nome squadra", "Squadra", "Team name", "Mannschaft"),
     "first": ("Giocatore 1", "Primo giocatore", "Capitano", "Nome e cognome", "Spieler 1", "First player"),
     "second": ("Giocatore 2", "Secondo giocatore", "Compagno", "Nome e cognome del compagno", "Spieler 2", "Partner"),
     "alone": ("Nominativo", "Giocatore", "Nome e cognome", "Player", "Cognome e nome", "Name"),
@@ -37,6 +45,16 @@ HEADINGS = {
     "odd": ("Taglia maglietta", "Come ci hai conosciuto?", "Xyz"),
     "row": ("N.", "Nr", "#", "Numero"),
 }
+WAYS: dict[int, dict[str, tuple[tuple[str, ...], ...]]] = {
+    1: {"whole": (("alone",),), "halves": (("given", "surname"),)},
+    2: {
+        "whole": (("first",), ("second",)),
+        "halves": (("given1", "surname1"), ("given2", "surname2")),
+        "both": (("both",),),
+    },
+}
+"""The columns in which the people of an entrant are: those of one block are beside each other."""
+BESIDE = ("club", "phone", "email", "paid", "note", "odd", "row")
 NOTES = ("vegetariano", "arrivano tardi", "portano la torta", "")
 PAID = {"20,00 €": 2000, "10": 1000, "5 €": 500, "": None, "no": 0}
 
@@ -46,7 +64,7 @@ class Made:
     """A list as it is written, and the entries that it is made of, by row."""
 
     cells: list[list[str]]
-    entries: dict[int, tuple[tuple[str, ...], str, int | None]]
+    entries: dict[int, tuple[tuple[str, ...], str, int | None, str]]
     people: int
     headed: bool
     secrets: list[str] = field(default_factory=list)
@@ -63,22 +81,30 @@ def made_lists(draw: st.DrawFn) -> Made:
             unique_by=lambda one: fold(f"{one[0]} {one[1]}"),
         )
     )
-    words = [f"{one} {other}".replace("·", " ") for one, other in names]
+    halved = [(one.replace("·", " "), other.replace("·", " ")) for one, other in names]
+    told = draw(st.sampled_from([*WAYS[people]]))
+    blocks = list(WAYS[people][told])
+    if told == "halves" and draw(st.booleans()):
+        blocks = [block[::-1] for block in blocks]
+    beside = draw(st.lists(st.sampled_from(BESIDE + (("team",) if headed and people == 2 else ())), unique=True))
+    order = draw(st.permutations([*blocks, *((kind,) for kind in beside)]))
+    if not headed:  # then who is first is told by the order alone
+        left = iter(blocks)
+        order = [next(left) if block in blocks else block for block in order]
+    kinds = [kind for block in order for kind in block]
+    given_first = told != "halves" or blocks[0][0].startswith("given")
+    words = [f"{one} {other}" if given_first else f"{other} {one}" for one, other in halved]
     rows = [tuple(words[at : at + people]) for at in range(0, len(words) - people + 1, people)]
-    kinds = ["first", "second"] if people == 2 else ["alone"]
-    kinds = draw(
-        st.permutations(
-            kinds
-            + draw(st.lists(st.sampled_from(["club", "phone", "email", "paid", "note", "odd", "row"]), unique=True))
-        )
-    )
-    if people == 2 and kinds.index("second") < kinds.index("first") and not headed:
-        kinds = [{"first": "second", "second": "first"}.get(kind, kind) for kind in kinds]
+    parts = [halved[at : at + people] for at in range(0, len(words) - people + 1, people)]
     heading = [draw(st.sampled_from(HEADINGS[kind])) for kind in kinds]
     table, entries, secrets = [heading] if headed else [], {}, []
-    for number, row in enumerate(rows, start=1):
+    for number, (row, some) in enumerate(zip(rows, parts, strict=True), start=1):
         club, paid = draw(st.sampled_from(CLUBS)), draw(st.sampled_from(list(PAID)))
         cells = {
+            **{f"given{at if people == 2 else ''}": one for at, (one, _other) in enumerate(some, start=1)},
+            **{f"surname{at if people == 2 else ''}": other for at, (_one, other) in enumerate(some, start=1)},
+            "both": " – ".join(row),
+            "team": f"I {'ABCDEF'[number % 6]}ssi" if number % 3 else "",
             **dict(zip(("first", "second") if people == 2 else ("alone",), row, strict=True)),
             "club": club,
             "phone": f"333 11122{number:02}",
@@ -91,7 +117,8 @@ def made_lists(draw: st.DrawFn) -> Made:
         table.append([cells[kind] for kind in kinds])
         secrets += [cells[kind] for kind in ("phone", "email", "note", "odd") if kind in kinds and cells[kind]]
         said = PAID[paid] if "paid" in kinds else None
-        entries[len(table)] = (row, club if "club" in kinds and headed else "", said)
+        team = cells["team"] if "team" in kinds else ""
+        entries[len(table)] = (row, club if "club" in kinds and headed else "", said, team)
     return Made(table, entries, people, headed, secrets)
 
 
@@ -126,10 +153,10 @@ def judge(made: Made, content: bytes) -> None:
     reading = read_tables(tables_of_file(content), made.people)
     asked = {row for one in reading.questions for row in one.rows}
     for entry in reading.entries:
-        players, club, paid = made.entries[entry.row]
+        players, club, paid, team = made.entries[entry.row]
         assert entry.players == players
         assert entry.club in (club, "") if not made.headed else entry.club == club
-        assert entry.team == ""
+        assert entry.team == team
         cents = None if entry.payment is None else entry.payment.cents
         assert cents == paid or entry.row in asked or (paid is not None and not made.headed)
         public = " ".join((*entry.players, entry.club, entry.team))

@@ -131,7 +131,7 @@ def all_forenames(text: str) -> bool:
 
 def is_half(text: str) -> bool:
     """Whether a text is one half of a name: a word, forenames alone, or a surname with its little words."""
-    words = fold(text.replace("'", "").replace("’", "")).split()
+    words = fold(re.sub("['’-]", "", text)).split()
     return len(words) == 1 or all_forenames(text) or (0 < len(words) < 4 and words[0] in _LITTLE)
 
 

@@ -1,5 +1,6 @@
 """What every column of a table is: from its heading and from all of its cells together, never from one row."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,6 +19,7 @@ FIRST_ROWS: Final = 30
 _OF_DATA: Final = frozenset({Cell.EMAIL, Cell.PHONE, Cell.DATE, Cell.MONEY})
 _SEEN: Final = ((Cell.EMAIL, Kind.EMAIL), (Cell.PHONE, Kind.PHONE), (Cell.DATE, Kind.TIME), (Cell.MONEY, Kind.PAID))
 _PAYING: Final = word_set("pagato pagata pagati pagate pagare paid unpaid bezahlt saldato")
+_HYPHEN: Final = re.compile(r"(?<=\w)-(?=\w)")
 EXAMPLES: Final = 3
 SAMPLE: Final = 1000
 """Cells of a column that are looked at: evenly taken, so that a list of any length is judged by all of it."""
@@ -172,8 +174,9 @@ class _Look:
     def share(self, *kinds: Cell) -> int:
         return sum(self.kinds.get(kind, 0) for kind in kinds)
 
-    def parted(self, people: int) -> int:
-        return _share(self.cells, lambda cell: len(read_people(cell, people).names) > 1) if people > 1 else 0
+    def parted(self, people: int, *, hyphens: bool = True) -> int:
+        cells = self.cells if hyphens else [_HYPHEN.sub("", cell) for cell in self.cells]
+        return _share(cells, lambda cell: len(read_people(cell, people).names) > 1) if people > 1 else 0
 
     @property
     def seen(self) -> Kind | None:
@@ -232,7 +235,12 @@ class _Look:
         """Whether its cells may be bars: they say so, or come again and again."""
         different = len(set(map(fold, self.cells)))
         repeated = len(self.cells) > 2 and 10 * different <= 7 * len(self.cells) and different > 1
-        return _share(self.cells, is_club) >= 20 or (repeated and _share(self.cells, has_forename) < 50)
+        return self.bars or (repeated and _share(self.cells, has_forename) < 50)
+
+    @property
+    def bars(self) -> bool:
+        """Whether its cells say so."""
+        return _share(self.cells, is_club) >= 20
 
 
 def _is_paid(cell: str) -> bool:
@@ -354,9 +362,11 @@ def _headless(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
     names = [one for one in others if one.named or (len(others) == 1 and one.some_names)]
     if not all(one.small for one in names):
         names = [one for one in names if not one.small]
-    parted = [one for one in names if one.parted(max(2, people)) >= (30 if len(names) > 1 else 1)]
+    several = sum(not one.bars for one in names) > 1  # beside other names a hyphen is of a double surname
+    share = {one.index: one.parted(max(2, people), hyphens=not several) for one in names}
+    parted = [one for one in names if share[one.index] >= (30 if len(names) > 1 else 1)]
     if people > 1 and parted:
-        both = max(parted, key=lambda one: one.parted(people))
+        both = max(parted, key=lambda one: share[one.index])
         return kinds | {both.index: (Kind.BOTH, Part.WHOLE)}, len(parted) > 1
     found = _alone(names) if people == 1 else _together(names, people)
     return kinds | {one.index: (kind, Part.WHOLE) for one, kind in found or ()}, found is None
@@ -376,13 +386,20 @@ def _alone(names: Sequence[_Look]) -> _Found:
     return [(sure[0], Kind.FIRST)] if len(sure) == 1 and all(one.clubs for one in others) else None
 
 
+def _all_halves(names: Sequence[_Look], people: int) -> bool:
+    """Whether every two columns are a name and a surname, of as many people as are an entrant."""
+    return len(names) == 2 * people and all(_fit(*both) for both in zip(names[::2], names[1::2], strict=True))
+
+
 def _together(names: Sequence[_Look], people: int) -> _Found:
     """The columns of people who play together; None where it is not sure."""
-    halves = len(names) == 2 * people and all(_are_halves(*names[at : at + 2]) for at in range(0, len(names), 2))
-    if halves:
-        return [(one, PEOPLE[place // 2]) for place, one in enumerate(names)]
+    halves = [one for one in names if not one.bars]
+    if _all_halves(halves, people):
+        return [(one, PEOPLE[place // 2]) for place, one in enumerate(halves)]
     if len(names) == 1:
         return [(names[0], Kind.FIRST)]
+    if any(one.clubs and one.halves for one in halves):  # they may be surnames of families
+        return None
     sure = [one for one in names if not one.clubs and one.filled >= 30]
     if len(sure) != people or not all(one.clubs or one.filled < 30 for one in names if one not in sure):
         return None
@@ -392,8 +409,13 @@ def _together(names: Sequence[_Look], people: int) -> _Found:
 
 
 def _are_halves(one: _Look, other: _Look) -> bool:
-    """Whether two columns are the halves of one name: each cell is a half, and forenames are in one of the two."""
-    if not (one.halves and other.halves) or one.clubs or other.clubs:
+    """Whether two columns are the halves of one name, and neither may be a bar."""
+    return not (one.clubs or other.clubs) and _fit(one, other)
+
+
+def _fit(one: _Look, other: _Look) -> bool:
+    """Whether each cell of two columns is half a name, and forenames are in one of the two."""
+    if not (one.halves and other.halves):
         return False
     rows = list(zip(one.cells, other.cells, strict=False))
     return sum(has_forename(a) or has_forename(b) for a, b in rows) * 10 >= 3 * len(rows) and any(
