@@ -9,7 +9,7 @@ from math import lcm
 from typing import TypeVar
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result, legal_results
-from rules.violations import Violation, ViolationCode, violation
+from rules.violations import Fault, Violation, ViolationCode, fault, violation
 
 # Points that are whole numbers or exact fractions, never floats: half a point for a rest, a third of a place.
 
@@ -204,9 +204,15 @@ class PenaltyKind(StrEnum):
     DISQUALIFICATION = "disqualification"
 
 
-class PenaltyFault(StrEnum):
-    POINTS_RANGE = "penalty_points_range"
-    POINTS_NOT_HERE = "penalty_points_not_here"
+class PenaltyFault(Fault):
+    POINTS_RANGE = fault(
+        "penalty_points_range",
+        "I punti tolti vanno da 0 a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5. Correggili.",
+    )
+    POINTS_NOT_HERE = fault(
+        "penalty_points_not_here",
+        "Solo una penalità toglie punti, e solo dove si contano punti partita. Metti 0, o scegli «Penalità».",
+    )
 
 
 def check_penalty(kind: PenaltyKind, points: Points, *, counted: bool) -> tuple[Violation, ...]:

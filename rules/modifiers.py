@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from rules.places import TeamId
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 
 # Modifiers of the final discipline points: what one is, and whether its definition makes sense.
 #
@@ -62,22 +62,34 @@ class Rounding(StrEnum):
     HALF_UP = "half_up"
 
 
-class ModifierFault(StrEnum):
+class ModifierFault(Fault):
     """What can be wrong with a definition; `where` is the key of the modifier."""
 
-    KEY_MISSING = "modifier_key_missing"
-    KEY_TAKEN = "modifier_key_taken"
-    LABEL_MISSING = "modifier_label_missing"
-    AMOUNT_MISSING = "modifier_amount_missing"
-    AMOUNT_UNUSED = "modifier_amount_unused"
-    AMOUNT_IDLE = "modifier_amount_idle"
-    FACTOR_NEGATIVE = "modifier_factor_negative"
-    TRANSFER_NEGATIVE = "modifier_transfer_negative"
-    BELOW_FLOOR = "modifier_below_floor"
-    TARGET_NEEDED = "modifier_target_needed"
-    RANK_MISSING = "modifier_rank_missing"
-    RANK_UNUSED = "modifier_rank_unused"
-    USES_TOO_FEW = "modifier_uses_too_few"
+    KEY_MISSING = fault("modifier_key_missing", "Scrivi una sigla per questa regola.")
+    KEY_TAKEN = fault("modifier_key_taken", "La sigla «%(key)s» è usata da due regole. Cambiane una.")
+    LABEL_MISSING = fault("modifier_label_missing", "Scrivi il nome di questa regola.")
+    AMOUNT_MISSING = fault("modifier_amount_missing", "«%(label)s»: manca il valore. Scrivi di quanto cambia i punti.")
+    AMOUNT_UNUSED = fault(
+        "modifier_amount_unused", "«%(label)s»: questo effetto non usa un valore. Lascia vuota la casella."
+    )
+    AMOUNT_IDLE = fault(
+        "modifier_amount_idle", "«%(label)s»: con questo valore i punti non cambiano. Scrivine un altro."
+    )
+    FACTOR_NEGATIVE = fault("modifier_factor_negative", "«%(label)s»: non si può moltiplicare per un numero negativo.")
+    TRANSFER_NEGATIVE = fault(
+        "modifier_transfer_negative", "«%(label)s»: i punti da prendere devono essere più di zero."
+    )
+    BELOW_FLOOR = fault(
+        "modifier_below_floor", "«%(label)s»: il valore è sotto il minimo. Alza il valore o togli il minimo."
+    )
+    TARGET_NEEDED = fault(
+        "modifier_target_needed", "«%(label)s»: questo effetto riguarda due quartieri. Scegli «un altro quartiere»."
+    )
+    RANK_MISSING = fault("modifier_rank_missing", "«%(label)s»: scrivi fino a quale posto vale, da 1 in su.")
+    RANK_UNUSED = fault(
+        "modifier_rank_unused", "«%(label)s»: questa condizione non usa un posto. Lascia vuota la casella."
+    )
+    USES_TOO_FEW = fault("modifier_uses_too_few", "«%(label)s»: ogni quartiere deve poterla usare almeno una volta.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,24 +184,38 @@ def _rank_faults(modifier: Modifier) -> list[ModifierFault]:
 # once a team, one team a discipline, not cumulative); the Giochi regulation leaves them to its general part.
 
 
-class UseFault(StrEnum):
+class UseFault(Fault):
     """Why a declaration is refused; `where` is the key of the declaration."""
 
-    KEY_TAKEN = "use_key_taken"
-    MODIFIER_UNKNOWN = "use_modifier_unknown"
-    TEAM_UNKNOWN = "use_team_unknown"
-    TARGET_MISSING = "use_target_missing"
-    TARGET_UNKNOWN = "use_target_unknown"
-    TARGET_UNUSED = "use_target_unused"
-    TARGET_IS_SELF = "use_target_is_self"
-    TOO_LATE = "use_too_late"
-    NO_USES_LEFT = "use_no_uses_left"
-    ALREADY_TAKEN = "use_already_taken"
-    NO_STACKING = "use_no_stacking"
-    CANCELS_MISSING = "use_cancels_missing"
-    CANCELS_UNKNOWN = "use_cancels_unknown"
-    CANCELS_UNUSED = "use_cancels_unused"
-    CANCELS_NOT_OWN = "use_cancels_not_own"
+    KEY_TAKEN = fault("use_key_taken", "Questa dichiarazione è già registrata.")
+    MODIFIER_UNKNOWN = fault(
+        "use_modifier_unknown", "La regola «%(modifier)s» non è attiva in questo torneo. Attivala prima."
+    )
+    TEAM_UNKNOWN = fault("use_team_unknown", "Scegli chi dichiara tra le squadre del torneo.")
+    TARGET_MISSING = fault("use_target_missing", "«%(modifier)s»: scegli il quartiere a cui è rivolta.")
+    TARGET_UNKNOWN = fault("use_target_unknown", "«%(modifier)s»: il quartiere a cui è rivolta non è in questo torneo.")
+    TARGET_UNUSED = fault(
+        "use_target_unused", "«%(modifier)s» non si rivolge a un altro quartiere. Lascia vuota la scelta."
+    )
+    TARGET_IS_SELF = fault(
+        "use_target_is_self", "«%(modifier)s» si rivolge a un altro quartiere, non al proprio. Cambia la scelta."
+    )
+    TOO_LATE = fault("use_too_late", "«%(modifier)s»: il termine per dichiararla è passato.")
+    NO_USES_LEFT = fault("use_no_uses_left", "«%(modifier)s»: questo quartiere l’ha già usata tutte le volte permesse.")
+    ALREADY_TAKEN = fault(
+        "use_already_taken", "«%(modifier)s»: un altro quartiere l’ha già presa e vale per un quartiere solo."
+    )
+    NO_STACKING = fault(
+        "use_no_stacking", "«%(modifier)s» non si può sommare a un’altra dichiarazione sullo stesso quartiere."
+    )
+    CANCELS_MISSING = fault("use_cancels_missing", "«%(modifier)s»: scegli la dichiarazione da annullare.")
+    CANCELS_UNKNOWN = fault(
+        "use_cancels_unknown", "«%(modifier)s»: la dichiarazione da annullare non c’è. Scegline una dell’elenco."
+    )
+    CANCELS_UNUSED = fault(
+        "use_cancels_unused", "«%(modifier)s» non annulla altre dichiarazioni. Lascia vuota la scelta."
+    )
+    CANCELS_NOT_OWN = fault("use_cancels_not_own", "«%(modifier)s» annulla solo ciò che riguarda il proprio quartiere.")
 
 
 @dataclass(frozen=True, slots=True)

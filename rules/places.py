@@ -13,7 +13,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 
 TeamId = str
 
@@ -34,12 +34,14 @@ class LastValue(StrEnum):
     LAST = "last"
 
 
-class PlacesFault(StrEnum):
+class PlacesFault(Fault):
     """What can be wrong with a list of points by place; `where` is the place, counted from 1."""
 
-    EMPTY = "places_empty"
-    NEGATIVE = "places_negative"
-    RISING = "places_rising"
+    EMPTY = fault("places_empty", "Scrivi i punti di almeno un posto.")
+    NEGATIVE = fault("places_negative", "Il posto %(place)s vale meno di zero. Scrivi 0 o un numero maggiore.")
+    RISING = fault(
+        "places_rising", "Il posto %(place)s vale più del posto %(before)s. Scrivi i punti dal più alto al più basso."
+    )
 
 
 @dataclass(frozen=True, slots=True)

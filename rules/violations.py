@@ -1,100 +1,281 @@
-"""Faults as values: what is wrong, where it was found, and the numbers a sentence needs; no sentences."""
+"""Faults as values: what is wrong, with its sentence, where it was found, and the numbers that the sentence needs."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
+from typing import Self
+
+from rules.words import NOTHING, Worded, Words
 
 
-class ViolationCode(StrEnum):
+class Fault(Worded):
+    """A closed list of what can be wrong, each with the sentence that says what is wrong and how to mend it."""
+
+    places: tuple[str, ...]
+
+    def __new__(cls, value: str, words: Words = NOTHING, places: tuple[str, ...] = ()) -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.words, member.places = value, words, places
+        return member
+
+
+def fault(code: str, sentence: str, *places: str) -> tuple[str, Words, tuple[str, ...]]:
+    """What a member of a `Fault` is declared as: its code and its sentence, in Italian. The names that the sentence has
+    for the parts of `Violation.where` follow, where it names them.
+    """
+    return code, Words(sentence), places
+
+
+class ViolationCode(Fault):
     """Every way in which a deal, a match, a format or a points table can break the rules.
 
-    Other modules have codes in a `StrEnum` of their own and carry them in the same `Violation`.
+    Other modules have a `Fault` of their own and carry its codes in the same `Violation`.
     """
 
-    NOTHING_ENTERED = "nothing_entered"
-    NOT_A_WHOLE_NUMBER = "not_a_whole_number"
-    NEGATIVE = "negative"
-    ABOVE_TOTAL = "above_total"
-    UNREACHABLE_TOTAL = "unreachable_total"
-    SUM_NOT_TOTAL = "sum_not_total"
-    WINNER_UNKNOWN = "winner_unknown"
-    WINNER_ONLY_NOT_ALLOWED = "winner_only_not_allowed"
-    WINNER_CONTRADICTS_POINTS = "winner_contradicts_points"
-    LEVEL_HAS_NO_WINNER = "level_has_no_winner"
-    LAST_TRICK_UNKNOWN = "last_trick_unknown"
-    CAPPOTTO_NOT_ALLOWED = "cappotto_not_allowed"
-    CAPPOTTO_WITHOUT_ALL_POINTS = "cappotto_without_all_points"
-    POINTS_NOT_COUNTED = "points_not_counted"
-    TWO_TOTALS_NEEDED = "two_totals_needed"
-    THIRD_TOTAL_UNREACHABLE = "third_total_unreachable"
-    WINNER_NOT_TOP = "winner_not_top"
-    CALLER_MISSING = "caller_missing"
-    CALLER_UNKNOWN = "caller_unknown"
-    CALLER_SITS_OUT = "caller_sits_out"
-    PARTNER_UNKNOWN = "partner_unknown"
-    PARTNER_IS_CALLER = "partner_is_caller"
-    PARTNER_SITS_OUT = "partner_sits_out"
-    BID_OUT_OF_RANGE = "bid_out_of_range"
-    CALL_NOT_DECIDED = "call_not_decided"
-    CALL_CONTRADICTS_POINTS = "call_contradicts_points"
-    CALL_NOT_HERE = "call_not_here"
-    VOID_WITH_RESULT = "void_with_result"
-    ERROR_WITH_RESULT = "error_with_result"
-    ERROR_UNKNOWN = "error_unknown"
-    ERROR_SITS_OUT = "error_sits_out"
-    ERROR_NOT_HERE = "error_not_here"
-    ERROR_BY_WINNER = "error_by_winner"
+    NOTHING_ENTERED = fault("nothing_entered", "Manca il risultato. Scrivi i punti di una delle due parti.")
+    NOT_A_WHOLE_NUMBER = fault(
+        "not_a_whole_number", "«%(value)s» non è un numero intero. Scrivi i punti solo in cifre."
+    )
+    NEGATIVE = fault("negative", "%(value)s è meno di zero. Scrivi i punti senza segno.")
+    ABOVE_TOTAL = fault("above_total", "%(value)s è troppo: il mazzo vale %(total)s punti. Controlla il conto.")
+    UNREACHABLE_TOTAL = fault(
+        "unreachable_total", "%(value)s non è possibile: nessuna presa vale 1 punto. Controlla il conto."
+    )
+    SUM_NOT_TOTAL = fault(
+        "sum_not_total", "La somma è %(found)s, ma il mazzo vale %(total)s punti. Controlla il conto."
+    )
+    WINNER_UNKNOWN = fault(
+        "winner_unknown", "Il vincitore indicato non gioca a questo tavolo. Scegli una delle due parti."
+    )
+    WINNER_ONLY_NOT_ALLOWED = fault(
+        "winner_only_not_allowed",
+        "In questo torneo il solo vincitore non basta. Scrivi i punti di una delle due parti.",
+    )
+    WINNER_CONTRADICTS_POINTS = fault(
+        "winner_contradicts_points",
+        "Il vincitore indicato non è quello dei punti (%(first)s a %(second)s). Correggi i punti o il vincitore.",
+    )
+    LEVEL_HAS_NO_WINNER = fault(
+        "level_has_no_winner", "Una smazzata pari non ha un vincitore. Togli il vincitore o correggi i punti."
+    )
+    LAST_TRICK_UNKNOWN = fault("last_trick_unknown", "Punti pari: indica chi ha fatto l’ultima presa.")
+    CAPPOTTO_NOT_ALLOWED = fault("cappotto_not_allowed", "In questo torneo il cappotto non si segna. Togli il segno.")
+    CAPPOTTO_WITHOUT_ALL_POINTS = fault(
+        "cappotto_without_all_points", "Il cappotto vale tutti i %(total)s punti. Correggi i punti o togli il cappotto."
+    )
+    POINTS_NOT_COUNTED = fault(
+        "points_not_counted", "A 31 i punti non si scrivono. Togli i punti e indica chi ha vinto."
+    )
+    TWO_TOTALS_NEEDED = fault(
+        "two_totals_needed", "Scrivi i punti di due dei tre giocatori: quelli del terzo vengono da soli."
+    )
+    THIRD_TOTAL_UNREACHABLE = fault(
+        "third_total_unreachable",
+        "Al terzo resterebbero %(value)s punti, e non è possibile: nessuna presa vale 1 punto. Controlla gli "
+        "altri due.",
+    )
+    WINNER_NOT_TOP = fault(
+        "winner_not_top", "Il vincitore indicato non ha più punti di tutti. Correggi i punti o il vincitore."
+    )
+    CALLER_MISSING = fault("caller_missing", "Manca chi ha chiamato. Indica il chiamante.")
+    CALLER_UNKNOWN = fault(
+        "caller_unknown",
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il chiamante %(value)s non c’è. Scegline un altro.",
+    )
+    CALLER_SITS_OUT = fault(
+        "caller_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può chiamare. Correggi."
+    )
+    PARTNER_UNKNOWN = fault(
+        "partner_unknown",
+        "A questo tavolo i posti vanno da 1 a %(seats)s: il socio %(value)s non c’è. Scegline un altro.",
+    )
+    PARTNER_IS_CALLER = fault(
+        "partner_is_caller",
+        "Il socio è un altro giocatore. Se la carta chiamata era del chiamante, lascia vuoto il socio.",
+    )
+    PARTNER_SITS_OUT = fault(
+        "partner_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può essere socio. Correggi."
+    )
+    BID_OUT_OF_RANGE = fault(
+        "bid_out_of_range", "Si chiama da %(least)s a %(most)s punti, non %(value)s. Scrivi un altro numero."
+    )
+    CALL_NOT_DECIDED = fault(
+        "call_not_decided", "Manca l’esito. Scrivi i punti del chiamante e del socio, o chi ha vinto."
+    )
+    CALL_CONTRADICTS_POINTS = fault(
+        "call_contradicts_points",
+        "Con %(points)s punti su %(bid)s chiamati il vincitore non è quello indicato. Correggi i punti o l’esito.",
+    )
+    CALL_NOT_HERE = fault("call_not_here", "In questo gioco non si chiama. Togli la chiamata.")
+    VOID_WITH_RESULT = fault(
+        "void_with_result", "Una smazzata a monte non ha un risultato. Togli il segno o il risultato."
+    )
+    ERROR_WITH_RESULT = fault(
+        "error_with_result", "Una smazzata finita con un errore non ha un risultato. Togli l’uno o l’altro."
+    )
+    ERROR_UNKNOWN = fault(
+        "error_unknown", "Chi ha sbagliato non gioca a questo tavolo. Scegli un giocatore del tavolo."
+    )
+    ERROR_SITS_OUT = fault(
+        "error_sits_out", "Smazzata %(number)s: chi dà le carte non gioca e non può sbagliare. Correggi."
+    )
+    ERROR_NOT_HERE = fault("error_not_here", "In questo gioco gli errori non si segnano. Togli il segno.")
+    ERROR_BY_WINNER = fault(
+        "error_by_winner", "Chi dichiara 31 senza averlo perde la smazzata. Correggi il vincitore o togli il segno."
+    )
 
-    TOTALS_NOT_HERE = "totals_not_here"
-    TOTALS_COUNT = "totals_count"
-    TOTALS_WITH_DEALS = "totals_with_deals"
-    TOTAL_MISSING = "total_missing"
-    TOTAL_TOO_HIGH = "total_too_high"
-    TOTALS_NOT_ZERO = "totals_not_zero"
-    TOTALS_NOT_WHOLE = "totals_not_whole"
-    TOTAL_BELOW_ZERO = "total_below_zero"
-    EVERY_TOTAL_NEEDED = "every_total_needed"
-    TOTALS_UNREACHABLE = "totals_unreachable"
+    TOTALS_NOT_HERE = fault(
+        "totals_not_here", "In questo gioco non si scrivono i soli totali del tavolo. Scrivi le smazzate."
+    )
+    TOTALS_COUNT = fault(
+        "totals_count", "I totali sono %(found)s e al tavolo sono in %(sides)s. Scrivine uno per ciascuno."
+    )
+    TOTALS_WITH_DEALS = fault("totals_with_deals", "Ci sono i totali e anche delle smazzate. Tieni gli uni o le altre.")
+    TOTAL_MISSING = fault(
+        "total_missing", "Mancano dei totali: se ne può lasciare vuoto uno solo, che viene dagli altri."
+    )
+    TOTAL_TOO_HIGH = fault(
+        "total_too_high", "%(value)s è troppo: in %(deals)s smazzate si arriva al massimo a %(most)s."
+    )
+    TOTALS_NOT_ZERO = fault(
+        "totals_not_zero", "I totali del tavolo fanno insieme %(found)s e non 0. Controlla i conti."
+    )
+    TOTALS_NOT_WHOLE = fault(
+        "totals_not_whole", "I totali del tavolo fanno insieme %(found)s e non %(whole)s. Controlla i conti."
+    )
+    TOTAL_BELOW_ZERO = fault(
+        "total_below_zero", "%(value)s è sotto zero, e qui nessuno può scendere sotto zero. Controlla."
+    )
+    EVERY_TOTAL_NEEDED = fault(
+        "every_total_needed",
+        "Qui serve il totale di tutti e tre: una smazzata pari in testa non è di nessuno, e due totali non bastano.",
+    )
+    TOTALS_UNREACHABLE = fault(
+        "totals_unreachable",
+        "Questi totali non possono uscire da %(deals)s smazzate, nemmeno con due errori, anche se la somma è 0. "
+        "Controlla i conti; con più errori scrivi le smazzate.",
+    )
 
-    NUMBER_OUT_OF_RANGE = "number_out_of_range"
-    ATTEMPT_OUT_OF_RANGE = "attempt_out_of_range"
-    DEAL_TWICE = "deal_twice"
-    ATTEMPT_SKIPPED = "attempt_skipped"
-    REPLACES_DECIDED_DEAL = "replaces_decided_deal"
-    EARLIER_DEAL_MISSING = "earlier_deal_missing"
-    AFTER_DECISION = "after_decision"
+    NUMBER_OUT_OF_RANGE = fault(
+        "number_out_of_range",
+        "La smazzata %(number)s non esiste: la partita ne ha al massimo %(most)s. Toglila o cambiale numero.",
+    )
+    ATTEMPT_OUT_OF_RANGE = fault(
+        "attempt_out_of_range",
+        "Smazzata %(number)s: le ripetizioni si contano da 1. Correggi il numero della ripetizione.",
+    )
+    DEAL_TWICE = fault("deal_twice", "La smazzata %(number)s è inserita due volte. Tienine una.")
+    ATTEMPT_SKIPPED = fault(
+        "attempt_skipped",
+        "Smazzata %(number)s: manca il risultato della volta %(before)s, prima di quello della volta %(attempt)s. "
+        "Inseriscilo.",
+    )
+    REPLACES_DECIDED_DEAL = fault(
+        "replaces_decided_deal",
+        "La smazzata %(number)s è già decisa e non va rigiocata. Togli la ripetizione o correggi il primo risultato.",
+    )
+    EARLIER_DEAL_MISSING = fault(
+        "earlier_deal_missing",
+        "Prima della smazzata %(number)s va inserita la smazzata %(missing)s. Inserisci le smazzate in ordine.",
+    )
+    AFTER_DECISION = fault(
+        "after_decision",
+        "La partita era già decisa, %(first)s a %(second)s, prima della smazzata %(number)s. Toglila o correggi "
+        "le precedenti.",
+    )
 
-    LENGTH_OUT_OF_RANGE = "length_out_of_range"
-    BEST_OF_EVEN = "best_of_even"
-    FIRST_TO_WITH_LEVEL = "first_to_with_level"
-    SUM_WITH_LAST_TRICK = "sum_with_last_trick"
-    SUM_WITHOUT_POINTS = "sum_without_points"
-    GAME_NOT_FIXED = "game_not_fixed"
-    GAME_NOT_TIMED = "game_not_timed"
-    GAME_NEEDS_WINNER_ONLY = "game_needs_winner_only"
-    GAME_NEVER_LEVEL = "game_never_level"
-    GAME_NEEDS_POINTS = "game_needs_points"
-    GAME_SIDES = "game_sides"
-    SIX_NOT_EVEN = "six_not_even"
+    LENGTH_OUT_OF_RANGE = fault(
+        "length_out_of_range", "La lunghezza della partita va da %(least)s a %(most)s. Scrivi un altro numero."
+    )
+    BEST_OF_EVEN = fault(
+        "best_of_even",
+        "Al meglio delle %(value)s può non vincere nessuno. Scegli un numero dispari o un numero fisso di smazzate.",
+    )
+    FIRST_TO_WITH_LEVEL = fault(
+        "first_to_with_level",
+        "Chi gioca a un numero di vittorie non può finire pari una smazzata. Scegli di rigiocarla o di assegnarla "
+        "con l’ultima presa.",
+    )
+    SUM_WITH_LAST_TRICK = fault(
+        "sum_with_last_trick",
+        "Se contano i punti, l’ultima presa non decide nulla. Scegli di rigiocare il 60 pari o di tenerlo.",
+    )
+    SUM_WITHOUT_POINTS = fault(
+        "sum_without_points",
+        "Se contano i punti, il solo vincitore non basta. Togli questa scelta o cambia il tipo di partita.",
+    )
+    GAME_NOT_FIXED = fault(
+        "game_not_fixed", "Quando ognuno gioca per sé il numero di smazzate è fisso. Scegli questo tipo di partita."
+    )
+    GAME_NOT_TIMED = fault(
+        "game_not_timed",
+        "Dove giocano due parti una partita ha un numero di smazzate: «a tempo» vale solo dove ognuno gioca per sé.",
+    )
+    GAME_NEEDS_WINNER_ONLY = fault(
+        "game_needs_winner_only", "In questo gioco si scrive solo chi ha vinto. Permetti il solo vincitore."
+    )
+    GAME_NEVER_LEVEL = fault(
+        "game_never_level", "A 31 una smazzata non finisce pari. Scegli un’altra regola per il pari."
+    )
+    GAME_NEEDS_POINTS = fault(
+        "game_needs_points",
+        "Se i punti di una smazzata a tre contano, il solo vincitore non basta. Togli questa scelta.",
+    )
+    GAME_SIDES = fault(
+        "game_sides",
+        "Le parti a un tavolo di questo gioco sono %(tables)s, non %(sides)s. Cambia il gioco o la formula.",
+    )
+    SIX_NOT_EVEN = fault(
+        "six_not_even",
+        "A un tavolo da %(sides)s chi dà le carte non gioca: con %(found)s smazzate non giocherebbero tutti lo "
+        "stesso numero. Scegli un multiplo di %(multiple)s.",
+    )
 
-    WORTH_OUT_OF_RANGE = "worth_out_of_range"
-    TIMES_OUT_OF_RANGE = "times_out_of_range"
-    CALL_WITHOUT_GAIN = "call_without_gain"
-    THRESHOLDS_NOT_RISING = "thresholds_not_rising"
-    CALL_NOT_ZERO = "call_not_zero"
-    ALONE_NOT_ZERO = "alone_not_zero"
-    ERROR_NOT_ZERO = "error_not_zero"
+    WORTH_OUT_OF_RANGE = fault(
+        "worth_out_of_range", "%(value)s è troppo: i punti vanno da -%(most)s a %(most)s. Correggi."
+    )
+    TIMES_OUT_OF_RANGE = fault("times_out_of_range", "Le volte vanno da 1 a %(most)s, non %(value)s. Correggi.")
+    CALL_WITHOUT_GAIN = fault(
+        "call_without_gain", "Chi chiama e vince deve avere più punti degli altri. Correggi i punti."
+    )
+    THRESHOLDS_NOT_RISING = fault(
+        "thresholds_not_rising",
+        "La soglia di %(bid)s punti non è più alta di quella prima, o vale meno. Mettile in ordine.",
+    )
+    CALL_NOT_ZERO = fault(
+        "call_not_zero",
+        "Chiamante, socio e gli altri tre fanno insieme %(found)s, non 0: i punti della sala non si possono "
+        "controllare.",
+    )
+    ALONE_NOT_ZERO = fault(
+        "alone_not_zero",
+        "Chi chiama da solo e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono "
+        "controllare.",
+    )
+    ERROR_NOT_ZERO = fault(
+        "error_not_zero",
+        "Chi sbaglia e gli altri quattro fanno insieme %(found)s, non 0: i punti della sala non si possono "
+        "controllare.",
+    )
 
-    RESULT_WITHOUT_POINTS = "result_without_points"
-    RESULT_IMPOSSIBLE = "result_impossible"
-    POINTS_NOT_WHOLE = "points_not_whole"
-    POINTS_RISING = "points_rising"
+    RESULT_WITHOUT_POINTS = fault(
+        "result_without_points", "Il risultato %(result)s non ha punti. Scrivi quanti ne vale."
+    )
+    RESULT_IMPOSSIBLE = fault("result_impossible", "Il risultato %(result)s non può uscire da queste partite. Toglilo.")
+    POINTS_NOT_WHOLE = fault(
+        "points_not_whole", "Risultato %(result)s: i punti sono un numero intero, da 0 in su. Correggili."
+    )
+    POINTS_RISING = fault(
+        "points_rising",
+        "%(result)s porta più punti di %(better)s (%(points)s contro %(fewer)s), ma è un risultato peggiore. "
+        "Correggi uno dei due.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One fault. `where` leads to its place (a field, or a deal and a field); a sentence names `params`."""
 
-    code: StrEnum
+    code: Fault
     where: tuple[str | int, ...] = ()
     params: tuple[tuple[str, str | int], ...] = ()
 
@@ -108,6 +289,17 @@ class Violation:
         return Violation(self.code, (*prefix, *self.where), self.params)
 
 
-def violation(code: StrEnum, *where: str | int, **params: str | int) -> Violation:
+def violation(code: Fault, *where: str | int, **params: str | int) -> Violation:
     """A `Violation` at `where`; parameters are sorted by name, so that equal faults are equal values."""
     return Violation(code, where, tuple(sorted(params.items())))
+
+
+def sentence(fault: Violation) -> str:
+    """What is wrong and how to mend it, in the language of the reader."""
+    places = dict(zip(fault.code.places, fault.where, strict=True)) if fault.code.places else {}
+    return fault.code.words % {**places, **fault.values}
+
+
+def sentences(faults: Iterable[Violation]) -> tuple[str, ...]:
+    """Every sentence once, in the order of the faults."""
+    return tuple(dict.fromkeys(sentence(fault) for fault in faults))

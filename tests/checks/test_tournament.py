@@ -14,7 +14,7 @@ from tests.pages.addresses import make_full_tournament
 from tests.staged import make_continued, make_danish, make_left, make_rotating, make_staged, stage
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.match_states import Trust
-from tournaments.labels.checks import finding_sentence
+from tournaments.labels.exchange import finding_sentence
 from tournaments.models import (
     Award,
     Deal,

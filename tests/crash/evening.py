@@ -82,7 +82,7 @@ def look() -> dict[str, Any]:
     data finds wrong.
     """
     from tournaments.checks.database import database_findings
-    from tournaments.labels.checks import finding_sentence
+    from tournaments.labels.exchange import finding_sentence
     from tournaments.models import Deal, LogEntry, Match, Tournament
     from tournaments.selectors.core.stages import stage_of
     from tournaments.selectors.files.standings_json import standings_json

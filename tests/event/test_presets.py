@@ -9,8 +9,9 @@ from rules.games import Direction, LastTricks, Talk
 from rules.match_points import RestWorth
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
-from tournaments.event.regulation import Ranked, RegulationFault, check_regulation
+from tournaments.event.regulation import Ranked, RegulationFault
 from tournaments.scheduling.registry import FORMATS
+from tournaments.settings.values import check_regulation
 from tournaments.standings.table import TiebreakFault
 
 every_preset = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)

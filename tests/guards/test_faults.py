@@ -5,20 +5,17 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import cache
 
 import rules
 import tournaments
 from rules.modifiers import ModifierFault, UseFault
-from rules.violations import Violation, ViolationCode
+from rules.violations import Fault, Violation, ViolationCode, sentence
+from rules.words import NOTHING
 from tests.guards.files import parsed, text_files, walked
 from tournaments.event.faults.importing import DataFault, Finding, ImportFault, Placed
-from tournaments.labels import sentence
-from tournaments.labels.checks import finding_sentence
-from tournaments.labels.exchange import placed_sentence
-from tournaments.management.draw_arguments import SENTENCES as ARGUMENT_SENTENCES
-from tournaments.management.draw_arguments import ArgumentFault
+from tournaments.event.regulation import RegulationFault
+from tournaments.labels.exchange import finding_sentence, placed_sentence
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.seasons.checked import SeasonFault
 from tournaments.standings.table import TiebreakFault
@@ -35,33 +32,36 @@ RULES: dict[str, str | int] = {
     "second": 50,
     "result": "4-1",
 }
-HANDED_OVER: dict[type[StrEnum], dict[str, str | int]] = {
+HANDED_OVER: dict[type[Fault], dict[str, str | int]] = {
     ViolationCode: RULES,
     ModifierFault: {"label": "Bonus"},
     UseFault: {"modifier": "Bonus"},
     TiebreakFault: {"criterion": "point_difference"},
     ScheduleFault: {"found": 1, "expected": 2, "turn": 3},
     ImportFault: {"limit": 7, "wanted": "string"},
+    RegulationFault: {"least": 1, "most": 5},
     SeasonFault: {"sheet": "Serata 4", "place": 3},
 }
 MAKES = re.compile(r"\b(?:violation|placed)\(")
 VALUES = {"wanted": "string"}  # all other parameters may be any number
 
 
-def fault_enums() -> list[type[StrEnum]]:
-    """Every closed list of faults in the program, found by its name."""
-    found = {
+def fault_enums() -> set[type[Fault]]:
+    """Every closed list of faults in the program, and of what is asked or noted in the same way."""
+    return {
         member
         for package in (rules, tournaments)
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
         for member in vars(importlib.import_module(module.name)).values()
-        if isinstance(member, type) and issubclass(member, StrEnum)
+        if isinstance(member, type) and issubclass(member, Fault)
     }
-    named = [one for one in found if one.__name__.endswith("Fault") or one is ViolationCode]
-    return sorted(named, key=lambda one: one.__name__)
 
 
-ENUMS = fault_enums()
+WORDED = fault_enums()
+ENUMS = sorted(
+    (one for one in WORDED if one.__name__.endswith("Fault") and one is not Fault), key=lambda one: one.__name__
+)
+ENUMS += [ViolationCode]
 CODES = [code for codes in ENUMS for code in codes]
 
 
@@ -88,19 +88,17 @@ def _calls(tree: ast.AST) -> Iterator[tuple[str, tuple[int, ...], tuple[tuple[st
                 yield f"{code.value.id}.{code.attr}", where, params
 
 
-def examples(code: StrEnum) -> list[Violation]:
+def examples(code: Fault) -> list[Violation]:
     found = [Violation(code, one.where, one.params) for one in made().get(f"{type(code).__name__}.{code.name}", [])]
     return found or [Violation(code, WHERE, tuple(HANDED_OVER.get(type(code), {}).items()))]
 
 
 def words(fault: Violation) -> str:
-    """The sentence, from what words faults of this kind: files and arguments of a command word their own."""
+    """The sentence, of a file with what words its places."""
     if isinstance(fault.code, ImportFault):
         return placed_sentence(Placed((), fault))
     if isinstance(fault.code, DataFault):
         return finding_sentence(Finding(fault))
-    if isinstance(fault.code, ArgumentFault):
-        return str(ARGUMENT_SENTENCES[fault.code]) % fault.values
     return sentence(fault)
 
 
@@ -115,6 +113,10 @@ def test_codes_live_in_the_pure_rooms_and_not_beside_what_gives_them() -> None:
     pure = ("rules.", "tournaments.scheduling.", "tournaments.standings.", "tournaments.seasons.", "tournaments.event.")
     elsewhere = {one.__name__ for one in ENUMS if not one.__module__.startswith(pure)}
     assert elsewhere == {"ArgumentFault"}
+
+
+def test_every_code_is_declared_with_its_sentence() -> None:
+    assert [f"{one.__name__}.{code.name}" for one in WORDED for code in one if code.words == NOTHING] == []
 
 
 def test_a_code_means_one_thing_in_the_whole_program() -> None:

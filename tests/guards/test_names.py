@@ -27,10 +27,10 @@ PLAIN = (
     "reseating restore reveal revision right ring robin role room roster rule run sanction saved saving scale score "
     "search section seen selectors sent serve services session setting setup shelf short shown signatures simulate "
     "simulation since site sitting size slice snapshot source spot sqlite stale starter state stay step storage "
-    "story suit surnames take talk tally target templatetags term text threshold ticket told total trace "
-    "traits transversals tree trouble turnings type typeset typesetter undecided undisturbed undo undoable undrawn "
-    "unfinished unmet update upgrade upload urls variant verdict view violation waiting waits wanted watch ways web "
-    "weights welcome whole work workbook written wsgi year "
+    "story suit surnames take talk tally target templatetags term text threshold ticket told total trace traits "
+    "translator transversals tree trouble turnings type typeset typesetter undecided undisturbed undo undoable "
+    "undrawn unfinished unmet update upgrade upload urls variant verdict view violation waiting waits wanted watch "
+    "ways web weights welcome whole work workbook written wsgi year yes "
 )
 """What needs no glossary: said of anything, or of any program."""
 CLASS = re.compile(r"^ *class (\w+)[:(]", re.MULTILINE)

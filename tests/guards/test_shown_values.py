@@ -36,8 +36,6 @@ MOST_COPIED = 3
 NO_TEMPLATE = {
     "log/asked.py:log_query": "an address",
     "log/log.py:_as_json": "a file for programs",
-    "setup/in_force.py:boxes_of": "what boxes hold, by the names of the boxes",
-    "setup/stage_boxes.py:calendar_initial": "the same",
     "tables/ranking/standings.py:match_values": "what sentences are filled with",
 }
 """Dicts that no template reads, by the function that makes them, and what reads them."""

@@ -61,6 +61,7 @@ gettext_lazy("Due " "pezzi")
 ngettext("%(n)s carta", "%(n)s carte", n)
 pgettext("verbo", "Conta")
 f"{_('rigiocata n.')} ____"
+fault("code", "Sbagliato.", "turn")
 other("Niente")
 """
     assert list(tool.python_texts(source)) == [
@@ -68,6 +69,7 @@ other("Niente")
         Text("Due pezzi"),
         Text("%(n)s carta", "%(n)s carte"),
         Text("Conta", None, "verbo"),
+        Text("Sbagliato."),
         Text("rigiocata n."),
     ]
 

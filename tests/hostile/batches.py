@@ -19,8 +19,7 @@ from tests.pages.sheets import Form, boxes_of
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import readable
-from tournaments.labels.checks import finding_sentence
-from tournaments.labels.exchange import placed_sentences
+from tournaments.labels.exchange import finding_sentence, placed_sentences
 from tournaments.models import Tournament
 from tournaments.pages.frame.refusals import PAGES as PAGES_OF_FORMS
 from tournaments.services.files.exchange import tournament_import

@@ -27,7 +27,7 @@ from tournaments.checks.tournament import tournament_findings
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked
-from tournaments.labels.checks import finding_sentence
+from tournaments.labels.exchange import finding_sentence
 from tournaments.models import Tournament
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.services.play.table_links import trust_choose

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from rules.violations import sentence
 from tests.scheduling.examples import drawn, meeting
-from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
 from tournaments.scheduling.kernel.base import turn_of
@@ -133,7 +134,7 @@ def findings():
 
 
 def test_every_fault_has_a_sentence():
-    assert set(SCHEDULE_SENTENCES) == set(ScheduleFault)
+    assert all(str(code.words) for code in ScheduleFault)
 
 
 def test_every_figure_has_its_words():

@@ -3,9 +3,9 @@
 import pytest
 from django.db import IntegrityError
 
+from rules.violations import sentences
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.installation import CopyFault
-from tournaments.labels import sentences
 from tournaments.management import upgrade
 from tournaments.selectors.clubs.running import Steps
 

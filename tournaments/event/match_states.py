@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.awards import AwardKind
 from rules.sides import EVERY_SIDE, Sides
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 
 
 class MatchState(StrEnum):
@@ -90,18 +90,29 @@ class WithdrawalEffect(StrEnum):
         return self is WithdrawalEffect.ALL_VOID or (self is WithdrawalEffect.UNPLAYED_VOID and not complete)
 
 
-class StateFault(StrEnum):
+class StateFault(Fault):
     """Why a match cannot be moved on: what it is already."""
 
-    TO_PLAY = "match_is_to_play"
-    PLAYING = "match_is_playing"
-    ENTERED = "match_is_entered"
-    CONFIRMED = "match_is_confirmed"
-    DISPUTED = "match_is_disputed"
-    AWARDED = "match_is_awarded"
-    NOBODY = "match_is_nobody"
-    ABANDONED = "match_is_abandoned"
-    STOPPED = "match_is_stopped"
+    TO_PLAY = fault("match_is_to_play", "Questa partita è ancora da giocare: non c’è niente da annullare.")
+    PLAYING = fault("match_is_playing", "Questa partita è in corso: non c’è ancora un risultato. Inseriscilo.")
+    ENTERED = fault(
+        "match_is_entered",
+        "Il risultato di questa partita è già inserito e aspetta la conferma. Confermalo o cambialo.",
+    )
+    CONFIRMED = fault(
+        "match_is_confirmed", "Il risultato di questa partita è già confermato. Se c’è un errore, dillo al banco."
+    )
+    DISPUTED = fault(
+        "match_is_disputed", "Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."
+    )
+    AWARDED = fault(
+        "match_is_awarded", "Questa partita è assegnata a tavolino. Per cambiarla ritira prima l’assegnazione."
+    )
+    NOBODY = fault(
+        "match_is_nobody", "A questa partita non si è presentato nessuno. Per cambiarla ritira prima l’assegnazione."
+    )
+    ABANDONED = fault("match_is_abandoned", "Questa partita è interrotta. Per riprenderla ritira prima l’interruzione.")
+    STOPPED = fault("match_is_stopped", "Questa partita è fermata a tempo. Per riprenderla ritira prima la decisione.")
 
 
 ONCE_TOLD: Mapping[Move, MatchState] = {

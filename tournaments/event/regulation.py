@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.awards import TimeRule, forfeit_results
@@ -22,7 +22,7 @@ from rules.match_points import (
     points_by_table,
 )
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.kernel.base import Traits
@@ -42,33 +42,96 @@ class Ranked(StrEnum):
     PLAYERS = "players"
 
 
-class RegulationFault(StrEnum):
-    TABLES_RANGE = "regulation_tables_range"
-    LEGS_RANGE = "regulation_legs_range"
-    HALL_RANGE = "regulation_hall_range"
-    HALL_BELOW_TABLES = "regulation_hall_below_tables"
-    QUEUE_WITHOUT_HALL = "regulation_queue_without_hall"
-    LEVEL_MATCHES = "regulation_level_matches"
-    LAST_LENGTH_RANGE = "regulation_last_length_range"
-    LAST_LENGTH_TWICE = "regulation_last_length_twice"
-    LAST_LENGTH_UNCONSOLED = "regulation_last_length_unconsoled"
-    LAST_LENGTH_NOT_KNOCKOUT = "regulation_last_length_not_knockout"
-    TAKES_RANGE = "regulation_takes_range"
-    REST_POINTS_RANGE = "regulation_rest_points_range"
-    REST_POINTS_NOT_HERE = "regulation_rest_points_not_here"
-    REST_WORTH_NOT_HERE = "regulation_rest_worth_not_here"
-    REST_POINTS_NOT_FIXED = "regulation_rest_points_not_fixed"
-    FORFEIT_NOT_LEGAL = "regulation_forfeit_not_legal"
-    WAIT_RANGE = "regulation_wait_range"
-    TURN_MINUTES_RANGE = "regulation_turn_minutes_range"
-    TIME_RULE_WITHOUT_WINNER = "regulation_time_rule_without_winner"
-    TIME_RULE_ALONE = "regulation_time_rule_alone"
-    TIMED_WITHOUT_MINUTES = "regulation_timed_without_minutes"
-    TIMED_SUM = "regulation_timed_sum"
-    GAME_NOT_IN_FORMAT = "regulation_game_not_in_format"
-    FORMAT_NEEDS_GAME = "regulation_format_needs_game"
-    COUNTING_NOT_HERE = "regulation_counting_not_here"
-    CALLED_NOT_FIVES = "regulation_called_not_fives"
+class RegulationFault(Fault):
+    TABLES_RANGE = fault("regulation_tables_range", "I tavoli devono essere da %(least)s a %(most)s.")
+    LEGS_RANGE = fault("regulation_legs_range", "I turni per incontro devono essere da %(least)s a %(most)s.")
+    HALL_RANGE = fault("regulation_hall_range", "I tavoli in sala devono essere da %(least)s a %(most)s.")
+    HALL_BELOW_TABLES = fault(
+        "regulation_hall_below_tables",
+        "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro.",
+    )
+    QUEUE_WITHOUT_HALL = fault(
+        "regulation_queue_without_hall", "Scrivi quanti tavoli ci sono in sala, o togli la scelta della coda."
+    )
+    LEVEL_MATCHES = fault(
+        "regulation_level_matches",
+        "Nell’eliminazione diretta ogni partita deve avere un vincitore: scegli una durata che non può finire pari.",
+    )
+    LAST_LENGTH_RANGE = fault(
+        "regulation_last_length_range", "Gli ultimi turni con una durata diversa sono da 1 a %(most)s."
+    )
+    LAST_LENGTH_TWICE = fault(
+        "regulation_last_length_twice", "Per questi turni la durata è scritta due volte. Togline una."
+    )
+    LAST_LENGTH_UNCONSOLED = fault(
+        "regulation_last_length_unconsoled",
+        "La finale di consolazione c’è solo con il tabellone di consolazione: togli questa durata o cambia la "
+        "seconda possibilità.",
+    )
+    LAST_LENGTH_NOT_KNOCKOUT = fault(
+        "regulation_last_length_not_knockout", "Solo l’eliminazione diretta ha ultimi turni con una durata propria."
+    )
+    TAKES_RANGE = fault("regulation_takes_range", "I qualificati devono essere da %(least)s a %(most)s.")
+    REST_POINTS_RANGE = fault(
+        "regulation_rest_points_range",
+        "I punti a chi riposa vanno da %(least)s a %(most)s, interi o con una parte: 4, 3½, 1/2 o 0,5.",
+    )
+    REST_POINTS_NOT_HERE = fault(
+        "regulation_rest_points_not_here",
+        "In questa formula chi riposa non riceve punti: tutti riposano lo stesso numero di volte. Metti 0.",
+    )
+    REST_WORTH_NOT_HERE = fault(
+        "regulation_rest_worth_not_here",
+        "In questa formula chi riposa non riceve niente: tutti riposano altrettanto. Scegli i punti fissi.",
+    )
+    REST_POINTS_NOT_FIXED = fault(
+        "regulation_rest_points_not_fixed",
+        "I punti di chi riposa si scrivono solo se sono fissi: scegli «punti fissi», oppure metti 0.",
+    )
+    FORFEIT_NOT_LEGAL = fault(
+        "regulation_forfeit_not_legal",
+        "Una partita di questa durata non si vince %(result)s. Scegli un altro risultato a tavolino.",
+    )
+    WAIT_RANGE = fault("regulation_wait_range", "I minuti di attesa devono essere da %(least)s a %(most)s.")
+    TURN_MINUTES_RANGE = fault(
+        "regulation_turn_minutes_range", "I minuti di un turno devono essere da %(least)s a %(most)s."
+    )
+    TIME_RULE_WITHOUT_WINNER = fault(
+        "regulation_time_rule_without_winner",
+        "Nell’eliminazione diretta da ogni partita qualcuno va avanti: scegli un’altra regola per il tempo scaduto.",
+    )
+    TIME_RULE_ALONE = fault(
+        "regulation_time_rule_alone",
+        "Quando ognuno gioca per sé, una partita si gioca fino in fondo oppure è a tempo, e vale quello che si è "
+        "giocato: lo dice il tipo di partita.",
+    )
+    TIMED_WITHOUT_MINUTES = fault(
+        "regulation_timed_without_minutes", "Una partita a tempo ha bisogno dei minuti per turno. Indicali."
+    )
+    TIMED_SUM = fault(
+        "regulation_timed_sum",
+        "A tempo un tavolo gioca più smazzate di un altro e le somme non si possono confrontare. Conta i posti al "
+        "tavolo, oppure di’ che le vuoi lo stesso.",
+    )
+    GAME_NOT_IN_FORMAT = fault(
+        "regulation_game_not_in_format",
+        "In questa formula si incontrano due parti: un gioco in cui ognuno è per sé si fa solo con la formula "
+        "«Ognuno per sé». Cambia il gioco o la formula.",
+    )
+    FORMAT_NEEDS_GAME = fault(
+        "regulation_format_needs_game",
+        "Nella formula «Ognuno per sé» si gioca in tre o con la chiamata. Scegli uno di questi giochi.",
+    )
+    COUNTING_NOT_HERE = fault(
+        "regulation_counting_not_here",
+        "Il risultato conta dove si incontrano due parti; dove ognuno è per sé contano la somma o i posti al "
+        "tavolo. Cambia il conteggio.",
+    )
+    CALLED_NOT_FIVES = fault(
+        "regulation_called_not_fives",
+        "Con la chiamata le smazzate sono un multiplo di 5, non %(found)s: così a un tavolo da sei ognuno ne "
+        "gioca quante a un tavolo da cinque. Correggi.",
+    )
 
 
 FIVE_FIXED = MatchFormat(MatchKind.FIXED, 5)
@@ -201,17 +264,14 @@ class Regulation:
 GIOCHI = Regulation()
 
 
-def check_regulation(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
-    """Every fault of a regulation, each led by the name of the part it is in.
+def regulation_faults(regulation: Regulation, *, confirmed: bool = False) -> tuple[Violation, ...]:
+    """What of a regulation does not go together, each fault led by the name of the part it is in. The limits of each
+    setting are those of its declaration: `settings/values.check_regulation` looks at both.
 
     `confirmed`: the organizer knows that card points, or the sums of tables that play against the clock, will not be
     comparable and wants them to count.
     """
     faults: list[Violation] = []
-    if regulation.tables is not None and not 1 <= regulation.tables <= 200:
-        faults.append(violation(RegulationFault.TABLES_RANGE, "tables", least=1, most=200))
-    if isinstance(regulation.legs, int) and not 1 <= regulation.legs <= 100:
-        faults.append(violation(RegulationFault.LEGS_RANGE, "legs", least=1, most=100))
     if regulation.hall is not None:
         faults += _hall_faults(regulation.hall, regulation.tables)
     elif regulation.queued:
@@ -257,27 +317,17 @@ def _game_faults(regulation: Regulation) -> Iterator[Violation]:
 
 
 def _award_faults(regulation: Regulation) -> list[Violation]:
-    faults: list[Violation] = []
-    if not LEAST_WAIT <= regulation.wait_minutes <= MOST_WAIT:
-        faults.append(violation(RegulationFault.WAIT_RANGE, "wait_minutes", least=LEAST_WAIT, most=MOST_WAIT))
     usual = regulation.match_format
     if regulation.forfeit is None or check_format(usual) or regulation.forfeit in forfeit_results(usual):
-        return faults
-    return [
-        *faults,
-        violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}–{}".format(*regulation.forfeit)),
-    ]
+        return []
+    return [violation(RegulationFault.FORFEIT_NOT_LEGAL, "forfeit", result="{}–{}".format(*regulation.forfeit))]
 
 
 def _time_faults(regulation: Regulation, *, confirmed: bool) -> list[Violation]:
-    """How long a turn may be; and in a knockout somebody goes on from every match. `confirmed`: tables that play more
-    deals, or fewer, are to be compared by their sums all the same.
+    """What goes with matches by the clock; and in a knockout somebody goes on from every match. `confirmed`: tables
+    that play more deals, or fewer, are to be compared by their sums all the same.
     """
     faults: list[Violation] = []
-    if regulation.turn_minutes is not None and not SHORTEST_TURN <= regulation.turn_minutes <= LONGEST_TURN:
-        faults.append(
-            violation(RegulationFault.TURN_MINUTES_RANGE, "turn_minutes", least=SHORTEST_TURN, most=LONGEST_TURN)
-        )
     if regulation.time_rule is not TimeRule.PLAY_ON and not regulation.match_format.game.two_sided:
         faults.append(violation(RegulationFault.TIME_RULE_ALONE, "time_rule"))
     timed = regulation.match_format.kind is MatchKind.TIMED
@@ -330,10 +380,8 @@ def _takes_somebody(takes: Takes) -> bool:
 
 
 def _hall_faults(hall: int, tables: int | None) -> list[Violation]:
-    """The hall has tables, and all those of one fixture; how many a fixture has by itself only the draw knows."""
-    if not 1 <= hall <= 2000:
-        return [violation(RegulationFault.HALL_RANGE, "hall", least=1, most=2000)]
-    if tables is not None and hall < tables:
+    """The hall has all tables of one fixture; how many a fixture has by itself only the draw knows."""
+    if tables is not None and 1 <= hall < tables:
         return [violation(RegulationFault.HALL_BELOW_TABLES, "hall", hall=hall, tables=tables)]
     return []
 
@@ -372,61 +420,3 @@ TYPED: dict[str, tuple[int, ...]] = {}
 """A note of this name is a column of the match (`models.schedule.MatchNotes`) and has its words in `labels.notes`. The
 sheet, services, log, undo and pages go through this list, so nothing else need know of one note more.
 """
-
-
-# What a change of the regulation of a stage reaches: the draw, how matches are played, how they count, or none of it.
-#
-# Once there are results, what was drawn and played has to stay what it was; how it counts, and what counts nothing,
-# may still be changed.
-
-DRAWN = frozenset({"tables", "legs", "lineup", "format", "turns", "groups", "rematches", "knockout", "takes"})
-"""What turns, tables and fixtures are drawn from."""
-HALL = frozenset({"hall", "queued"})
-"""At which tables it is played, and whether matches wait for them. A draw asks for it, but what was drawn can be played
-in another hall; `selectors/play/hall.hall_faults` says in which it cannot.
-"""
-PLAYED = frozenset({"match_format", "last_lengths"})
-"""What makes a sheet a legal match."""
-COUNTED = frozenset(
-    {
-        "match_points",
-        "counting",
-        "table_points",
-        "tiebreaks",
-        "place_points",
-        "rest_worth",
-        "rest_points",
-        "rest_is_opponent",
-        "forfeit",
-        "time_rule",
-        "counted_by",
-    }
-)
-"""What points and places follow from."""
-UNCOUNTED = frozenset({"name", "manners", "wait_minutes", "turn_minutes"}) | HALL
-"""What no point depends on."""
-
-
-def worths_changed(before: Regulation, after: Regulation) -> tuple[tuple[str, ...], ...]:
-    """Differences in the worth of a deal at individual tables, as fault fields of a regulation."""
-    old, new = before.match_format.game, after.match_format.game
-    if old.two_sided or old.key is not new.key:
-        return ()
-    worths = tuple(
-        ("match_format", "game", one.name)
-        for one in fields(old.calls)
-        if getattr(old.calls, one.name) != getattr(new.calls, one.name)
-    )
-    return (*worths, *((("match_format", "alone"),) if old.alone is not new.alone else ()))
-
-
-def only_worths_changed(before: Regulation, after: Regulation) -> bool:
-    """Whether of how it is played nothing else differs."""
-    old, new = before.match_format, after.match_format
-    game = replace(new.game, calls=old.game.calls, alone=old.game.alone)
-    return replace(new, game=game) == old and before.last_lengths == after.last_lengths
-
-
-def parts_changed(before: Regulation, after: Regulation) -> frozenset[str]:
-    """The fields in which two regulations of a stage differ."""
-    return frozenset(one.name for one in fields(Regulation) if getattr(before, one.name) != getattr(after, one.name))

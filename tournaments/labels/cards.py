@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from rules.cards import FULL_DECK, TOTAL_POINTS, WINNING_POINTS, Rank
 from rules.formats import LevelRule, MatchFormat
 from rules.games import CLASSIC, Direction, Game, GameKey, LastTricks, Manners, Talk
 from rules.labels import LAST_TRICKS, RANK_NAMES, SUIT_NAMES, TALK, Pack
+from rules.words import Words, gettext_lazy
+from rules.words import gettext as _
 
-SIGNS: Mapping[Rank, str | Promise] = {
+SIGNS: Mapping[Rank, str | Words] = {
     Rank.ACE: "A",
     Rank.KING: gettext_lazy("R"),
     Rank.KNIGHT: gettext_lazy("C"),
@@ -25,12 +23,12 @@ SIGNS: Mapping[Rank, str | Promise] = {
 }
 """The corner of a card."""
 
-AT_SIXTY: Mapping[LevelRule, str | Promise] = {
+AT_SIXTY: Mapping[LevelRule, Words] = {
     LevelRule.REPLAY: gettext_lazy("60 pari: si rigioca."),
     LevelRule.LEVEL: gettext_lazy("60 pari: nessuno la vince."),
     LevelRule.LAST_TRICK: gettext_lazy("60 pari: vince chi ha fatto l’ultima presa."),
 }
-_DEALERS: Mapping[Direction, str | Promise] = {
+_DEALERS: Mapping[Direction, Words] = {
     Direction.ANTICLOCKWISE: gettext_lazy(
         "Poi il mazzo passa a destra. Comincia chi siede a destra di chi ha dato le carte."
     ),
@@ -124,7 +122,7 @@ def _packs() -> str:
     return " ".join(said)
 
 
-_TAKEN_OUT: Mapping[int, Promise] = {
+_TAKEN_OUT: Mapping[int, Words] = {
     1: gettext_lazy("In %(players)d si toglie un due."),
     4: gettext_lazy("In %(players)d si tolgono i quattro due."),
 }

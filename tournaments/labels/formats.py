@@ -3,21 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
-
 from rules.games import FIVE_PLAYERS, FOUR_PLAYERS, SIX_PLAYERS, THREE_PLAYERS, TWO_PLAYERS, Variant
+from rules.words import Words, ngettext
+from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Ranked
 from tournaments.scheduling.kernel.types import Byes, SecondChance
 
 # The words of the choices that belong to one format of a stage.
 
-PAIRINGS: Mapping[str, Promise] = {
+PAIRINGS: Mapping[str, Words] = {
     "danish": _("danese: il primo incontra il secondo, il terzo il quarto"),
     "swiss": _("svizzera: si incontra chi ha gli stessi punti, senza rivincite"),
 }
-PAIRED_BY_HAND: Mapping[str, Promise] = {
+PAIRED_BY_HAND: Mapping[str, Words] = {
     "danish": _(
         "Il primo gioca con il secondo al tavolo 1, il terzo con il quarto al tavolo 2, e così via. "
         "Chi ha già incontrato quell’avversario prende il primo più in basso che non ha incontrato."
@@ -27,16 +25,16 @@ PAIRED_BY_HAND: Mapping[str, Promise] = {
         "meglio se con gli stessi punti."
     ),
 }
-BYES: Mapping[str, Promise] = {
+BYES: Mapping[str, Words] = {
     Byes.SEEDED: _("le migliori teste di serie"),
     Byes.DRAWN: _("chi decide il sorteggio"),
 }
-SECOND_CHANCES: Mapping[str, Promise] = {
+SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),
     SecondChance.CONSOLATION: _("chi perde la prima partita gioca un tabellone di consolazione"),
     SecondChance.DOUBLE: _("eliminazione doppia: è fuori chi perde due volte"),
 }
-LAST_TURNS: Mapping[int, Promise] = {
+LAST_TURNS: Mapping[int, Words] = {
     1: _("la finale, con le finali per gli altri posti che si giocano insieme"),
     2: _("dalle semifinali"),
     3: _("dai quarti di finale"),
@@ -54,21 +52,21 @@ LAST_TURNS: Mapping[int, Promise] = {
 CONSOLATION_FINAL = _("la finale di consolazione")
 
 
-def last_rounds(turns: int, *, consolation: bool) -> Promise | str:
+def last_rounds(turns: int, *, consolation: bool) -> Words | str:
     """For which matches of a bracket another length is chosen."""
     return CONSOLATION_FINAL if consolation else LAST_TURNS.get(turns, str(turns))
 
 
 # The words for who sits at a table and with which pack, as players read them.
 
-_TABLES: Mapping[Variant, Promise] = {
+_TABLES: Mapping[Variant, Words] = {
     TWO_PLAYERS: _("uno contro uno, con 40 carte"),
     THREE_PLAYERS: _("in tre, ognuno per sé, con 39 carte: si toglie un due"),
     FIVE_PLAYERS: _("in cinque con la chiamata, con 40 carte, 8 a testa; in sei chi dà le carte non gioca"),
     FOUR_PLAYERS: _("due contro due, i compagni uno di fronte all’altro, con 40 carte"),
     SIX_PLAYERS: _("tre contro tre, seduti alternati, con 36 carte: si tolgono i quattro due"),
 }
-_SHORT_PACKS: Mapping[Variant, Promise] = {
+_SHORT_PACKS: Mapping[Variant, Words] = {
     THREE_PLAYERS: _("Si gioca con 39 carte: togli un due."),
     SIX_PLAYERS: _("Si gioca con 36 carte: togli i quattro due."),
 }
@@ -96,17 +94,17 @@ class KindWords:
     the list of a new tournament and what a line of it looks like.
     """
 
-    one: Promise
-    many: Promise
-    playing: Promise
-    table: Promise
+    one: Words
+    many: Words
+    playing: Words
+    table: Words
     counted: Callable[[int], str]
-    page: Promise
-    too_few: Promise
-    add: Promise
-    ready: Promise
-    list_box: Promise
-    list_line: Promise
+    page: Words
+    too_few: Words
+    add: Words
+    ready: Words
+    list_box: Words
+    list_line: Words
 
 
 def _quarters(count: int) -> str:
@@ -185,7 +183,7 @@ WORDS: Mapping[str, KindWords] = {
 
 # The words of the evenings that are ready to start: what each is called, who is ranked, how it is played.
 
-PRESET_NAMES: Mapping[str, Promise] = {
+PRESET_NAMES: Mapping[str, Words] = {
     "giochi": _("Giochi tra quartieri"),
     "bar": _("Eliminazione da bar"),
     "groups_knockout": _("Gironi, poi eliminazione"),
@@ -207,7 +205,7 @@ PRESET_NAMES: Mapping[str, Promise] = {
     "six": _("A sei, tre contro tre"),
     "baraonda": _("Baraonda"),
 }
-_HOW: Mapping[str, Promise] = {
+_HOW: Mapping[str, Words] = {
     "giochi": _("Ogni quartiere incontra gli altri, le coppie cambiano a ogni turno."),
     "bar": _("Chi perde è fuori; al meglio delle 3, finale al meglio delle 5, finale per il terzo posto."),
     "groups_knockout": _("Prima quattro gironi, poi i primi due di ognuno a eliminazione."),

@@ -1,6 +1,6 @@
 """What a number in a turn is the number of: a table, or a match where matches wait for tables."""
 
-from django.utils.translation import gettext as _
+from rules.words import gettext as _
 
 
 def number_word(*, queued: bool) -> str:

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
+from rules.words import Words
+from rules.words import gettext_lazy as _
 from tournaments.event.enums import ClubKind, LogKind, Source
 
-SOURCES: Mapping[str, Promise] = {
+SOURCES: Mapping[str, Words] = {
     Source.DESK: _("banco"),
     Source.COMMAND: _("comando"),
     Source.TABLE: _("tavolo"),
 }
-CLUB_KINDS: Mapping[str, Promise] = {
+CLUB_KINDS: Mapping[str, Words] = {
     ClubKind.INVITED: _("invito creato"),
     ClubKind.INVITATION_ENDED: _("invito ritirato"),
     ClubKind.JOINED: _("entrato con un invito"),
@@ -41,7 +40,7 @@ CLUB_KINDS: Mapping[str, Promise] = {
     ClubKind.BROUGHT_BACK: _("torneo eliminato rimesso"),
     ClubKind.SESSIONS_ENDED: _("uscito da tutti gli apparecchi"),
 }
-LOG_KINDS: Mapping[str, Promise] = {
+LOG_KINDS: Mapping[str, Words] = {
     LogKind.CREATED: _("torneo creato"),
     LogKind.SETTINGS: _("impostazioni cambiate"),
     LogKind.TEAMS: _("quartieri cambiati"),

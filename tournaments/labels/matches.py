@@ -2,18 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
-from tournaments.event.faults.evening import ReportFault
-from tournaments.event.match_states import MatchState, StateFault, Trust, WithdrawalEffect
+from rules.match_points import PenaltyKind
+from rules.words import Words
+from rules.words import gettext_lazy as _
+from tournaments.event.match_states import MatchState, Trust, WithdrawalEffect
 from tournaments.event.regulation import TYPED
 
 # How far a match has come, in words, and what is said when it cannot be moved on.
 
-STATE_NAMES: Mapping[MatchState, str | Promise] = {
+STATE_NAMES: Mapping[MatchState, Words] = {
     MatchState.TO_PLAY: _("Da giocare"),
     MatchState.PLAYING: _("In corso"),
     MatchState.ENTERED: _("Inserito"),
@@ -24,22 +22,22 @@ STATE_NAMES: Mapping[MatchState, str | Promise] = {
     MatchState.ABANDONED: _("Interrotta"),
     MatchState.STOPPED: _("Fermata a tempo"),
 }
-WHERE_PARTNERS_SIT: tuple[str | Promise, str | Promise] = (_("Nord-Sud"), _("Est-Ovest"))
-"""Seats of partners: the first-named side, then the other."""
-EFFECT_NAMES: Mapping[str, str | Promise] = {
+WHERE_PARTNERS_SIT: tuple[Words, Words] = (_("Nord-Sud"), _("Est-Ovest"))
+"""Where two partners sit: those who are written first, and those they meet."""
+EFFECT_NAMES: Mapping[str, Words] = {
     WithdrawalEffect.OPEN: _("Decide il banco, una per una"),
     WithdrawalEffect.WIN: _("Le partite che mancano le vincono gli avversari"),
     WithdrawalEffect.UNPLAYED_VOID: _("Le partite che mancano non contano per nessuno"),
     WithdrawalEffect.ALL_VOID: _("Nessuna sua partita conta, nemmeno quelle giocate, né i suoi riposi"),
 }
 """What becomes of the matches of those who leave."""
-TRUST_NAMES: Mapping[str, str | Promise] = {
+TRUST_NAMES: Mapping[str, Words] = {
     Trust.PLAYERS: _("I giocatori, con i codici del referto: confermano tutte e due le parti"),
     Trust.CARDS: _("I giocatori, ogni coppia con il suo cartellino: confermano tutte e due le parti"),
     Trust.DESK: _("I giocatori inseriscono dal telefono, il banco conferma"),
     Trust.PAPER: _("Solo il banco, dai referti firmati"),
 }
-TRUST_RULES: Mapping[str, str | Promise] = {
+TRUST_RULES: Mapping[str, Words] = {
     Trust.PLAYERS: _(
         "Ogni parte scrive il risultato dal telefono, con il codice della sua metà del referto. Vale quando tutte e "
         "due dicono lo stesso; se le due parole possono venire da un telefono solo, le guarda il banco."
@@ -54,32 +52,7 @@ TRUST_RULES: Mapping[str, str | Promise] = {
     ),
     Trust.PAPER: _("Il risultato vale quando il banco lo inserisce dal referto firmato."),
 }
-"""What the players read about it."""
-SENTENCES: Mapping[StrEnum, str | Promise] = {
-    StateFault.TO_PLAY: _("Questa partita è ancora da giocare: non c’è niente da annullare."),
-    StateFault.PLAYING: _("Questa partita è in corso: non c’è ancora un risultato. Inseriscilo."),
-    StateFault.ENTERED: _(
-        "Il risultato di questa partita è già inserito e aspetta la conferma. Confermalo o cambialo."
-    ),
-    StateFault.CONFIRMED: _("Il risultato di questa partita è già confermato. Se c’è un errore, dillo al banco."),
-    StateFault.DISPUTED: _("Il risultato di questa partita è contestato. Decide il banco: vai a chiarire."),
-    StateFault.AWARDED: _("Questa partita è assegnata a tavolino. Per cambiarla ritira prima l’assegnazione."),
-    StateFault.ABANDONED: _("Questa partita è interrotta. Per riprenderla ritira prima l’interruzione."),
-    StateFault.STOPPED: _("Questa partita è fermata a tempo. Per riprenderla ritira prima la decisione."),
-    StateFault.NOBODY: _("A questa partita non si è presentato nessuno. Per cambiarla ritira prima l’assegnazione."),
-    ReportFault.SIDE_UNKNOWN: _("Scegli per quale delle due parti scrivi."),
-    ReportFault.NOT_WHOLE: _("Mancano delle smazzate: scrivi il risultato di tutta la partita."),
-    ReportFault.SAME_ORIGIN: _(
-        "Con questo browser e dallo stesso indirizzo ha già scritto l’altra parte: quello che la tua parte ha detto da "
-        "un altro telefono lo cambia quel telefono, o il banco."
-    ),
-    ReportFault.CARD_SPOKE: _(
-        "Questa parte ha già scritto con il suo cartellino: quello che ha detto lo cambia con quello, o al banco."
-    ),
-    ReportFault.CARD_WANTED: _("In questo torneo il risultato si scrive con il cartellino della coppia: inquadralo."),
-    ReportFault.NOT_WANTED: _("In questo torneo i risultati li inserisce il banco: consegna il referto."),
-    ReportFault.GONE: _("Questo risultato è cambiato nel frattempo. Guarda come sta ora."),
-}
+"""What players are told of it."""
 
 
 # Notes of a match on its sheet, in words: the question of its box, and every value as an answer.
@@ -89,7 +62,7 @@ SENTENCES: Mapping[StrEnum, str | Promise] = {
 class NoteWords:
     """The words of one note; `answer` words a value, given what the two sides are called."""
 
-    question: str | Promise
+    question: Words
     answer: Callable[[int, Sequence[str]], str]
 
 
@@ -104,3 +77,12 @@ def answers_to(name: str, names: Sequence[str]) -> dict[int, str]:
 def notes_in_words(notes: Mapping[str, int], names: Sequence[str]) -> dict[str, str]:
     """The answer to each question of the notes that are set, in the order in which they are asked."""
     return {str(WORDS[name].question): WORDS[name].answer(notes[name], names) for name in TYPED if name in notes}
+
+
+# The words of warnings, penalties and disqualifications.
+
+PENALTY_NAMES: Mapping[str, Words] = {
+    PenaltyKind.WARNING: _("Ammonizione"),
+    PenaltyKind.PENALTY: _("Penalità"),
+    PenaltyKind.DISQUALIFICATION: _("Squalifica"),
+}

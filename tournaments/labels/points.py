@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from django.utils.translation import get_language, ngettext
-
 from rules.match_points import Points, exact
+from rules.words import get_language, ngettext
 
 SIGNS = {
     Fraction(number, of): sign

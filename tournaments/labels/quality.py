@@ -3,20 +3,17 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-
-from rules.violations import Violation
-from tournaments.labels.schedule import FIGURE_LABELS, SCHEDULE_SENTENCES, sentence
+from rules.violations import Violation, sentence
+from rules.words import Words, gettext_lazy, ngettext
+from rules.words import gettext as _
+from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import Figure, FigureKey
-from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import EntrantId
 from tournaments.scheduling.pairing.problems import Forced, ForcedKind, Reason
 
 # How good a draw is, in words: the figures of its audit as sentences that a volunteer can judge.
 
-NONE_OF_THEM: Mapping[FigureKey, Promise] = {
+NONE_OF_THEM: Mapping[FigureKey, Words] = {
     FigureKey.PARTNER_REPEATS: gettext_lazy("Nessuno gioca due volte con lo stesso compagno."),
     FigureKey.OPPONENT_REPEATS: gettext_lazy("Nessuno incontra due volte lo stesso avversario."),
     FigureKey.RESTS_RUNNING: gettext_lazy("Nessuno riposa due volte di fila mentre il suo quartiere gioca."),
@@ -87,7 +84,7 @@ def fault_sentence(fault: Violation, teams: Sequence[str], names: Mapping[str, s
 
 def _places(fault: Violation) -> Iterator[tuple[str, int | str]]:
     """What each part of `where` is called in the sentence, and its value."""
-    return zip(SCHEDULE_SENTENCES[ScheduleFault(fault.code)].where, fault.where, strict=True)
+    return zip(fault.code.places, fault.where, strict=True)
 
 
 def _named(place: tuple[str, int | str], teams: Sequence[str], names: Mapping[str, str]) -> int | str:

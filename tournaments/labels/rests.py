@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from rules.match_points import RestWorth
+from rules.words import Words, gettext_lazy
+from rules.words import gettext as _
 from tournaments.event.regulation import Regulation
 from tournaments.labels.points import points_in_words
 from tournaments.scheduling.audit.figures import Figure, FigureKey
 
-REST_WORTHS: Mapping[str, Promise] = {
+REST_WORTHS: Mapping[str, Words] = {
     RestWorth.FIXED: gettext_lazy("punti fissi, quelli qui sotto (0: niente)"),
     RestWorth.WIN: gettext_lazy("come una partita vinta a tavolino"),
     RestWorth.HALF: gettext_lazy("metà di una partita vinta a tavolino"),

@@ -1,41 +1,9 @@
 """The words of the entrants' lists: what they are called, what they make, and what was wrong with a line."""
 
-from collections.abc import Mapping
-from enum import StrEnum
-
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
+from rules.words import gettext as _
 from tournaments.event.estimate import FixtureTables, QuarterSize
-from tournaments.event.faults.entrants import ListFault, UploadFault
 from tournaments.labels.formats import pairs_counted, players_counted
 from tournaments.scheduling.registry import FORMATS
-
-SENTENCES: Mapping[StrEnum, Promise] = {
-    UploadFault.NOTHING_SENT: gettext_lazy("Non c’è nessun nome. Scrivi o incolla l’elenco, uno per riga."),
-    ListFault.PARTNER_MISSING: gettext_lazy(
-        "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte."
-    ),
-    ListFault.NOBODY_BESIDE: gettext_lazy("Manca il compagno: scrivilo nella sua casella, oppure scegli."),
-    ListFault.SEED_RANGE: gettext_lazy("La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo."),
-    ListFault.SEED_TAKEN: gettext_lazy("La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo."),
-    ListFault.CARD_TOO_LONG: gettext_lazy("Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."),
-    ListFault.NOTE_TOO_LONG: gettext_lazy("E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri."),
-    ListFault.CHOICE_UNCLEAR: gettext_lazy(
-        "Non si capisce quale quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto."
-    ),
-    ListFault.ONE_LETTER: gettext_lazy("C’è un nome di una lettera sola."),
-    ListFault.PAIR_ALIKE: gettext_lazy("Questa coppia c’è già. Sono altri con gli stessi nomi?"),
-    ListFault.NAME_ALIKE: gettext_lazy("%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?"),
-    ListFault.WAITS: gettext_lazy("%(name)s aspetta già un compagno. È la stessa persona?"),
-    ListFault.THREE_NEEDED: gettext_lazy(
-        "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
-    ),
-    ListFault.THREE_ALIKE: gettext_lazy("Questo terzetto c’è già. Sono altri con gli stessi nomi?"),
-    ListFault.THREE_TWICE: gettext_lazy("Questo terzetto c’è già. Togli la riga."),
-    ListFault.PAIR_TWICE: gettext_lazy("Questa coppia c’è già. Togli la riga."),
-}
 
 
 def withdrawal_in_words(format_key: str) -> str:

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
-
+from rules.words import Words, gettext, ngettext
+from rules.words import gettext_lazy as _
 from tournaments.event.kinds import KINDS
-from tournaments.event.regulation import Ranked, Regulation
+from tournaments.event.regulation import Ranked
 from tournaments.labels.formats import WORDS
-from tournaments.labels.setup import regulation_in_words
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.registry import FORMATS
 
-FORMAT_NAMES: Mapping[str, Promise] = {
+FORMAT_NAMES: Mapping[str, Words] = {
     "quarters": _("Incontri tra quartieri"),
     "round_robin": _("Girone unico"),
     "groups": _("Gironi"),
@@ -37,23 +34,6 @@ def side_name(ranked: str, format_key: str) -> str:
 def stage_name(format_key: str, name: str = "") -> str:
     """The name that the organizer gave it, else that of its format."""
     return name or str(FORMAT_NAMES.get(format_key, format_key))
-
-
-def stage_facts(regulation: Regulation, *, from_groups: bool) -> list[str]:
-    """What is decided about a stage, in a few short lines; `from_groups`: the stage before is played in groups."""
-    facts = []
-    if regulation.takes is not None:
-        facts.append(takes_in_words(regulation.takes, from_groups=from_groups))
-    if regulation.groups is not None:
-        count = regulation.groups
-        facts.append(ngettext("%(count)d girone", "%(count)d gironi", count) % {"count": count})
-    if regulation.turns is not None:
-        count = regulation.turns
-        facts.append(ngettext("%(count)d turno", "%(count)d turni", count) % {"count": count})
-    if regulation.knockout.third_place:
-        facts.append(gettext("finale per il 3º posto"))
-    facts.append(regulation_in_words(regulation)["match"])
-    return facts
 
 
 def takes_in_words(takes: Takes, *, from_groups: bool) -> str:

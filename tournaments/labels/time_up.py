@@ -2,21 +2,19 @@
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
 from rules.awards import TimeRule
 from rules.formats import MatchKind
+from rules.words import Words, gettext_lazy
+from rules.words import gettext as _
 from tournaments.event.regulation import Regulation
 
-TIME_RULES: Mapping[str, str | Promise] = {
+TIME_RULES: Mapping[str, Words] = {
     TimeRule.PLAY_ON: gettext_lazy("le partite si giocano fino alla fine"),
     TimeRule.LEADER: gettext_lazy("le smazzate che mancano vanno a chi è avanti"),
     TimeRule.FORFEIT: gettext_lazy("chi è indietro perde a tavolino"),
     TimeRule.NOBODY: gettext_lazy("la partita non finita non dà punti a nessuno"),
 }
-_RULES_FOR_PLAYERS: Mapping[TimeRule, str | Promise] = {
+_RULES_FOR_PLAYERS: Mapping[TimeRule, Words] = {
     TimeRule.PLAY_ON: gettext_lazy("A tempo scaduto la partita si gioca fino alla fine."),
     TimeRule.LEADER: gettext_lazy(
         "A tempo scaduto si finisce la smazzata in corso; quelle che mancano vanno a chi è avanti."

@@ -18,13 +18,12 @@ from django.utils.translation import gettext as _
 from briscola_site.logs import print_json
 from briscola_site.program import called
 from briscola_site.storage import storage_fault
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.copies.database import database_missing, on_shelf
 from tournaments.copies.shelf import refuse_to_begin_again
 from tournaments.copies.sqlite import UNREADABLE, damages
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.installation import CopyFault, StorageFault
-from tournaments.labels import sentence
 from tournaments.models import Tournament
 from tournaments.selectors.clubs.access import tournament_for_public
 from tournaments.selectors.clubs.running import steps

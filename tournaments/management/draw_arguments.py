@@ -6,12 +6,9 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from rules.violations import Violation, violation
-from tournaments.labels import schedule as words
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.scheduling.kernel.base import number_problems
 from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
@@ -37,69 +34,53 @@ LONGEST_NUMBER = 9
 LARGEST_FIELD = 10_000
 
 
-class ArgumentFault(StrEnum):
+class ArgumentFault(Fault):
     """What is wrong with an argument before the draw can be judged as a whole."""
 
-    UNKNOWN_FORMAT = "unknown_format"
-    UNKNOWN_LINEUP = "unknown_lineup"
-    UNKNOWN_ORDER = "unknown_order"
-    LINEUP_NEEDS_TEAMS = "lineup_needs_teams"
-    UNKNOWN_BYES = "unknown_byes"
-    UNKNOWN_SECOND_CHANCE = "unknown_second_chance"
-    NOT_SEEDS = "not_seeds"
-    NOT_CLUBS = "not_clubs"
-    SEEDS_NOT_HERE = "seeds_not_here"
-    REPEAT_ALONE = "repeat_alone"
-    OPTION_MISSING = "option_missing"
-    NOT_A_NUMBER = "not_a_number"
-    NOT_SIZES = "not_sizes"
-    FILE_UNREADABLE = "file_unreadable"
-    FILE_NOT_JSON = "file_not_json"
-    FILE_SHAPE = "file_shape"
-    HISTORY_COMPLETE = "history_complete"
-    ABSENT_UNKNOWN = "absent_unknown"
-    MISSING_UNKNOWN = "missing_unknown"
-    MATRIX_TOO_LARGE = "matrix_too_large"
-    WISHES_NOT_LISTS = "wishes_not_lists"
-    WISHES_SHAPE = "wishes_shape"
-    WISHES_UNKNOWN_NAME = "wishes_unknown_name"
-
-
-SENTENCES: dict[ArgumentFault, Promise] = {
-    ArgumentFault.FILE_UNREADABLE: _("%(option)s: il file «%(file)s» non si può leggere. Controlla il nome."),
-    ArgumentFault.FILE_NOT_JSON: _(
-        "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
-    ),
-    ArgumentFault.FILE_SHAPE: _("%(option)s: %(place)s non è come lo scrive --json. Correggilo."),
-    ArgumentFault.HISTORY_COMPLETE: _(
-        "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni."
-    ),
-    ArgumentFault.ABSENT_UNKNOWN: _("--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo."),
-    ArgumentFault.MISSING_UNKNOWN: _("--missing: «%(entrant)s» non gioca in questo torneo. Toglilo."),
-    ArgumentFault.MATRIX_TOO_LARGE: _("--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo."),
-    ArgumentFault.WISHES_NOT_LISTS: _("--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."),
-    ArgumentFault.WISHES_SHAPE: _("--wishes: %(place)s manca o non ha un valore ammesso. Correggilo."),
-    ArgumentFault.WISHES_UNKNOWN_NAME: _("--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."),
-    ArgumentFault.UNKNOWN_FORMAT: _("La formula %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.UNKNOWN_LINEUP: _("La formazione %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.UNKNOWN_ORDER: _("L’ordine %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.UNKNOWN_BYES: _("--byes: %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.UNKNOWN_SECOND_CHANCE: _("--second-chance: %(value)s non esiste. Scegli tra: %(known)s."),
-    ArgumentFault.NOT_SEEDS: _(
-        "--seeds: «%(value)s» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8."
-    ),
-    ArgumentFault.NOT_CLUBS: _(
-        "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
-    ),
-    ArgumentFault.SEEDS_NOT_HERE: _("%(option)s vale solo per queste formule: %(formats)s. Toglilo."),
-    ArgumentFault.REPEAT_ALONE: _("--repeat prende tutto dal file. Togli %(options)s."),
-    ArgumentFault.LINEUP_NEEDS_TEAMS: _("--lineup vale solo tra quartieri. Toglilo."),
-    ArgumentFault.OPTION_MISSING: _("Manca %(option)s. Aggiungilo."),
-    ArgumentFault.NOT_A_NUMBER: _("%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."),
-    ArgumentFault.NOT_SIZES: _(
-        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11."
-    ),
-}
+    UNKNOWN_FORMAT = fault("unknown_format", "La formula %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_LINEUP = fault("unknown_lineup", "La formazione %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_ORDER = fault("unknown_order", "L’ordine %(value)s non esiste. Scegli tra: %(known)s.")
+    LINEUP_NEEDS_TEAMS = fault("lineup_needs_teams", "--lineup vale solo tra quartieri. Toglilo.")
+    UNKNOWN_BYES = fault("unknown_byes", "--byes: %(value)s non esiste. Scegli tra: %(known)s.")
+    UNKNOWN_SECOND_CHANCE = fault(
+        "unknown_second_chance", "--second-chance: %(value)s non esiste. Scegli tra: %(known)s."
+    )
+    NOT_SEEDS = fault(
+        "not_seeds",
+        "--seeds: «%(value)s» non è un elenco di iscritti. Scrivi i più forti in ordine, come 3,1,8 oppure 1-8.",
+    )
+    NOT_CLUBS = fault(
+        "not_clubs", "--clubs: «%(value)s» non è un elenco di circoli. Scrivi chi ne fa parte, come 1+5,2+3+7."
+    )
+    SEEDS_NOT_HERE = fault("seeds_not_here", "%(option)s vale solo per queste formule: %(formats)s. Toglilo.")
+    REPEAT_ALONE = fault("repeat_alone", "--repeat prende tutto dal file. Togli %(options)s.")
+    OPTION_MISSING = fault("option_missing", "Manca %(option)s. Aggiungilo.")
+    NOT_A_NUMBER = fault(
+        "not_a_number", "%(option)s: «%(value)s» non è un numero intero di al più 9 cifre. Correggilo."
+    )
+    NOT_SIZES = fault(
+        "not_sizes",
+        "--entrants: «%(value)s» non è un elenco di numeri. Scrivi i giocatori di ogni quartiere, come 7,9,6,11.",
+    )
+    FILE_UNREADABLE = fault("file_unreadable", "%(option)s: il file «%(file)s» non si può leggere. Controlla il nome.")
+    FILE_NOT_JSON = fault(
+        "file_not_json", "%(option)s: il file %(file)s non è in JSON. Controlla virgole, virgolette e parentesi."
+    )
+    FILE_SHAPE = fault("file_shape", "%(option)s: %(place)s non è come lo scrive --json. Correggilo.")
+    HISTORY_COMPLETE = fault(
+        "history_complete",
+        "--history: i turni giocati sono già %(played)s. Non ne restano da sorteggiare: aumenta i turni.",
+    )
+    ABSENT_UNKNOWN = fault("absent_unknown", "--history: tra gli assenti c’è %(entrant)s, che non è iscritto. Toglilo.")
+    MISSING_UNKNOWN = fault("missing_unknown", "--missing: «%(entrant)s» non gioca in questo torneo. Toglilo.")
+    MATRIX_TOO_LARGE = fault("matrix_too_large", "--matrix: il disegno si legge fino a %(most)s giocatori. Toglilo.")
+    WISHES_NOT_LISTS = fault(
+        "wishes_not_lists", "--wishes: il file deve contenere gli elenchi apart, stay e mixed. Correggilo."
+    )
+    WISHES_SHAPE = fault("wishes_shape", "--wishes: %(place)s manca o non ha un valore ammesso. Correggilo.")
+    WISHES_UNKNOWN_NAME = fault(
+        "wishes_unknown_name", "--wishes: %(name)s non esiste. I nomi ammessi lì sono: %(known)s."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,13 +201,6 @@ def _options(typed: TypedArguments, with_teams: bool, wishes: Wishes, faults: li
         wishes=wishes,
         rematches=typed.rematches,
     )
-
-
-def sentence(fault: Violation) -> str:
-    """The words for a fault of `read_arguments`."""
-    if isinstance(fault.code, ArgumentFault):
-        return str(SENTENCES[fault.code]) % fault.values
-    return words.sentence(fault)
 
 
 def _shown(text: str) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from rules.violations import Violation
+from rules.violations import Violation, sentence
 from tournaments.labels.quality import verdict
-from tournaments.labels.schedule import FIGURE_LABELS, note, sentence
+from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.management.draw_repeat import Continued, Missing
 from tournaments.scheduling.audit.figures import Figure
 from tournaments.scheduling.audit.report import AuditReport
@@ -26,7 +26,7 @@ def draw_json(schedule: Schedule, report: AuditReport, notes: Sequence[Violation
 
 def draw_text(schedule: Schedule, report: AuditReport, notes: Sequence[Violation]) -> str:
     """Turn by turn, table by table, then what the draw has to say of itself and the audit."""
-    said = [line for one in notes for line in (note(one), "")]
+    said = [line for one in notes for line in (sentence(one), "")]
     return "\n".join([*_turn_lines(schedule, first_dealers(schedule.turns)), "", *said, *_audit_lines(report)])
 
 

@@ -7,10 +7,11 @@ from typing import Any
 from django.core.validators import slug_re
 from django.utils.translation import gettext as _
 
+from rules.violations import sentence
 from tournaments.event.kinds import KINDS
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import GIOCHI, MOST_TAKEN, Regulation
-from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments, sentence
+from tournaments.management.draw_arguments import LONGEST_NUMBER, TypedArguments, read_arguments
 from tournaments.models import Tournament
 from tournaments.scheduling.quarters import MOST_TEAMS
 

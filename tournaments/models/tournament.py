@@ -1,24 +1,22 @@
 """A tournament and the regulation of its stages."""
 
+from collections.abc import Iterable, Iterator
+
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
 from rules.awards import TimeRule
 from rules.counting import Counting
-from rules.formats import LevelRule, MatchKind
+from rules.formats import MatchKind
 from rules.games import SEATS_ALONE, TOLD_BY_WINNER, Direction, GameKey, LastTricks, Talk
 from rules.match_points import RestWorth
-from rules.places import LastValue, SharedRule
+from rules.places import LastValue
 from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
-    LEAST_WAIT,
-    LONGEST_TURN,
     MOST_REST_POINTS,
-    MOST_WAIT,
-    SHORTEST_TURN,
     USUAL_WAIT,
     Ranked,
 )
@@ -28,6 +26,8 @@ from tournaments.models.points import PointsField
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
 from tournaments.scheduling.registry import FORMATS
+from tournaments.settings.declared import SETTINGS
+from tournaments.settings.kinds import Choice, Setting, Whole
 from tournaments.standings.table import RECORDED_CRITERIA
 
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
@@ -35,28 +35,29 @@ PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))
 COUNTINGS = [counting.value for counting in Counting]
 KINDS_ALONE = [MatchKind.FIXED.value, MatchKind.TIMED.value]
 """How a match may be told to be long where everybody is a side."""
-MATCH_KINDS = [kind.value for kind in MatchKind]
-LEVEL_RULES = [rule.value for rule in LevelRule]
-SHARED_RULES = [rule.value for rule in SharedRule]
-LAST_VALUES = [last.value for last in LastValue]
-LINEUPS = [lineup.value for lineup in Lineup]
 DECISION_KINDS = [kind.value for kind in RECORDED_CRITERIA]
 RANKED = [ranked.value for ranked in Ranked]
 COUNTED_BY = [one.value for one in CountedBy]
 TRUST = [trust.value for trust in Trust]
-BYES = [byes.value for byes in Byes]
 REST_WORTHS = [worth.value for worth in RestWorth]
 REST_EQUALLY = ("groups", "knockout", "quarters", "round_robin")
 """Formats in which all rest equally often, so that a rest is worth nothing. Written down: what is true of a format that
 comes later only `check_regulation` asks, and no table changes for it.
 """
-TIME_RULES = [rule.value for rule in TimeRule]
-DIRECTIONS = [direction.value for direction in Direction]
-TALK = [talk.value for talk in Talk]
-LAST_TRICKS = [last.value for last in LastTricks]
-SECOND_CHANCES = [chance.value for chance in SecondChance]
 MOST_PRIZES = 200
 LONGEST_PRIZE = 120
+
+
+def limits_of(settings: Iterable[Setting]) -> Iterator[models.CheckConstraint]:
+    """The constraints by which the database holds settings to what their declarations allow."""
+    for one in settings:
+        if one.limit and isinstance(one.kind, Whole):
+            within = Q(**{f"{one.key}__range": (one.kind.least, one.kind.most)})
+            yield models.CheckConstraint(
+                condition=Q(**{f"{one.key}__isnull": True}) | within if one.kind.or_none else within, name=one.limit
+            )
+        elif one.limit and isinstance(one.kind, Choice):
+            yield models.CheckConstraint(condition=Q(**{f"{one.key}__in": [*one.kind.words]}), name=one.limit)
 
 
 def edition_of(version: int, look: int) -> int:
@@ -115,19 +116,15 @@ class Tournament(Row):
             models.UniqueConstraint(fields=["slug"], name="tournament_slug_unique"),
             models.UniqueConstraint(fields=["number"], name="tournament_number_unique"),
             models.CheckConstraint(condition=~Q(name=""), name="tournament_name_given"),
-            models.CheckConstraint(condition=Q(shared_places__in=SHARED_RULES), name="tournament_shared_places_known"),
-            models.CheckConstraint(condition=Q(last_value__in=LAST_VALUES), name="tournament_last_value_known"),
+            *limits_of(one for one in SETTINGS if one.of_all),
             models.CheckConstraint(condition=Q(ranked__in=RANKED), name="tournament_ranked_known"),
             models.CheckConstraint(condition=Q(trust__in=TRUST), name="tournament_trust_known"),
             models.CheckConstraint(
                 condition=~Q(trust=Trust.CARDS.value) | Q(ranked=Ranked.PAIRS.value), name="tournament_cards_of_pairs"
             ),
-            models.CheckConstraint(condition=Q(direction__in=DIRECTIONS), name="tournament_direction_known"),
             models.CheckConstraint(
                 condition=Q(counted_by__isnull=True) | Q(counted_by__in=COUNTED_BY), name="tournament_counted_by_known"
             ),
-            models.CheckConstraint(condition=Q(talk__in=TALK), name="tournament_talk_known"),
-            models.CheckConstraint(condition=Q(last_tricks__in=LAST_TRICKS), name="tournament_last_tricks_known"),
             models.CheckConstraint(
                 condition=Q(frozen_after__isnull=True, frozen_version__isnull=True)
                 | Q(frozen_after__isnull=False, frozen_version__isnull=False),
@@ -217,24 +214,11 @@ class Stage(TournamentRow):
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_unique"),
-            models.CheckConstraint(
-                condition=Q(tables__isnull=True) | Q(tables__range=(1, 200)), name="stage_tables_range"
-            ),
-            models.CheckConstraint(condition=Q(hall__isnull=True) | Q(hall__range=(1, 2000)), name="stage_hall_range"),
             models.CheckConstraint(condition=Q(queued=False) | Q(hall__isnull=False), name="stage_queued_for_a_hall"),
-            models.CheckConstraint(condition=Q(legs__isnull=True) | Q(legs__range=(1, 100)), name="stage_legs_range"),
             models.CheckConstraint(condition=Q(number__gte=1), name="stage_number_positive"),
-            models.CheckConstraint(
-                condition=Q(turns_chosen__isnull=True) | Q(turns_chosen__range=(1, 200)), name="stage_turns_range"
-            ),
             models.CheckConstraint(
                 condition=Q(ended_after__isnull=True) | Q(ended_after__gte=1), name="stage_ended_after_a_turn"
             ),
-            models.CheckConstraint(
-                condition=Q(groups__isnull=True) | Q(groups__range=(1, 100)), name="stage_groups_range"
-            ),
-            models.CheckConstraint(condition=Q(byes__in=BYES), name="stage_byes_known"),
-            models.CheckConstraint(condition=Q(second_chance__in=SECOND_CHANCES), name="stage_second_chance_known"),
             models.CheckConstraint(
                 condition=Q(second_final=False) | Q(second_chance=SecondChance.DOUBLE.value),
                 name="stage_second_final_of_double",
@@ -258,18 +242,6 @@ class Stage(TournamentRow):
                 name="stage_rest_worth_known",
             ),
             models.CheckConstraint(
-                condition=Q(wait_minutes__range=(LEAST_WAIT, MOST_WAIT)), name="stage_wait_minutes_range"
-            ),
-            models.CheckConstraint(
-                condition=Q(turn_minutes__isnull=True) | Q(turn_minutes__range=(SHORTEST_TURN, LONGEST_TURN)),
-                name="stage_turn_minutes_range",
-            ),
-            models.CheckConstraint(condition=Q(time_rule__in=TIME_RULES), name="stage_time_rule_known"),
-            models.CheckConstraint(condition=Q(lineup__in=LINEUPS), name="stage_lineup_known"),
-            models.CheckConstraint(condition=Q(match_kind__in=MATCH_KINDS), name="stage_match_kind_known"),
-            models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
-            models.CheckConstraint(condition=Q(level_rule__in=LEVEL_RULES), name="stage_level_rule_known"),
-            models.CheckConstraint(
                 condition=Q(game=GameKey.CLASSIC.value)
                 | Q(game__in=TOLD_BY_WINNER_ALONE, winner_only_allowed=True)
                 | Q(game__in=PLAYED_ALONE, match_kind__in=KINDS_ALONE),
@@ -285,6 +257,8 @@ class Stage(TournamentRow):
                 | Q(counting__in=COUNTINGS, game__in=PLAYED_ALONE) & ~Q(counting=Counting.RESULT.value),
                 name="stage_counting_of_its_game",
             ),
+            *limits_of(one for one in SETTINGS if not one.of_all),
+            models.CheckConstraint(condition=Q(match_length__range=(1, 99)), name="stage_match_length_range"),
             agreed_on("stage"),
         )
 

@@ -5,11 +5,10 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
 from rules.modifiers import Modifier, Use, check_definitions, check_use
 from rules.places import PlacePoints, check_places, missing_place
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.seasons.types import (
     Per,
     ResultSheet,
@@ -25,61 +24,146 @@ from tournaments.seasons.types import (
 # Everything that can be wrong with a season, as codes; `labels.seasons` words them.
 
 
-class SeasonFault(StrEnum):
+class SeasonFault(Fault):
     """Faults of a regulation, of result sheets, of lots, and of a file that should hold a season."""
 
-    NOT_A_SEASON = "season_not_a_season"
+    NOT_A_SEASON = fault("season_not_a_season", "Non è il file di una stagione: in «format» deve esserci %(wanted)s.")
 
-    BEST_TOO_FEW = "season_best_too_few"
-    BEST_TWICE = "season_best_twice"
-    SHARE_IMPOSSIBLE = "season_share_impossible"
-    MINIMUM_TWICE = "season_minimum_twice"
-    MINIMUM_TOO_MANY = "season_minimum_too_many"
-    STEP_NEGATIVE = "season_step_negative"
-    EACH_TOO_LITTLE = "season_each_too_little"
-    BONUS_NEGATIVE = "season_bonus_negative"
-    SECTIONS_MISSING = "season_sections_missing"
-    SECTION_TWICE = "season_section_twice"
-    CRITERION_TWICE = "season_criterion_twice"
-    CRITERION_AFTER_LOT = "season_criterion_after_lot"
+    BEST_TOO_FEW = fault(
+        "season_best_too_few", "Deve valere almeno una serata. Scrivi 1 o di più, o lascia che valgano tutte."
+    )
+    BEST_TWICE = fault(
+        "season_best_twice", "Le serate che valgono sono scritte come numero e come quota. Lascia una delle due."
+    )
+    SHARE_IMPOSSIBLE = fault(
+        "season_share_impossible",
+        "La quota %(share)s non va: dev’essere più di 0 e al massimo 1, cioè tutte. Il 60 per cento è 3/5.",
+    )
+    MINIMUM_TWICE = fault(
+        "season_minimum_twice", "Il minimo di serate è scritto come numero e come quota. Lascia uno dei due."
+    )
+    MINIMUM_TOO_MANY = fault(
+        "season_minimum_too_many",
+        "Il minimo è di %(wanted)s serate, ma ne sono previste %(planned)s: nessuno sarebbe in classifica. Abbassalo.",
+    )
+    STEP_NEGATIVE = fault(
+        "season_step_negative", "Un posto peggiore varrebbe di più. Scrivi la differenza tra due posti senza segno."
+    )
+    EACH_TOO_LITTLE = fault(
+        "season_each_too_little", "Il primo avrebbe zero punti o meno. Scrivi quanto vale per lui ogni iscritto."
+    )
+    BONUS_NEGATIVE = fault("season_bonus_negative", "Un premio per il posto è meno di zero. Scrivilo senza segno.")
+    SECTIONS_MISSING = fault(
+        "season_sections_missing",
+        "Le serate migliori si scelgono in ogni periodo o disciplina, ma l’elenco «%(per)s» è vuoto. Riempilo, o "
+        "scegli tra tutte le serate.",
+    )
+    SECTION_TWICE = fault(
+        "season_section_twice", "«%(key)s» è scritto due volte. Ogni periodo e ogni disciplina ha un nome suo."
+    )
+    CRITERION_TWICE = fault(
+        "season_criterion_twice", "Lo spareggio «%(criterion)s» è scritto due volte. Lascialo una volta sola."
+    )
+    CRITERION_AFTER_LOT = fault(
+        "season_criterion_after_lot",
+        "«%(criterion)s» viene dopo il sorteggio, che decide sempre. Metti il sorteggio per ultimo.",
+    )
 
-    DENOMINATOR_TOO_LARGE = "season_denominator_too_large"
-    NUMBER_TOO_LARGE = "season_number_too_large"
-    TOO_FINE = "season_too_fine"
-    UNREADABLE = "season_unreadable"
+    DENOMINATOR_TOO_LARGE = fault(
+        "season_denominator_too_large",
+        "%(found)s è una frazione troppo fine: sotto la riga al massimo %(most)s. Scrivi un numero più semplice.",
+    )
+    NUMBER_TOO_LARGE = fault(
+        "season_number_too_large", "Un numero qui ha troppe cifre: al massimo %(most)s. Scrivine uno più piccolo."
+    )
+    TOO_FINE = fault(
+        "season_too_fine",
+        "Le frazioni di questa stagione sono così diverse che la somma non si può scrivere. Usa punti più semplici.",
+    )
+    UNREADABLE = fault(
+        "season_unreadable", "Questa stagione non si può leggere: al banco si può togliere quel che è sbagliato."
+    )
 
-    SHEET_TWICE = "season_sheet_twice"
-    TOURNAMENT_TWICE = "season_tournament_twice"
-    SHEET_EMPTY = "season_sheet_empty"
-    PLACE_MISSING = "season_place_missing"
-    SECTION_UNKNOWN = "season_section_unknown"
-    SECTION_NOT_TOLD = "season_section_not_told"
-    TEAM_MISSING = "season_team_missing"
-    PEOPLE_MISSING = "season_people_missing"
-    PAIR_NEEDS_TWO = "season_pair_needs_two"
-    UNIT_TWICE = "season_unit_twice"
-    POINTS_MISSING = "season_points_missing"
-    MATCHES_MISSING = "season_matches_missing"
-    WEIGHT_TOO_SMALL = "season_weight_too_small"
-    MEETING_UNKNOWN = "season_meeting_unknown"
-    PERSON_TWICE = "season_person_twice"
-    NAME_SHARED = "season_name_shared"
-    MERGED_UNKNOWN = "season_merged_unknown"
-    MERGED_IN_A_CIRCLE = "season_merged_in_a_circle"
+    SHEET_TWICE = fault("season_sheet_twice", "Due verbali hanno lo stesso nome breve «%(key)s». Cambiane uno.")
+    TOURNAMENT_TWICE = fault(
+        "season_tournament_twice", "Il torneo di «%(sheet)s» c’è già in un altro verbale. Togline uno dei due."
+    )
+    SHEET_EMPTY = fault("season_sheet_empty", "Nel verbale di «%(sheet)s» non c’è nessuno. Scrivi almeno un iscritto.")
+    PLACE_MISSING = fault(
+        "season_place_missing",
+        "I posti di «%(sheet)s» non sono una classifica: manca il posto %(place)s. Chi è pari ha lo stesso posto, "
+        "e dopo due primi viene il terzo.",
+    )
+    SECTION_UNKNOWN = fault(
+        "season_section_unknown", "«%(sheet)s»: «%(key)s» non è tra quelli del regolamento. Aggiungilo o correggilo."
+    )
+    SECTION_NOT_TOLD = fault(
+        "season_section_not_told", "«%(sheet)s»: manca in quale periodo o disciplina vale. Scrivilo."
+    )
+    TEAM_MISSING = fault("season_team_missing", "«%(sheet)s», posto %(place)s: manca il quartiere. Scrivine il nome.")
+    PEOPLE_MISSING = fault(
+        "season_people_missing", "«%(sheet)s», posto %(place)s: manca chi ha giocato. Scrivi i nomi."
+    )
+    PAIR_NEEDS_TWO = fault(
+        "season_pair_needs_two", "«%(sheet)s», posto %(place)s: una coppia è di due persone diverse. Scrivile."
+    )
+    UNIT_TWICE = fault("season_unit_twice", "«%(sheet)s»: %(who)s c’è due volte. Lascialo una volta sola.")
+    POINTS_MISSING = fault(
+        "season_points_missing", "«%(sheet)s», posto %(place)s: contano i punti della serata, ma non ci sono. Scrivili."
+    )
+    MATCHES_MISSING = fault(
+        "season_matches_missing",
+        "«%(sheet)s», posto %(place)s: conta la media per partita, ma manca quante ne ha giocate. Scrivilo.",
+    )
+    WEIGHT_TOO_SMALL = fault(
+        "season_weight_too_small", "«%(sheet)s»: il peso dev’essere più di zero. Scrivi 1 se vale come le altre."
+    )
+    MEETING_UNKNOWN = fault(
+        "season_meeting_unknown",
+        "«%(sheet)s»: un incontro è tra due righe diverse del verbale, contate da 1. Correggi i numeri.",
+    )
+    PERSON_TWICE = fault(
+        "season_person_twice",
+        "«%(sheet)s»: %(who)s ci sarebbe due volte, e due persone di una serata non sono mai la stessa. Se sono "
+        "due, scrivi qualcosa che le distingua.",
+    )
+    NAME_SHARED = fault(
+        "season_name_shared",
+        "«%(name)s» si chiamano in due o più nella rubrica. Scrivi al posto del nome l’id di chi ha giocato.",
+    )
+    MERGED_UNKNOWN = fault(
+        "season_merged_unknown", "%(name)s risulta unito a qualcuno che nella rubrica non c’è. Correggi o togli."
+    )
+    MERGED_IN_A_CIRCLE = fault(
+        "season_merged_in_a_circle", "%(name)s, di unione in unione, torna a se stesso. Togline una."
+    )
 
-    UNKNOWN = "season_unknown"
-    NAME_MISSING = "season_name_missing"
-    ANOTHER_NAME = "season_another_name"
-    SLUG_TAKEN = "season_slug_taken"
-    EVENING_NOT_CLOSED = "season_evening_not_closed"
-    EVENING_KEPT_BACK = "season_evening_kept_back"
-    SHEET_UNKNOWN = "season_sheet_unknown"
-    PERSON_UNKNOWN = "season_person_unknown"
-    PERSON_IS_ANOTHER = "season_person_is_another"
-    CARD_TAKEN = "season_card_taken"
+    UNKNOWN = fault("season_unknown", "Questa stagione non c’è più. Torna all’elenco delle stagioni.")
+    NAME_MISSING = fault("season_name_missing", "Manca il nome. Scrivilo.")
+    ANOTHER_NAME = fault("season_another_name", "Il nome non è quello della stagione. Scrivilo come sta qui sopra.")
+    SLUG_TAKEN = fault("season_slug_taken", "L’indirizzo «%(slug)s» è già di un’altra stagione. Scegline un altro.")
+    EVENING_NOT_CLOSED = fault(
+        "season_evening_not_closed",
+        "Si prende solo una serata di questo circolo che è chiusa e non è una prova. Prima chiudila.",
+    )
+    EVENING_KEPT_BACK = fault(
+        "season_evening_kept_back",
+        "La classifica di questa serata è ancora coperta per il pubblico, e la stagione la direbbe. Prima scoprila.",
+    )
+    SHEET_UNKNOWN = fault(
+        "season_sheet_unknown", "Nella stagione il verbale «%(key)s» non c’è più. Ricarica la pagina."
+    )
+    PERSON_UNKNOWN = fault("season_person_unknown", "Nella rubrica «%(key)s» non c’è. Ricarica la pagina.")
+    PERSON_IS_ANOTHER = fault(
+        "season_person_is_another",
+        "Nella rubrica di questo circolo «%(key)s» non è %(name)s. Nel file dai a %(name)s un id che qui nessuno ha.",
+    )
+    CARD_TAKEN = fault("season_card_taken", "La tessera %(card)s è già di %(name)s. Controlla il numero.")
 
-    LOT_UNKNOWN = "season_lot_unknown"
-    LOT_REPEATS = "season_lot_repeats"
+    LOT_UNKNOWN = fault(
+        "season_lot_unknown", "Nel sorteggio c’è %(who)s, che in questa stagione non ha giocato. Correggi il nome."
+    )
+    LOT_REPEATS = fault("season_lot_repeats", "In un sorteggio qualcuno è scritto due volte. Lascialo una volta sola.")
 
 
 REGULATION, SHEETS, LOTS = "regulation", "result_sheets", "lots"
@@ -121,8 +205,8 @@ def check_sheets(season: Season) -> tuple[Violation, ...]:
 def _scoring_faults(regulation: SeasonRegulation) -> Iterator[Violation]:
     scoring = regulation.scoring
     if scoring.kind is ScoringKind.PLACES:
-        for fault in check_places(PlacePoints(scoring.values)):
-            yield fault.at("scoring", "values")
+        for one in check_places(PlacePoints(scoring.values)):
+            yield one.at("scoring", "values")
     elif any(value < 0 for value in scoring.values):
         yield violation(SeasonFault.BONUS_NEGATIVE, "scoring", "values")
     if scoring.step < 0:
@@ -180,8 +264,8 @@ def _sheet_faults(sheet: ResultSheet, season: Season) -> Iterator[Violation]:
         yield violation(SeasonFault.WEIGHT_TOO_SMALL, "weight", sheet=sheet.name)
     yield from _where_it_counts(sheet, regulation)
     for position, line in enumerate(sheet.lines):
-        for fault in _line_faults(line, sheet, regulation):
-            yield fault.at("lines", position)
+        for one in _line_faults(line, sheet, regulation):
+            yield one.at("lines", position)
     yield from _repeats(sheet, season)
     for position, meeting in enumerate(sheet.meetings):
         lines = [line for side in meeting.lines for line in side]
@@ -238,16 +322,16 @@ def _use_faults(sheet: ResultSheet, season: Season, earlier: list[Use]) -> Itera
     """What was declared, against the definitions and what was declared before; what belongs to the season may be used
     as often as it says in all evenings together, what belongs to one evening in that evening. Fills `earlier`.
     """
-    for fault in check_definitions(sheet.modifiers):
-        yield fault.at("modifiers")
+    for one in check_definitions(sheet.modifiers):
+        yield one.at("modifiers")
     of_season = {modifier.key for modifier in season.regulation.modifiers}
     definitions: tuple[Modifier, ...] = (*season.regulation.modifiers, *sheet.modifiers)
     units = {unit for group in credited(sheet, season.regulation.unit) for unit in group}
     here: list[Use] = []
     for position, use in enumerate(sheet.uses):
         before = [*(earlier if use.modifier in of_season else ()), *here]
-        for fault in check_use(use, definitions=definitions, teams=units, earlier=before):
-            yield Violation(fault.code, ("declarations", position), fault.params)
+        for one in check_use(use, definitions=definitions, teams=units, earlier=before):
+            yield Violation(one.code, ("declarations", position), one.params)
         here.append(use)
     earlier += [use for use in here if use.modifier in of_season]
 

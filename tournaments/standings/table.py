@@ -16,7 +16,7 @@ from itertools import groupby
 
 from rules.games import Game, GameKey
 from rules.match_points import Points
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.standings.field import NO_DEDUCTIONS, NO_REST_POINTS, Field, field
 from tournaments.standings.tiebreaks import ask, met_points
 from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, Step, StepOutcome
@@ -161,14 +161,26 @@ def useless_in(game: Game) -> frozenset[Criterion]:
     return CARD_POINT_CRITERIA if game.key is GameKey.CALLED else frozenset({Criterion.CALLS_WON})
 
 
-class TiebreakFault(StrEnum):
+class TiebreakFault(Fault):
     """Faults of a list of criteria; `where` is the position in it, counted from 1."""
 
-    UNKNOWN = "tiebreak_unknown"
-    TWICE = "tiebreak_twice"
-    POINTS_UNEQUAL = "tiebreak_points_unequal"
-    POINTS_UNKNOWN = "tiebreak_points_unknown"
-    AFTER_RECORDED = "tiebreak_after_recorded"
+    UNKNOWN = fault("tiebreak_unknown", "«%(criterion)s» non è un criterio di spareggio. Scegline uno dell’elenco.")
+    TWICE = fault("tiebreak_twice", "Lo stesso criterio compare due volte. Togline uno.")
+    POINTS_UNEQUAL = fault(
+        "tiebreak_points_unequal",
+        "Le partite non hanno tutte le stesse smazzate, anche quelle che si fermano a tempo scaduto: i punti di "
+        "carte non si possono confrontare. Togli i criteri sui punti o conferma che li vuoi lo stesso.",
+    )
+    POINTS_UNKNOWN = fault(
+        "tiebreak_points_unknown",
+        "Si può inserire il solo vincitore: i punti di carte possono mancare. Togli i criteri sui punti o "
+        "conferma che li vuoi lo stesso.",
+    )
+    AFTER_RECORDED = fault(
+        "tiebreak_after_recorded",
+        "Spareggio, sorteggio e decisione della direzione di gara, in quest’ordine, sono gli ultimi criteri: dopo "
+        "non ne può venire un altro. Cambia l’ordine.",
+    )
 
 
 class Gap(StrEnum):
@@ -194,12 +206,20 @@ def gaps_in(criteria: Collection[str]) -> tuple[Gap, ...]:
     return tuple(gap for gap, (has, lacks) in GAP_OF.items() if has <= chosen and not lacks & chosen)
 
 
-class DecisionFault(StrEnum):
+class DecisionFault(Fault):
     """Faults of a lot or play-off about to be recorded."""
 
-    NOT_A_DECISION = "decision_not_a_decision"
-    NOT_IN_USE = "decision_not_in_use"
-    NO_SUCH_TIE = "decision_no_such_tie"
+    NOT_A_DECISION = fault(
+        "decision_not_a_decision",
+        "Si registrano solo spareggio, sorteggio e decisione della direzione di gara: gli altri criteri si "
+        "calcolano da sé.",
+    )
+    NOT_IN_USE = fault(
+        "decision_not_in_use", "Questo modo di decidere non è tra i criteri del torneo. Scegline uno dell’elenco."
+    )
+    NO_SUCH_TIE = fault(
+        "decision_no_such_tie", "L’ordine deve contenere tutti i pari merito di un posto, ciascuno una volta."
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.match_points import Points
+from rules.violations import sentence
 from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
-from tournaments.labels import sentence
 from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.points import ordinal as ordinal_words
 

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from briscola_site.rack import BESIDE, RACK
+from rules.words import Words
 
 register = template.Library()
 
@@ -78,6 +79,6 @@ def _frozen(value: object) -> Hashable:
         return (*value, *[_frozen(part) for part in value.values()])
     if isinstance(value, list | tuple):
         return (list, *[_frozen(part) for part in value])
-    if isinstance(value, Promise):
+    if isinstance(value, Promise | Words):
         return str(value)
     return type(value), value

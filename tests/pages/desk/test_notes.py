@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from rules.words import Words
 from tests.factories import DESK, deals, deed, match_deed
 from tests.pages.desk.test_results import sheet, typed
 from tests.pages.sheets import form_with, shown
@@ -32,7 +33,9 @@ CLERK = replace(DESK, rights=DESK.rights - {Right.CORRECT})
 @pytest.fixture(autouse=True)
 def _typed(monkeypatch: pytest.MonkeyPatch, match: Match) -> None:
     monkeypatch.setitem(TYPED, NOTE, (1, 2))
-    monkeypatch.setitem(WORDS, NOTE, NoteWords("Chi ha scritto", lambda value, names: f"{names[value - 1]}, pare"))
+    monkeypatch.setitem(
+        WORDS, NOTE, NoteWords(Words("Chi ha scritto"), lambda value, names: f"{names[value - 1]}, pare")
+    )
     Match.objects.filter(pk=match.pk).update(called_at=timezone.now())
 
 

@@ -15,8 +15,8 @@ from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.stage_boxes import Place
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.settings.kinds import Place
 from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 

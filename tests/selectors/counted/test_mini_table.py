@@ -7,11 +7,11 @@ import pytest
 from tests.factories import make_evening, publish, win
 from tournaments.event.counted_by import CountedBy
 from tournaments.event.presets import PRESETS
-from tournaments.labels.setup import regulation_in_words
 from tournaments.models import Match, Tournament
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.counted.standings import team_names, team_table
+from tournaments.settings.in_words import regulation_in_words
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.violations import sentence
 from tests.damage import forget
 from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
 from tests.services.entries.test_arrivals import charge, check_in, give_back, pay
@@ -15,7 +16,6 @@ from tournaments.event.faults.evening import TillFault
 from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.presets import PRESETS
 from tournaments.event.till import MovementKind
-from tournaments.labels import sentence
 from tournaments.models import PrivateData, Registration, Substitution, Tournament
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.entries.arrivals import absent_withdraw

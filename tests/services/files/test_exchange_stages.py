@@ -15,7 +15,7 @@ from tests.staged import GROUPS, make_danish, make_left, make_rotating, make_sta
 from tests.staged import ROTATING as ROTATING_STAGE
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked, check_regulation
+from tournaments.event.regulation import Ranked
 from tournaments.models import Stage, Team, Tournament
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.regulation import regulation_of
@@ -26,6 +26,7 @@ from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.brackets import passage_confirm
 from tournaments.services.play.finals import tournament_close
+from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

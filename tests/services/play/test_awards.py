@@ -12,7 +12,7 @@ from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.evening import AwardFault
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import GIOCHI, RegulationFault, check_regulation
+from tournaments.event.regulation import GIOCHI, RegulationFault
 from tournaments.models import Award, Deal, LogEntry, Match, Tournament
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import match_records
@@ -22,6 +22,7 @@ from tournaments.selectors.counted.standings import team_table
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_abandon
+from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tests.factories import DESK, deed, make_club, make_evening, publish, read_a
 from tests.schemas import validator
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked, check_regulation
+from tournaments.event.regulation import Ranked
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.selectors.core.stages import stage_of
@@ -25,6 +25,7 @@ from tournaments.selectors.files.results_json import results_json
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
+from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
 TO_31 = PRESETS["thirty_one"].stages[0]

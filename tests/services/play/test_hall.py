@@ -13,7 +13,7 @@ from tests.services.history import refusals, untouched
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.evening import CallFault
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import RegulationFault, check_regulation
+from tournaments.event.regulation import RegulationFault
 from tournaments.models import Match, Turn
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.stages import stage_of
@@ -23,6 +23,7 @@ from tournaments.selectors.play.hall import Hall, hall_of
 from tournaments.services.entries.fixed_tables import table_fix
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.calls import match_call, turn_call
+from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tests.services.refused import codes
 from tournaments.checks.tournament import tournament_findings
 from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Ranked, Regulation, RegulationFault, check_regulation
+from tournaments.event.regulation import Ranked, Regulation, RegulationFault
 from tournaments.models import Deal, LogEntry, Match, Stage, Tournament
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.regulation import regulation_of
@@ -36,6 +36,7 @@ from tournaments.services.play.awards import award_withdraw, match_award
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.play.results import match_record
 from tournaments.services.setup.simulation import evening_invent, evening_simulate
+from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
 ALONE = [key for key, preset in PRESETS.items() if preset.stages[0].traits.alone]

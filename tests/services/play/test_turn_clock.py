@@ -15,7 +15,7 @@ from tests.staged import KNOCKOUT
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.evening import AwardFault, ClockFault
-from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault, check_regulation
+from tournaments.event.regulation import GIOCHI, Regulation, RegulationFault
 from tournaments.models import Award, Deal, LogEntry, Match, Stage, Tournament, Turn
 from tournaments.selectors.core.match_facts import known_match
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -26,6 +26,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.play.awards import award_withdraw, match_stop
 from tournaments.services.play.calls import clock_follow, clock_set
+from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

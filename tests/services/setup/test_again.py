@@ -13,7 +13,6 @@ from tests.services.setup.test_rehearsal_copy import counted
 from tests.staged import make_staged
 from tests.whole import make_whole
 from tournaments.event.errors import DomainError
-from tournaments.event.regulation import check_regulation
 from tournaments.models import EntryTerms, LogEntry, Player, PrivateData, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.regulation import regulation_of
@@ -27,6 +26,7 @@ from tournaments.services.play.finals import modifier_add
 from tournaments.services.setup.evenings import evening_again
 from tournaments.services.setup.prizes import prizes_set
 from tournaments.services.setup.setup import names_shorten, table_freeze
+from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from rules.match_points import default_points
 from tests.factories import deed
 from tests.guards.files import ROOT
 from tournaments.event.presets import PRESETS
-from tournaments.event.regulation import Regulation, check_regulation
+from tournaments.event.regulation import Regulation
 from tournaments.models import Team
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.stages import stages_of
@@ -23,6 +23,7 @@ from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.services.play.finals import tournament_close
 from tournaments.services.setup.rehearsal import evening_simulation
+from tournaments.settings.values import check_regulation
 
 pytestmark = pytest.mark.django_db
 DOCUMENTED = (ROOT / "docs" / "regulation.md").read_text(encoding="utf-8")

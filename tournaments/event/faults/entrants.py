@@ -1,38 +1,97 @@
 """Faults of entering, leaving and substituting."""
 
-from enum import StrEnum
+from rules.violations import Fault, fault
 
 
-class EntrantFault(StrEnum):
-    TEAM_NAME_TAKEN = "team_name_taken"
-    TEAM_NAME_MISSING = "team_name_missing"
-    TEAM_UNKNOWN = "team_unknown"
-    TEAM_DECLARED = "team_declared"
-    PLAYER_NAME_MISSING = "player_name_missing"
-    PLAYER_UNKNOWN = "player_unknown"
-    SURNAME_UNKNOWN = "surname_unknown"
-    PLAYER_SEATED = "player_seated"
-    PLAYER_DRAWN = "player_drawn"
-    PLAYER_IS_ENTRANT = "player_is_entrant"
-    TEAMS_PUBLISHED = "teams_published"
-    NAMED_BY_PEOPLE = "team_named_by_people"
-    PEOPLE_COUNT = "entrant_people_count"
-    PEOPLE_OF_TEAMS = "entrant_people_of_teams"
-    ODD_PEOPLE = "entrant_odd_people"
-    NOT_PAIRS = "entrant_not_pairs"
-    SEED_BELOW_ONE = "entrant_seed_below_one"
-    SEED_TAKEN = "entrant_seed_taken"
-    ENTRANTS_PUBLISHED = "entrants_published"
-    STAGE_BEGUN = "entrants_stage_begun"
-    ENTRY_CLOSED = "entry_closed"
-    TEAM_PAID = "team_paid"
-    TEAM_DRAWN = "team_drawn"
-    TEAM_PAIRED = "team_paired"
-    TEAM_PENALISED = "team_penalised"
-    PERSON_WAITS = "entrant_person_waits"
-    PERSON_PLAYS = "entrant_person_plays"
-    PERSON_SEATED = "entrant_person_seated"
-    PERSON_TWICE = "entrant_person_twice"
+class EntrantFault(Fault):
+    TEAM_NAME_TAKEN = fault("team_name_taken", "Il quartiere «%(team)s» c’è già. Scegli un altro nome.")
+    TEAM_NAME_MISSING = fault("team_name_missing", "Manca il nome del quartiere. Scrivilo.")
+    TEAM_UNKNOWN = fault("team_unknown", "Questo iscritto non c’è più. Ricarica la pagina.")
+    TEAM_DECLARED = fault(
+        "team_declared",
+        "«%(team)s» compare in una dichiarazione sui punti finali, che resta agli atti: non si può togliere.",
+    )
+    PLAYER_NAME_MISSING = fault("player_name_missing", "Manca il nome del giocatore. Scrivilo.")
+    PLAYER_UNKNOWN = fault("player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
+    SURNAME_UNKNOWN = fault(
+        "surname_unknown", "Il cognome deve essere una parte del nome «%(name)s». Controlla come è scritto."
+    )
+    PLAYER_SEATED = fault(
+        "player_seated",
+        "%(player)s siede già a un tavolo del calendario. Sostituiscilo lì, oppure ritira la pubblicazione.",
+    )
+    PLAYER_DRAWN = fault(
+        "player_drawn",
+        "%(player)s è nel sorteggio pubblicato, anche se riposa. Per togliere qualcuno ritira prima la pubblicazione.",
+    )
+    PLAYER_IS_ENTRANT = fault(
+        "player_is_entrant",
+        "%(player)s gioca da solo o in una coppia: togli l’iscritto intero, oppure cambiane il nome.",
+    )
+    TEAMS_PUBLISHED = fault(
+        "teams_published",
+        "Il calendario è già pubblicato: per aggiungere o togliere un quartiere ritira prima la pubblicazione.",
+    )
+    NAMED_BY_PEOPLE = fault("team_named_by_people", "Una coppia si chiama come i suoi giocatori: cambia i loro nomi.")
+    PEOPLE_COUNT = fault(
+        "entrant_people_count", "Una coppia è di due giocatori, un iscritto singolo è uno solo. Correggi l’elenco."
+    )
+    PEOPLE_OF_TEAMS = fault(
+        "entrant_people_of_teams", "In questo torneo si iscrivono quartieri: aggiungi il quartiere, poi i giocatori."
+    )
+    ODD_PEOPLE = fault(
+        "entrant_odd_people", "Sono in %(people)s: per formare coppie ne serve un numero pari. Trova un compagno."
+    )
+    NOT_PAIRS = fault(
+        "entrant_not_pairs", "Le coppie a sorte si formano solo nei tornei a coppie. Iscrivi la persona da sola."
+    )
+    SEED_BELOW_ONE = fault("entrant_seed_below_one", "La testa di serie è un numero da 1 in su. Correggilo o toglilo.")
+    SEED_TAKEN = fault(
+        "entrant_seed_taken", "La testa di serie %(seed)s è già di «%(holder)s». Scegli un altro numero."
+    )
+    ENTRANTS_PUBLISHED = fault(
+        "entrants_published",
+        "Il sorteggio è già pubblicato: l’elenco non cambia più. Chi non gioca si segna come ritirato; per "
+        "cambiare l’elenco ritira prima la pubblicazione.",
+    )
+    STAGE_BEGUN = fault(
+        "entrants_stage_begun",
+        "Si gioca già un calendario fatto per chi c’era: nessuno può più entrare. Chi arriva adesso può prendere "
+        "il posto di un giocatore che smette: «Sostituisci», nella pagina della coppia.",
+    )
+    ENTRY_CLOSED = fault("entry_closed", "Il torneo è già alla seconda fase: nessuno può più entrare.")
+    TEAM_PAID = fault("team_paid", "«%(team)s» ha pagato la quota: prima rendila nella pagina delle presenze.")
+    TEAM_DRAWN = fault(
+        "team_drawn",
+        "«%(team)s» è in un sorteggio che ha già risultati e non si può più togliere: segna il ritiro nella sua "
+        "pagina.",
+    )
+    TEAM_PAIRED = fault(
+        "team_paired",
+        "«%(team)s» è in un turno abbinato a mano: ritira prima la pubblicazione nella pagina del sorteggio.",
+    )
+    TEAM_PENALISED = fault(
+        "team_penalised", "«%(team)s» ha una sanzione e non si può togliere: segna il ritiro nella sua pagina."
+    )
+    PERSON_WAITS = fault(
+        "entrant_person_waits",
+        "%(person)s aspetta già un compagno. Scegli qui sotto se è la stessa persona o un’altra con lo stesso nome.",
+    )
+    PERSON_PLAYS = fault(
+        "entrant_person_plays",
+        "%(person)s è già in una coppia, «%(entrant)s». Scegli qui sotto se è la stessa persona o un’altra con lo "
+        "stesso nome.",
+    )
+    PERSON_SEATED = fault(
+        "entrant_person_seated",
+        "%(person)s gioca già («%(entrant)s») e nessuno siede a due tavoli. Se è un’altra persona con lo stesso "
+        "nome, dillo qui sotto; se no scrivi un altro nome.",
+    )
+    PERSON_TWICE = fault(
+        "entrant_person_twice",
+        "%(person)s compare due volte nella stessa coppia. Correggi il nome; se sono due persone con lo stesso "
+        "nome, scrivi qualcosa che le distingua.",
+    )
 
 
 MAY_BE_SAME = frozenset({EntrantFault.PERSON_WAITS, EntrantFault.PERSON_PLAYS})
@@ -40,111 +99,179 @@ ALIKE_FAULTS = MAY_BE_SAME | {EntrantFault.PERSON_SEATED}
 """Refusals that are questions: the same with an answer goes through. Who sits elsewhere can only be another person."""
 
 
-class WithdrawalFault(StrEnum):
-    ALREADY = "withdrawal_already"
-    NOT_WITHDRAWN = "withdrawal_not_withdrawn"
+class WithdrawalFault(Fault):
+    ALREADY = fault("withdrawal_already", "«%(team)s» si è già ritirato dal torneo.")
+    NOT_WITHDRAWN = fault("withdrawal_not_withdrawn", "«%(team)s» non si è ritirato.")
 
 
-class SubstitutionFault(StrEnum):
-    SINGLE_PLAYER = "substitution_single_player"
-    ALREADY = "substitution_already"
-    TURN_UNLIKELY = "substitution_turn_unlikely"
-    BEFORE_THE_PLAYER = "substitution_before_the_player"
-    PLAYED = "substitution_played"
-    SUBSTITUTE_PLAYED = "substitution_substitute_played"
-    REASON_MISSING = "substitution_reason_missing"
-    GONE = "substitution_gone"
-    ONESELF = "substitution_oneself"
-    PARTNER = "substitution_partner"
+class SubstitutionFault(Fault):
+    SINGLE_PLAYER = fault(
+        "substitution_single_player", "Qui ognuno è in classifica da solo: chi smette si ritira, chi arriva si iscrive."
+    )
+    ALREADY = fault("substitution_already", "%(player)s è già stato sostituito. Sostituisci chi gioca al suo posto.")
+    TURN_UNLIKELY = fault("substitution_turn_unlikely", "Scrivi da quale turno gioca il sostituto, per esempio 3.")
+    BEFORE_THE_PLAYER = fault(
+        "substitution_before_the_player",
+        "%(player)s gioca dal turno %(turn)s: la sostituzione può cominciare solo dopo.",
+    )
+    PLAYED = fault(
+        "substitution_played",
+        "%(player)s ha già giocato nel turno %(turn)s o dopo. Scegli un turno che non è ancora cominciato.",
+    )
+    SUBSTITUTE_PLAYED = fault(
+        "substitution_substitute_played",
+        "%(player)s ha già giocato: la sostituzione resta. Se non gioca più, sostituiscilo a sua volta.",
+    )
+    REASON_MISSING = fault("substitution_reason_missing", "Scrivi il motivo della sostituzione: resta nel registro.")
+    GONE = fault("substitution_gone", "Questa sostituzione è già stata ritirata. Ricarica la pagina.")
+    ONESELF = fault("substitution_oneself", "%(player)s non può sostituire se stesso. Scrivi chi gioca al suo posto.")
+    PARTNER = fault(
+        "substitution_partner", "%(player)s gioca già in questa coppia e nessuno ha due posti. Scrivi un altro nome."
+    )
 
 
 # What can be wrong with people as somebody wrote them: on a list, in a file, in the boxes of a request.
 
 
-class UploadFault(StrEnum):
-    NOTHING_SENT = "upload_nothing_sent"
+class UploadFault(Fault):
+    NOTHING_SENT = fault("upload_nothing_sent", "Non c’è nessun nome. Scrivi o incolla l’elenco, uno per riga.")
 
 
-class FileFault(StrEnum):
+class FileFault(Fault):
     """Why a file is no list that can be read."""
 
-    TOO_LARGE = "file_too_large"
-    EMPTY = "file_empty"
-    LOCKED = "file_locked"
-    OLD_XLS = "file_old_xls"
-    PDF = "file_pdf"
-    PICTURE = "file_picture"
-    DOCUMENT = "file_document"
-    WEB_PAGE = "file_web_page"
-    NOT_A_LIST = "file_not_a_list"
-    BROKEN = "file_broken"
-    BLOWN_UP = "file_blown_up"
+    TOO_LARGE = fault(
+        "file_too_large", "Il file è troppo grande: il massimo è %(limit)s MB. Togli i fogli e le figure in più."
+    )
+    EMPTY = fault("file_empty", "Il file è vuoto. Scegline un altro.")
+    LOCKED = fault("file_locked", "Il file ha una password. Salvane una copia senza password, poi caricala.")
+    OLD_XLS = fault(
+        "file_old_xls", "È un foglio di Excel di un tipo che non si legge. Salvalo come .xlsx, poi caricalo."
+    )
+    PDF = fault(
+        "file_pdf", "È un PDF. Carica il foglio o il documento da cui è stato fatto, oppure copia i nomi e incollali."
+    )
+    PICTURE = fault("file_picture", "È una figura. Da una foto i nomi non si leggono: scrivili o incollali.")
+    DOCUMENT = fault("file_document", "È un documento di testo, non un foglio. Copia i nomi dal documento e incollali.")
+    WEB_PAGE = fault("file_web_page", "È una pagina web. Aprila, copia la tabella e incollala.")
+    NOT_A_LIST = fault(
+        "file_not_a_list", "Questo file non è un elenco. Carica un foglio (.xlsx, .ods, .csv) o incolla i nomi."
+    )
+    BROKEN = fault(
+        "file_broken", "Il file è rovinato e non si apre. Salvalo di nuovo, oppure copia i nomi e incollali."
+    )
+    BLOWN_UP = fault(
+        "file_blown_up", "Il foglio è troppo grande da leggere. Copia le sole righe dei nomi in un foglio nuovo."
+    )
 
 
-class ListQuestion(StrEnum):
+class ListQuestion(Fault):
     """What is asked of a list before anything of it is entered."""
 
-    NAME_COLUMNS = "ask_name_columns"
-    UNKNOWN_COLUMNS = "ask_unknown_columns"
-    OTHER_TABLES = "ask_other_tables"
-    TOO_MANY_ROWS = "ask_too_many_rows"
-    ENCODING = "ask_encoding"
-    WITHDRAWN = "ask_withdrawn"
-    NOBODY = "ask_nobody"
-    NO_NAME = "ask_no_name"
-    UNREADABLE = "ask_unreadable"
-    MANY_NAMES = "ask_many_names"
-    PAIRS_FOR_PLAYERS = "ask_pairs_for_players"
-    PARTNER_BESIDE = "ask_partner_beside"
-    HYPHEN = "ask_hyphen"
-    SHARED_SURNAME = "ask_shared_surname"
-    GROWN_TOGETHER = "ask_grown_together"
-    ONE_LETTER = "ask_one_letter"
-    SMALL_LETTERS = "ask_small_letters"
-    SAME_PERSON = "ask_same_person"
-    SENDER_PLAYS = "ask_sender_plays"
-    NOT_COMING = "ask_not_coming"
-    CHAT_UNCLEAR = "ask_chat_unclear"
-    PAID_UNCLEAR = "ask_paid_unclear"
-    PAID_MORE = "ask_paid_more"
-    MARKS = "ask_marks"
-    SEED_UNCLEAR = "ask_seed_unclear"
-    SEVERAL = "ask_several"
+    NAME_COLUMNS = fault(
+        "ask_name_columns", "Non si capisce in quali colonne sono i nomi. Scegli che cos’è ogni colonna."
+    )
+    UNKNOWN_COLUMNS = fault(
+        "ask_unknown_columns",
+        "Che cosa sono queste colonne: %(columns)s? Non si pubblicano e non si conservano, se non scegli.",
+    )
+    OTHER_TABLES = fault("ask_other_tables", "C’è anche un’altra tabella con dei nomi. Quale vuoi leggere? %(names)s")
+    TOO_MANY_ROWS = fault("ask_too_many_rows", "Si leggono le prime %(most)s righe. Carica le altre in un altro file.")
+    ENCODING = fault("ask_encoding", "Come si scrive: «%(one)s» oppure «%(other)s»?")
+    WITHDRAWN = fault(
+        "ask_withdrawn",
+        "Righe nascoste, barrate o di chi si è ritirato: %(text)s. Restano fuori, se non le leggi anche loro.",
+    )
+    NOBODY = fault("ask_nobody", "Qui non c’è nessun nome: %(text)s. Scrivilo, oppure salta la riga.")
+    NO_NAME = fault("ask_no_name", "Questo non sembra un nome: %(text)s. Correggilo, oppure salta la riga.")
+    UNREADABLE = fault(
+        "ask_unreadable", "Il nome è troppo lungo o ha caratteri illeggibili: %(text)s. Riscrivilo a mano."
+    )
+    MANY_NAMES = fault("ask_many_names", "Ci sono più nomi di quanti giocano insieme: %(text)s. Chi gioca con chi?")
+    PAIRS_FOR_PLAYERS = fault(
+        "ask_pairs_for_players", "Ci sono più nomi, ma qui ognuno gioca da solo: %(text)s. Li iscrivi uno per uno?"
+    )
+    PARTNER_BESIDE = fault("ask_partner_beside", "Il compagno è in un’altra colonna: %(text)s. È giusto?")
+    HYPHEN = fault("ask_hyphen", "È un cognome doppio o sono due persone: %(text)s?")
+    SHARED_SURNAME = fault("ask_shared_surname", "Hanno lo stesso cognome: %(text)s?")
+    GROWN_TOGETHER = fault("ask_grown_together", "Ci sono parole attaccate: %(text)s. Dove vanno divise?")
+    ONE_LETTER = fault("ask_one_letter", "C’è un nome di una lettera sola: %(text)s. È giusto?")
+    SMALL_LETTERS = fault("ask_small_letters", "I nomi sono scritti in piccolo. Li scrivo così: %(text)s?")
+    SAME_PERSON = fault("ask_same_person", "Lo stesso nome c’è più volte: %(text)s. È la stessa persona?")
+    SENDER_PLAYS = fault("ask_sender_plays", "Chi ha scritto parla di sé: %(text)s. Chi gioca?")
+    NOT_COMING = fault("ask_not_coming", "Qualcuno dice che non viene: %(text)s. Chi resta fuori?")
+    CHAT_UNCLEAR = fault("ask_chat_unclear", "Forse è un’iscrizione: %(text)s. Chi gioca?")
+    PAID_UNCLEAR = fault("ask_paid_unclear", "Non si capisce se ha pagato: %(text)s. Quanto ha dato?")
+    PAID_MORE = fault(
+        "ask_paid_more",
+        "Ha dato %(paid)s, e la quota è %(due)s. Correggi, oppure va bene: in cassa va la quota, "
+        "e la nota dice quanto ha dato.",
+    )
+    MARKS = fault("ask_marks", "Accanto ai nomi c’è scritto %(text)s. Non è parte del nome: che cosa vuol dire?")
+    SEED_UNCLEAR = fault(
+        "ask_seed_unclear", "La testa di serie è un numero da 1 a 512: %(text)s. Correggila o toglila."
+    )
 
 
-class RosterFault(StrEnum):
-    NO_LETTERS = "roster_no_letters"
-    TOO_LONG = "roster_too_long"
-    UNREADABLE = "roster_unreadable"
-    TEAM_UNKNOWN = "roster_team_unknown"
-    TEAM_OTHER = "roster_team_other"
-    TOO_MANY_LINES = "roster_too_many_lines"
-    PHONE = "roster_phone"
-    NOTE = "roster_note"
+class RosterFault(Fault):
+    NO_LETTERS = fault("roster_no_letters", "Non c’è un nome. Scrivi nome e cognome.")
+    TOO_LONG = fault("roster_too_long", "Il nome è troppo lungo. Usa al massimo %(limit)s caratteri.")
+    UNREADABLE = fault("roster_unreadable", "Ci sono caratteri illeggibili. Riscrivi il nome a mano.")
+    TEAM_UNKNOWN = fault(
+        "roster_team_unknown", "Il quartiere «%(team)s» non c’è. Correggi il nome o aggiungi il quartiere."
+    )
+    TEAM_OTHER = fault(
+        "roster_team_other", "Qui c’è scritto il quartiere «%(team)s»: usa l’elenco per tutti i quartieri."
+    )
+    TOO_MANY_LINES = fault(
+        "roster_too_many_lines", "Si leggono al massimo %(limit)s righe per volta. Incolla il resto dopo."
+    )
+    PHONE = fault(
+        "roster_phone",
+        "«%(number)s» sembra un telefono, e i nomi sono pubblici. Toglilo da qui: il telefono va nella sua "
+        "casella, che legge solo chi organizza.",
+    )
+    NOTE = fault(
+        "roster_note",
+        "«%(note)s» non è un nome né un bar o circolo. Toglilo da qui: chi è arrivato e chi ha pagato si segna in "
+        "«Presenze».",
+    )
 
 
-class ListFault(StrEnum):
-    PARTNER_MISSING = "list_partner_missing"
-    NOBODY_BESIDE = "list_nobody_beside"
-    SEED_RANGE = "list_seed_range"
-    SEED_TAKEN = "list_seed_taken"
-    PAIR_TWICE = "list_pair_twice"
-    THREE_NEEDED = "list_three_needed"
-    THREE_ALIKE = "list_three_alike"
-    THREE_TWICE = "list_three_twice"
-    NOTE_TOO_LONG = "list_note_too_long"
-    CARD_TOO_LONG = "list_card_too_long"
-    ONE_LETTER = "list_one_letter"
-    CHOICE_UNCLEAR = "list_choice_unclear"
-    PAIR_ALIKE = "list_pair_alike"
-    NAME_ALIKE = "list_name_alike"
-    WAITS = "list_waits"
+class ListFault(Fault):
+    PARTNER_MISSING = fault(
+        "list_partner_missing",
+        "Manca il compagno. Scrivi i due nomi con « - » in mezzo; chi è da solo va nelle coppie a sorte.",
+    )
+    NOBODY_BESIDE = fault("list_nobody_beside", "Manca il compagno: scrivilo nella sua casella, oppure scegli.")
+    SEED_RANGE = fault("list_seed_range", "La testa di serie è un numero da 1 a %(most)s. Correggilo o toglilo.")
+    SEED_TAKEN = fault("list_seed_taken", "La testa di serie %(seed)s c’è già. Scegli un altro numero o toglilo.")
+    PAIR_TWICE = fault("list_pair_twice", "Questa coppia c’è già. Togli la riga.")
+    THREE_NEEDED = fault(
+        "list_three_needed", "Giocano in tre: scrivi i tre nomi, con « - » in mezzo o ognuno nella sua casella."
+    )
+    THREE_ALIKE = fault("list_three_alike", "Questo terzetto c’è già. Sono altri con gli stessi nomi?")
+    THREE_TWICE = fault("list_three_twice", "Questo terzetto c’è già. Togli la riga.")
+    NOTE_TOO_LONG = fault("list_note_too_long", "E-mail e nota sono troppo lunghe. Usa al massimo %(limit)s caratteri.")
+    CARD_TOO_LONG = fault(
+        "list_card_too_long", "Il numero di tessera è troppo lungo. Usa al massimo %(limit)s caratteri."
+    )
+    ONE_LETTER = fault("list_one_letter", "C’è un nome di una lettera sola.")
+    CHOICE_UNCLEAR = fault(
+        "list_choice_unclear",
+        "Non si capisce quale quota sceglie: «%(text)s». Scrivi per esempio «%(example)s», o lascia vuoto.",
+    )
+    PAIR_ALIKE = fault("list_pair_alike", "Questa coppia c’è già. Sono altri con gli stessi nomi?")
+    NAME_ALIKE = fault("list_name_alike", "%(name)s c’è già: «%(where)s». È un’altra persona con lo stesso nome?")
+    WAITS = fault("list_waits", "%(name)s aspetta già un compagno. È la stessa persona?")
 
 
-class PersonFault(StrEnum):
-    PHONE_UNREADABLE = "person_phone_unreadable"
-    BIRTH_YEAR_UNREADABLE = "person_birth_year_unreadable"
+class PersonFault(Fault):
+    PHONE_UNREADABLE = fault("person_phone_unreadable", "Il telefono ha solo cifre e spazi, per esempio 333 1234567.")
+    BIRTH_YEAR_UNREADABLE = fault(
+        "person_birth_year_unreadable", "L’anno di nascita ha quattro cifre, per esempio 1954."
+    )
 
 
-class PrivateFault(StrEnum):
-    BIRTH_YEAR_RANGE = "private_birth_year_range"
+class PrivateFault(Fault):
+    BIRTH_YEAR_RANGE = fault("private_birth_year_range", "L’anno di nascita va da %(first)s a %(last)s. Controllalo.")

@@ -1,274 +1,424 @@
 """What can be wrong with an evening, from its set-up and the door to the draw, the results, the till and the end."""
 
-from enum import StrEnum
+from rules.violations import Fault, fault
 
 # What can be wrong with what is said of a match: played, told at the table, awarded, taken back, punished.
 
 
-class ResultFault(StrEnum):
-    REASON_MISSING = "result_reason_missing"
-    CONFIRMED = "result_confirmed"
-    NOTE_UNKNOWN = "result_note_unknown"
-    PARTNER_MISSING = "result_partner_missing"
+class ResultFault(Fault):
+    REASON_MISSING = fault(
+        "result_reason_missing", "Cambi un risultato già salvato: scrivi il motivo della correzione."
+    )
+    CONFIRMED = fault("result_confirmed", "Il risultato è confermato: lo può correggere solo la direzione gara.")
+    NOTE_UNKNOWN = fault("result_note_unknown", "Questa risposta non c’è: scegline una dall’elenco.")
+    PARTNER_MISSING = fault("result_partner_missing", "Manca il socio. Indica chi era, o che ha giocato da solo.")
 
 
-class ReportFault(StrEnum):
-    SIDE_UNKNOWN = "report_side_unknown"
-    NOT_WHOLE = "report_not_whole"
-    SAME_ORIGIN = "report_same_origin"
-    CARD_SPOKE = "report_card_spoke"
-    CARD_WANTED = "report_card_wanted"
-    NOT_WANTED = "report_not_wanted"
-    GONE = "report_gone"
+class ReportFault(Fault):
+    SIDE_UNKNOWN = fault("report_side_unknown", "Scegli per quale delle due parti scrivi.")
+    NOT_WHOLE = fault("report_not_whole", "Mancano delle smazzate: scrivi il risultato di tutta la partita.")
+    SAME_ORIGIN = fault(
+        "report_same_origin",
+        "Con questo browser e dallo stesso indirizzo ha già scritto l’altra parte: quello che la tua parte ha "
+        "detto da un altro telefono lo cambia quel telefono, o il banco.",
+    )
+    CARD_SPOKE = fault(
+        "report_card_spoke",
+        "Questa parte ha già scritto con il suo cartellino: quello che ha detto lo cambia con quello, o al banco.",
+    )
+    CARD_WANTED = fault(
+        "report_card_wanted", "In questo torneo il risultato si scrive con il cartellino della coppia: inquadralo."
+    )
+    NOT_WANTED = fault("report_not_wanted", "In questo torneo i risultati li inserisce il banco: consegna il referto.")
+    GONE = fault("report_gone", "Questo risultato è cambiato nel frattempo. Guarda come sta ora.")
 
 
-class AwardFault(StrEnum):
-    ABSENT_UNKNOWN = "award_absent_unknown"
-    PLAYED = "award_played"
-    REASON_MISSING = "award_reason_missing"
-    ABANDONED_REASON_MISSING = "award_abandoned_reason_missing"
-    LOSER_UNKNOWN = "award_loser_unknown"
-    TIME_NOT_UP = "award_time_not_up"
-    PLAYS_ON = "award_plays_on"
-    LEVEL = "award_level"
+class AwardFault(Fault):
+    ABSENT_UNKNOWN = fault(
+        "award_absent_unknown", "Scegli chi non si è presentato: la prima parte, la seconda o tutte e due."
+    )
+    PLAYED = fault(
+        "award_played", "La partita ha già delle smazzate: non si può assegnare a tavolino. Prima correggile."
+    )
+    REASON_MISSING = fault("award_reason_missing", "Scrivi perché l’assegnazione viene ritirata.")
+    ABANDONED_REASON_MISSING = fault("award_abandoned_reason_missing", "Scrivi perché la partita non si può finire.")
+    LOSER_UNKNOWN = fault(
+        "award_loser_unknown", "Scegli chi perde la partita interrotta: la prima parte, la seconda o tutte e due."
+    )
+    TIME_NOT_UP = fault("award_time_not_up", "Il tempo del turno non è ancora scaduto: la partita va avanti.")
+    PLAYS_ON = fault("award_plays_on", "In questa fase le partite si giocano fino alla fine, anche a tempo scaduto.")
+    LEVEL = fault("award_level", "Nessuno è avanti: si gioca un’altra smazzata. Inseriscila, poi ferma la partita.")
 
 
-class UndoFault(StrEnum):
-    UNKNOWN = "undo_unknown"
-    NOT_OWN = "undo_not_own"
-    TOO_LATE = "undo_too_late"
-    CHANGED_SINCE = "undo_changed_since"
-    LED_ON = "undo_led_on"
-    NOT_LAST = "undo_not_last"
+class UndoFault(Fault):
+    UNKNOWN = fault("undo_unknown", "Questo inserimento non c’è. Ricarica la pagina.")
+    NOT_OWN = fault("undo_not_own", "Questo risultato l’ha inserito qualcun altro. Per cambiarlo correggi il referto.")
+    TOO_LATE = fault(
+        "undo_too_late", "Sono passati più di %(minutes)s minuti: per cambiare il risultato correggi il referto."
+    )
+    CHANGED_SINCE = fault(
+        "undo_changed_since", "Questa partita è già cambiata dopo quell’inserimento. Guarda il referto."
+    )
+    LED_ON = fault("undo_led_on", "Dopo questo risultato si è andati avanti: per cambiarlo correggi il referto.")
+    NOT_LAST = fault(
+        "undo_not_last", "Nel frattempo è stato fatto altro, o sono passati dieci minuti: da qui non si annulla più."
+    )
 
 
-class SanctionFault(StrEnum):
-    REASON_MISSING = "sanction_reason_missing"
-    OTHER_TEAM = "sanction_other_team"
-    MATCH_UNKNOWN = "sanction_match_unknown"
-    MATCH_OF_OTHERS = "sanction_match_of_others"
-    GONE = "sanction_gone"
+class SanctionFault(Fault):
+    REASON_MISSING = fault("sanction_reason_missing", "Scrivi il motivo della sanzione.")
+    OTHER_TEAM = fault("sanction_other_team", "Questo giocatore non è di chi hai scelto. Scegli di nuovo.")
+    MATCH_UNKNOWN = fault(
+        "sanction_match_unknown",
+        "Non c’è nessuna partita con questo turno e questo tavolo. Correggili, o lasciali vuoti tutti e due.",
+    )
+    MATCH_OF_OTHERS = fault(
+        "sanction_match_of_others", "%(team)s non gioca a questo tavolo. Correggi turno e tavolo, o lasciali vuoti."
+    )
+    GONE = fault("sanction_gone", "Questa sanzione è già stata ritirata. Ricarica la pagina.")
 
 
 # What can be wrong at the door, at the till and with requests to enter.
 
 
-class ArrivalFault(StrEnum):
-    FEE_RANGE = "arrival_fee_range"
-    FEE_PER_UNKNOWN = "arrival_fee_per_unknown"
-    LIMIT_RANGE = "arrival_limit_range"
-    NO_FEE = "arrival_no_fee"
-    SUM_RANGE = "arrival_sum_range"
-    WITHDRAWN = "arrival_withdrawn"
-    QUARTERS_STAY = "arrival_quarters_stay"
-    DRAWN_ALREADY = "arrival_drawn_already"
+class ArrivalFault(Fault):
+    FEE_RANGE = fault("arrival_fee_range", "La quota è al massimo %(most)s euro; se non si paga lasciala vuota.")
+    FEE_PER_UNKNOWN = fault("arrival_fee_per_unknown", "Scegli se la quota è per iscritto o per persona.")
+    LIMIT_RANGE = fault("arrival_limit_range", "I posti sono da 1 a %(most)s; se non c’è un limite lasciali vuoti.")
+    NO_FEE = fault("arrival_no_fee", "Questo torneo non ha una quota. Scrivila nella pagina delle iscrizioni.")
+    SUM_RANGE = fault(
+        "arrival_sum_range", "Restano da pagare %(most)s euro: scrivi una somma tra un centesimo e questa."
+    )
+    WITHDRAWN = fault("arrival_withdrawn", "«%(team)s» è ritirato: riportalo prima in gioco dalla sua pagina.")
+    QUARTERS_STAY = fault(
+        "arrival_quarters_stay",
+        "I quartieri non si ritirano. Se un quartiere non gioca, toglilo dall’elenco prima del sorteggio.",
+    )
+    DRAWN_ALREADY = fault(
+        "arrival_drawn_already", "Il sorteggio è già pubblicato: chi non c’è si segna come ritirato, dalla sua pagina."
+    )
 
 
-class TermsFault(StrEnum):
-    FEE_UNREADABLE = "terms_fee_unreadable"
-    LIMIT_UNREADABLE = "terms_limit_unreadable"
-    TIME_UNREADABLE = "terms_time_unreadable"
+class TermsFault(Fault):
+    FEE_UNREADABLE = fault("terms_fee_unreadable", "La quota si scrive così: 10 oppure 12,50.")
+    LIMIT_UNREADABLE = fault("terms_limit_unreadable", "I posti si scrivono con un numero intero, per esempio 64.")
+    TIME_UNREADABLE = fault("terms_time_unreadable", "Scegli giorno e ora della chiusura, oppure lascia vuoto.")
 
 
-class FeeFault(StrEnum):
-    """What can be wrong with what a fee has in it, and with what is chosen of that."""
-
-    CHOICE_GONE = "fee_choice_gone"
-    PEOPLE_RANGE = "fee_people_range"
-    FOR_ALL = "fee_for_all"
-    TOO_MANY = "fee_too_many"
-    ALL_CHOOSE = "fee_all_choose"
-    CHOOSE_FIRST = "fee_choose_first"
-    TOO_MANY_CHOICES = "fee_too_many_choices"
-    NAME_MISSING = "fee_name_missing"
-    NAME_LONG = "fee_name_long"
-    NAME_TWICE = "fee_name_twice"
-    AMOUNT_RANGE = "fee_amount_range"
-    AMOUNT_UNREADABLE = "fee_amount_unreadable"
-    PER_UNKNOWN = "fee_per_unknown"
-    CHOSEN_BY = "fee_chosen_by"
-    PAID_BEFORE = "fee_paid_before"
-    NOTHING_PAID = "fee_nothing_paid"
-
-
-class RegistrationFault(StrEnum):
-    OFF = "registration_off"
-    LATE = "registration_late"
-    FULL = "registration_full"
-    TOO_OFTEN = "registration_too_often"
-    TOO_MANY_WAITING = "registration_too_many_waiting"
-    PEOPLE_COUNT = "registration_people_count"
-    SETTLED = "registration_settled"
-    CODE_WRONG = "registration_code_wrong"
-    NOTE = "registration_note"
-    NOTHING_TICKED = "registration_nothing_ticked"
+class RegistrationFault(Fault):
+    OFF = fault("registration_off", "In questo torneo ci si iscrive al banco.")
+    LATE = fault("registration_late", "Le iscrizioni sono chiuse. Chiedi al banco se c’è ancora posto.")
+    FULL = fault("registration_full", "I posti sono finiti. Chiedi al banco se qualcuno rinuncia.")
+    TOO_OFTEN = fault(
+        "registration_too_often",
+        "Da qui sono arrivate troppe richieste. Riprova tra %(minutes)s minuti, oppure vai al banco.",
+    )
+    TOO_MANY_WAITING = fault(
+        "registration_too_many_waiting",
+        "Troppe richieste aspettano una risposta. Scrivi il codice che è sulla locandina, oppure vai al banco.",
+    )
+    PEOPLE_COUNT = fault("registration_people_count", "Scrivi il tuo nome e quello del compagno, se c’è.")
+    SETTLED = fault("registration_settled", "A questa richiesta è già stata data una risposta. Ricarica la pagina.")
+    CODE_WRONG = fault(
+        "registration_code_wrong",
+        "Il codice non è quello della locandina: sono %(letters)s lettere e numeri. Riscrivilo o toglilo.",
+    )
+    NOTE = fault("registration_note", "«%(note)s» non è un nome né un bar o circolo. Scrivilo per intero, o toglilo.")
+    NOTHING_TICKED = fault(
+        "registration_nothing_ticked", "Non hai segnato nessuna richiesta. Segna quelle da rifiutare."
+    )
 
 
 # Why a change of a tournament is refused, whatever it is.
 
 
-class ChangeFault(StrEnum):
-    CLOSED = "tournament_closed"
-    NOT_ALLOWED = "not_allowed"
-    MATCH_GONE = "match_gone"
-    TURN_LEFT_OUT = "turn_left_out"
+class ChangeFault(Fault):
+    CLOSED = fault("tournament_closed", "Il torneo è chiuso. Per correggere qualcosa, prima riaprilo.")
+    NOT_ALLOWED = fault("not_allowed", "Il tuo ruolo non lo permette. Chiedi alla direzione gara.")
+    MATCH_GONE = fault("match_gone", "Questa partita non c’è più: il calendario è stato ritirato. Torna al torneo.")
+    TURN_LEFT_OUT = fault(
+        "turn_left_out",
+        "Il torneo finisce prima di questo turno, che non conta più. Per giocarlo scegli «Si gioca ancora» sul banco.",
+    )
 
 
 # Why there is no draw now, no next stage, and no rehearsal.
 
 
-class DrawFault(StrEnum):
-    PUBLISHED_ALREADY = "draw_published_already"
-    NOT_PUBLISHED = "draw_not_published"
-    UNKNOWN = "draw_unknown"
-    OUTDATED = "draw_outdated"
-    RESULTS_EXIST = "draw_results_exist"
-    WORTHS_PLAYED = "draw_worths_played"
-    TURN_OPEN = "draw_turn_open"
-    ALL_DRAWN = "draw_all_drawn"
-    NOT_BY_HAND = "draw_not_by_hand"
+class DrawFault(Fault):
+    PUBLISHED_ALREADY = fault(
+        "draw_published_already", "Un sorteggio è già pubblicato. Per rifarlo ritira prima la pubblicazione."
+    )
+    NOT_PUBLISHED = fault("draw_not_published", "Nessun sorteggio è pubblicato.")
+    UNKNOWN = fault("draw_unknown", "Questo sorteggio non c’è. Ricarica la pagina.")
+    OUTDATED = fault(
+        "draw_outdated", "Dopo questo sorteggio qualcosa è cambiato (giocatori o regolamento). Sorteggia di nuovo."
+    )
+    RESULTS_EXIST = fault(
+        "draw_results_exist",
+        "Ci sono già risultati: come si gioca e si sorteggia non si cambia più. Punti, spareggi, attese e orologio sì.",
+    )
+    WORTHS_PLAYED = fault(
+        "draw_worths_played",
+        "Ci sono già risultati: quanto vale una smazzata non si cambia più. Rimetti il valore di prima; come "
+        "contano i tavoli si può ancora cambiare.",
+    )
+    TURN_OPEN = fault(
+        "draw_turn_open", "Il turno non è finito: inserisci i risultati che mancano, poi sorteggia il prossimo."
+    )
+    ALL_DRAWN = fault("draw_all_drawn", "Tutti i turni di questa fase sono già sorteggiati.")
+    NOT_BY_HAND = fault(
+        "draw_not_by_hand",
+        "Qui il calendario si sorteggia intero: a mano si abbinano solo i turni che seguono la classifica.",
+    )
 
 
-class EarlyEndFault(StrEnum):
-    NOT_THERE = "early_end_not_there"
-    NOT_ENDED = "early_end_not_ended"
-    GONE_ON = "early_end_gone_on"
-    NO_MORE_TURNS = "early_end_no_more_turns"
-    TURN_DRAWN = "early_end_turn_drawn"
+class EarlyEndFault(Fault):
+    NOT_THERE = fault(
+        "early_end_not_there",
+        "Nel frattempo è cambiato fin dove si è giocato: dopo questo turno non si finisce più. Guarda di nuovo.",
+    )
+    NOT_ENDED = fault("early_end_not_ended", "La fase non è stata accorciata: non c’è niente da riprendere.")
+    GONE_ON = fault("early_end_gone_on", "Si gioca già la fase dopo: ritira prima il passaggio, poi riprendi questa.")
+    NO_MORE_TURNS = fault(
+        "early_end_no_more_turns", "Un turno in più qui non si può giocare: nessuno avrebbe un avversario nuovo."
+    )
+    TURN_DRAWN = fault(
+        "early_end_turn_drawn", "L’ultimo turno è già sorteggiato: per non giocarlo si finisce dopo quello prima."
+    )
 
 
-class PassageFault(StrEnum):
-    NO_STAGE = "passage_no_stage"
-    NOT_COMPLETE = "passage_not_complete"
-    UNDECIDED = "passage_undecided"
-    NOT_MADE = "passage_not_made"
-    STAGE_DRAWN = "passage_stage_drawn"
+class PassageFault(Fault):
+    NO_STAGE = fault("passage_no_stage", "Non c’è un’altra fase dopo questa.")
+    NOT_COMPLETE = fault("passage_not_complete", "La fase non è finita: inserisci prima tutti i risultati.")
+    UNDECIDED = fault(
+        "passage_undecided",
+        "Chi si qualifica dipende ancora da una parità: risolvila con uno spareggio o un sorteggio, poi conferma.",
+    )
+    NOT_MADE = fault("passage_not_made", "Il passaggio a questa fase non è stato confermato.")
+    STAGE_DRAWN = fault("passage_stage_drawn", "La nuova fase è già sorteggiata: ritira prima la pubblicazione.")
 
 
-class RehearsalFault(StrEnum):
-    REAL = "rehearsal_real"
-    NOT_REAL = "rehearsal_not_real"
-    GONE = "rehearsal_gone"
+class RehearsalFault(Fault):
+    REAL = fault("rehearsal_real", "Questo è un torneo vero: i risultati si inventano solo in una prova.")
+    NOT_REAL = fault("rehearsal_not_real", "Questa è già una prova: si prova a partire dal torneo vero.")
+    GONE = fault("rehearsal_gone", "Questo torneo non c’è più. Torna ai tuoi tornei.")
 
 
 # What can be wrong at the end: ties, rules on the final points, closing.
 
 
-class FinalFault(StrEnum):
-    TIE_PROVISIONAL = "decision_tie_provisional"
-    DECISION_REASON_MISSING = "decision_reason_missing"
-    DECISION_UNKNOWN = "decision_unknown"
-    MODIFIER_TAKEN = "modifier_taken"
-    MODIFIER_UNKNOWN = "modifier_unknown"
-    MODIFIER_DECLARED = "modifier_declared"
-    DECLARATION_UNKNOWN = "declaration_unknown"
-    DECLARATION_CANCELLED_BY = "declaration_cancelled_by"
-    NOTHING_PLAYED = "close_nothing_played"
-    NOT_ALL_DRAWN = "final_not_all_drawn"
-    MATCHES_MISSING = "close_matches_missing"
-    NOT_CLOSED = "reopen_not_closed"
-    REASON_MISSING = "reopen_reason_missing"
+class FinalFault(Fault):
+    TIE_PROVISIONAL = fault(
+        "decision_tie_provisional",
+        "Mancano ancora dei risultati: la parità può cambiare. Inseriscili, poi registra spareggio o sorteggio.",
+    )
+    DECISION_REASON_MISSING = fault("decision_reason_missing", "Scrivi perché la direzione di gara decide così.")
+    DECISION_UNKNOWN = fault("decision_unknown", "Questa decisione non c’è più. Ricarica la pagina.")
+    MODIFIER_TAKEN = fault("modifier_taken", "«%(label)s» è già attiva.")
+    MODIFIER_UNKNOWN = fault("modifier_unknown", "Questa regola non c’è più. Ricarica la pagina.")
+    MODIFIER_DECLARED = fault("modifier_declared", "«%(label)s» è già stata dichiarata: non si può togliere.")
+    DECLARATION_UNKNOWN = fault("declaration_unknown", "Questa dichiarazione non c’è più. Ricarica la pagina.")
+    DECLARATION_CANCELLED_BY = fault(
+        "declaration_cancelled_by", "Un’altra dichiarazione annulla questa: ritira prima quella."
+    )
+    NOTHING_PLAYED = fault("close_nothing_played", "Non c’è ancora un calendario: non si può chiudere.")
+    NOT_ALL_DRAWN = fault(
+        "final_not_all_drawn", "Ci sono ancora turni o fasi da giocare: il torneo non si può chiudere."
+    )
+    MATCHES_MISSING = fault(
+        "close_matches_missing", "Mancano i risultati di %(count)s partite. Inseriscili, poi chiudi."
+    )
+    NOT_CLOSED = fault("reopen_not_closed", "Il torneo è già aperto.")
+    REASON_MISSING = fault("reopen_reason_missing", "Scrivi perché il torneo viene riaperto.")
 
 
-class TieFault(StrEnum):
-    ORDER_INCOMPLETE = "tie_order_incomplete"
-    NUMBER_MISSING = "tie_number_missing"
-    KIND_MISSING = "tie_kind_missing"
+class TieFault(Fault):
+    ORDER_INCOMPLETE = fault(
+        "tie_order_incomplete", "Scrivi l’ordine completo: ogni posto da 1 a %(count)s, una volta sola."
+    )
+    NUMBER_MISSING = fault("tie_number_missing", "Scrivi il numero del sorteggio, da 1 a %(most)s.")
+    KIND_MISSING = fault("tie_kind_missing", "Scegli se l’ordine viene da uno spareggio o da un sorteggio.")
 
 
 # What can be wrong with what is decided about a tournament before it is played.
 
 
-class SetupFault(StrEnum):
-    NAME_MISSING = "setup_name_missing"
-    SLUG_TAKEN = "setup_slug_taken"
-    TEAM_TWICE = "setup_team_twice"
-    CALENDAR_PUBLISHED = "setup_calendar_published"
-    HALL_BELOW_DRAWN = "setup_hall_below_drawn"
-    HALL_BELOW_FIXED = "setup_hall_below_fixed"
-    STAGE_UNKNOWN = "setup_stage_unknown"
-    FORMAT_NOT_FOR_ENTRANTS = "setup_format_not_for_entrants"
-    GAME_FOR_TWO = "setup_game_for_two"
-    ROTATING_NEEDS_PLAYERS = "setup_rotating_needs_players"
-    STAGE_WITHOUT_PASSAGE = "setup_stage_without_passage"
-    REASON_MISSING = "setup_reason_missing"
-    CARDS_NEED_PAIRS = "setup_cards_need_pairs"
+class SetupFault(Fault):
+    NAME_MISSING = fault("setup_name_missing", "Manca il nome del torneo. Scrivilo.")
+    SLUG_TAKEN = fault("setup_slug_taken", "Esiste già un torneo all’indirizzo «%(slug)s». Scegli un altro nome.")
+    TEAM_TWICE = fault("setup_team_twice", "Il quartiere «%(team)s» è scritto due volte. Togline uno o cambiagli nome.")
+    CALENDAR_PUBLISHED = fault(
+        "setup_calendar_published",
+        "Il calendario è già pubblicato: per cambiare tavoli, turni o formazioni ritira prima la pubblicazione.",
+    )
+    HALL_BELOW_DRAWN = fault(
+        "setup_hall_below_drawn",
+        "Il turno %(turn)s è sorteggiato per %(tables)s tavoli: con %(hall)s in sala scegli anche che chi aspetta "
+        "va al primo tavolo libero.",
+    )
+    HALL_BELOW_FIXED = fault(
+        "setup_hall_below_fixed",
+        "%(player)s gioca sempre al tavolo %(table)s: con %(hall)s tavoli in sala prima dagli un altro tavolo fisso.",
+    )
+    STAGE_UNKNOWN = fault("setup_stage_unknown", "Questa fase non c’è. Ricarica la pagina.")
+    FORMAT_NOT_FOR_ENTRANTS = fault(
+        "setup_format_not_for_entrants",
+        "Fase %(stage)s: questa formula non è per chi partecipa. I quartieri giocano tra quartieri, coppie e "
+        "giocatori con le altre formule.",
+    )
+    GAME_FOR_TWO = fault(
+        "setup_game_for_two",
+        "Fase %(stage)s: questo gioco è per due giocatori, uno contro uno. Scegli un altro gioco o iscrivi "
+        "giocatori singoli.",
+    )
+    ROTATING_NEEDS_PLAYERS = fault(
+        "setup_rotating_needs_players", "Fase %(stage)s: nella baraonda si iscrivono giocatori singoli, non coppie."
+    )
+    STAGE_WITHOUT_PASSAGE = fault(
+        "setup_stage_without_passage", "Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."
+    )
+    REASON_MISSING = fault(
+        "setup_reason_missing", "Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."
+    )
+    CARDS_NEED_PAIRS = fault(
+        "setup_cards_need_pairs", "I cartellini sono delle coppie: qui scegli un altro modo di confermare."
+    )
 
 
-class EveningFault(StrEnum):
-    ENTRANTS_RANGE = "evening_entrants_range"
-    HALL_RANGE = "evening_hall_range"
+class EveningFault(Fault):
+    ENTRANTS_RANGE = fault("evening_entrants_range", "Scrivi quanti siete, un numero da %(least)s a %(most)s.")
+    HALL_RANGE = fault("evening_hall_range", "Scrivi quanti tavoli ci sono, un numero da 1 a %(most)s, o lascia vuoto.")
 
 
-class FixedTableFault(StrEnum):
-    RANGE = "fixed_table_range"
-    OUTSIDE_HALL = "fixed_table_outside_hall"
-    PARTNER = "fixed_table_partner"
+class FixedTableFault(Fault):
+    RANGE = fault("fixed_table_range", "Scrivi il numero di un tavolo, da %(least)s a %(most)s.")
+    OUTSIDE_HALL = fault("fixed_table_outside_hall", "Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli.")
+    PARTNER = fault(
+        "fixed_table_partner",
+        "%(partner)s gioca sempre al tavolo %(table)s, e i due giocano insieme. Cambia prima quello.",
+    )
 
 
-class PrizeFault(StrEnum):
-    TOO_MANY = "prizes_too_many"
-    TOO_LONG = "prizes_too_long"
-    UNREADABLE = "prizes_unreadable"
+class PrizeFault(Fault):
+    TOO_MANY = fault("prizes_too_many", "Sono troppe righe: al massimo %(most)s.")
+    TOO_LONG = fault("prizes_too_long", "Un premio è troppo lungo: al massimo %(most)s caratteri.")
+    UNREADABLE = fault(
+        "prizes_unreadable",
+        "Premi troppo lunghi o che non si leggono, alle righe %(lines)s: al massimo %(most)s caratteri.",
+    )
 
 
-class DiscretionFault(StrEnum):
-    TURN_UNKNOWN = "discretion_turn_unknown"
+class DiscretionFault(Fault):
+    TURN_UNKNOWN = fault(
+        "discretion_turn_unknown", "Questo turno non è sorteggiato. Ricarica la pagina e scegli di nuovo."
+    )
 
 
 # What can be wrong with a movement of the till.
 
 
-class TillFault(StrEnum):
-    KIND_UNKNOWN = "till_kind_unknown"
-    SUM_UNREADABLE = "till_sum_unreadable"
-    SUM_RANGE = "till_sum_range"
-    NOTHING_NAMED = "till_nothing_named"
-    TOO_LONG = "till_too_long"
-    TICKETS_UNREADABLE = "till_tickets_unreadable"
-    TICKETS_ELSEWHERE = "till_tickets_elsewhere"
-    THERE_ALREADY = "till_there_already"
-    GONE = "till_gone"
-    REASON_MISSING = "till_reason_missing"
+class TillFault(Fault):
+    KIND_UNKNOWN = fault("till_kind_unknown", "Scegli che movimento è: per esempio un’offerta o una spesa.")
+    SUM_UNREADABLE = fault("till_sum_unreadable", "Scrivi la somma in euro, per esempio 5 o 7,50.")
+    SUM_RANGE = fault("till_sum_range", "La somma va da un centesimo a %(most)s euro.")
+    NOTHING_NAMED = fault("till_nothing_named", "Scrivi per che cosa è, per esempio «affitto della sala».")
+    TOO_LONG = fault("till_too_long", "È troppo lungo: al massimo %(most)s lettere.")
+    TICKETS_UNREADABLE = fault(
+        "till_tickets_unreadable", "I biglietti venduti si scrivono con un numero intero, al massimo %(most)s."
+    )
+    TICKETS_ELSEWHERE = fault("till_tickets_elsewhere", "I biglietti sono della lotteria: qui lasciali vuoti.")
+    THERE_ALREADY = fault("till_there_already", "Il fondo cassa è già scritto. Se è sbagliato, correggi quella riga.")
+    GONE = fault("till_gone", "Questa riga è già stata corretta. Guarda com’è adesso.")
+    REASON_MISSING = fault(
+        "till_reason_missing",
+        "La somma contata non è quella che dovrebbe esserci: scrivi il motivo, anche solo «non so».",
+    )
 
 
 # What can be wrong with who plays a turn where and for how long.
 
 
-class LineupFault(StrEnum):
-    BEGUN = "lineup_begun"
-    CHAIR_UNKNOWN = "lineup_chair_unknown"
-    PLAYER_UNKNOWN = "lineup_player_unknown"
-    OTHER_TEAM = "lineup_other_team"
-    TWICE = "lineup_twice"
-    SEATED_ELSEWHERE = "lineup_seated_elsewhere"
-    SEATED_MEANWHILE = "lineup_seated_meanwhile"
-    FIXED_NEEDS_REASON = "lineup_fixed_needs_reason"
+class LineupFault(Fault):
+    BEGUN = fault("lineup_begun", "La partita è già cominciata: la formazione non cambia durante una partita.")
+    CHAIR_UNKNOWN = fault("lineup_chair_unknown", "Questo posto non esiste. Ricarica la pagina.")
+    PLAYER_UNKNOWN = fault("lineup_player_unknown", "Questo giocatore non c’è più. Ricarica la pagina.")
+    OTHER_TEAM = fault(
+        "lineup_other_team", "%(player)s è di un altro quartiere. Scegli un giocatore di questo quartiere."
+    )
+    TWICE = fault("lineup_twice", "%(player)s è scelto due volte. Scegli due persone diverse.")
+    SEATED_ELSEWHERE = fault(
+        "lineup_seated_elsewhere",
+        "%(player)s in questo turno siede già al tavolo %(table)s. Scegli chi non gioca in questo turno.",
+    )
+    SEATED_MEANWHILE = fault(
+        "lineup_seated_meanwhile", "In questo momento un altro tavolo ha preso lo stesso giocatore. Scegline un altro."
+    )
+    FIXED_NEEDS_REASON = fault(
+        "lineup_fixed_needs_reason", "In questo torneo le coppie sono fisse: per una sostituzione scrivi il motivo."
+    )
 
 
-class MissingFault(StrEnum):
-    NOT_HERE = "missing_not_here"
-    NOT_SEATED = "missing_not_seated"
-    ONLY_TABLE = "missing_only_table"
-    KEPT_RESULTS = "missing_kept_results"
+class MissingFault(Fault):
+    NOT_HERE = fault("missing_not_here", "Qui nessuno riposa al posto di un altro. Usa «Qualcuno non si è presentato».")
+    NOT_SEATED = fault("missing_not_seated", "Scegli chi manca tra chi siede a questo tavolo.")
+    ONLY_TABLE = fault(
+        "missing_only_table", "È l’unico tavolo del turno e non riposa nessuno: non si può chiudere. Aspetta chi manca."
+    )
+    KEPT_RESULTS = fault(
+        "missing_kept_results",
+        "A questo tavolo era già scritto un risultato, che resta agli atti: il tavolo non si può chiudere. "
+        "Assegna la partita a tavolino.",
+    )
 
 
-class AddedFault(StrEnum):
-    NOT_HERE = "added_not_here"
-    NOT_IDLE = "added_not_idle"
-    HALL_FULL = "added_hall_full"
-    HAVE_MET = "added_have_met"
-    DRAWN = "added_drawn"
+class AddedFault(Fault):
+    NOT_HERE = fault("added_not_here", "Qui non si aggiunge un tavolo: i turni non si sorteggiano uno alla volta.")
+    NOT_IDLE = fault(
+        "added_not_idle", "Uno dei due siede già a un tavolo di questo turno, o non gioca più. Ricarica la pagina."
+    )
+    HALL_FULL = fault(
+        "added_hall_full", "I tavoli della sala sono %(hall)s e sono tutti occupati: aspettate il prossimo turno."
+    )
+    HAVE_MET = fault("added_have_met", "Questi due si sono già incontrati, e il regolamento non ammette rivincite.")
+    DRAWN = fault("added_drawn", "Questo tavolo l’ha fatto il sorteggio: si toglie solo ritirando la pubblicazione.")
 
 
-class CallFault(StrEnum):
-    NO_TABLE = "call_no_table"
-    TABLE_UNKNOWN = "call_table_unknown"
-    TABLE_TAKEN = "call_table_taken"
+class CallFault(Fault):
+    NO_TABLE = fault("call_no_table", "Nessun tavolo è libero. Chiama la partita quando se ne libera uno.")
+    TABLE_UNKNOWN = fault("call_table_unknown", "Il tavolo %(table)s non c’è: in sala ci sono %(hall)s tavoli.")
+    TABLE_TAKEN = fault("call_table_taken", "Al tavolo %(table)s si gioca ancora. Scegline un altro.")
 
 
-class ClockFault(StrEnum):
-    TURN_UNKNOWN = "clock_turn_unknown"
-    CHANGED = "clock_changed"
-    TOO_LONG = "clock_too_long"
-    OVER_AT_ONCE = "clock_over_at_once"
+class ClockFault(Fault):
+    TURN_UNKNOWN = fault("clock_turn_unknown", "Questo turno non c’è più. Ricarica la pagina.")
+    CHANGED = fault("clock_changed", "Qualcun altro ha cambiato l’orologio in questo momento. Guarda come sta ora.")
+    TOO_LONG = fault("clock_too_long", "Scrivi al massimo %(most)s minuti.")
+    OVER_AT_ONCE = fault("clock_over_at_once", "Così il tempo sarebbe già scaduto: togli meno minuti.")
+
+
+class FeeFault(Fault):
+    """What can be wrong with what a fee has in it, and with what is chosen of that."""
+
+    CHOICE_GONE = fault("fee_choice_gone", "Questa quota non c’è più. Scegline un’altra.")
+    PEOPLE_RANGE = fault("fee_people_range", "«%(name)s»: scrivi per quante persone è, da 1 a %(most)s.")
+    FOR_ALL = fault("fee_for_all", "«%(name)s» vale per tutti insieme: sceglila per tutti o per nessuno.")
+    TOO_MANY = fault("fee_too_many", "Hai scelto per %(chosen)s persone, ma sono %(people)s. Correggi i numeri.")
+    ALL_CHOOSE = fault(
+        "fee_all_choose", "La quota si paga una volta per tutti insieme: scegli per tutti o per nessuno."
+    )
+    CHOOSE_FIRST = fault("fee_choose_first", "«%(team)s» non ha ancora scelto la quota: segna prima quale.")
+    TOO_MANY_CHOICES = fault("fee_too_many_choices", "Le quote diverse sono al massimo %(most)s.")
+    NAME_MISSING = fault("fee_name_missing", "Una delle quote diverse non ha nome: scrivilo, per esempio «con cena».")
+    NAME_LONG = fault("fee_name_long", "Il nome di una quota ha al massimo %(most)s lettere.")
+    NAME_TWICE = fault("fee_name_twice", "«%(name)s» c’è due volte: ogni quota ha un nome suo.")
+    AMOUNT_RANGE = fault("fee_amount_range", "Ogni quota va da 0 a %(most)s euro.")
+    AMOUNT_UNREADABLE = fault(
+        "fee_amount_unreadable", "«%(name)s»: scrivi quanto costa, per esempio 25 o 12,50 (0 se è gratis)."
+    )
+    PER_UNKNOWN = fault("fee_per_unknown", "Scegli se ogni quota è per iscritto o a persona.")
+    CHOSEN_BY = fault(
+        "fee_chosen_by", "«%(name)s» resta: l’hanno scelta in %(entrants)s. Prima cambia la loro scelta nelle presenze."
+    )
+    PAID_BEFORE = fault("fee_paid_before", "Hanno già pagato in %(entrants)s: scegli che cosa vale per loro.")
+    NOTHING_PAID = fault("fee_nothing_paid", "«%(team)s» non ha ancora pagato: la ricevuta si fa dopo.")

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.event.errors import DomainError
 
 Path = tuple[str | int, ...]
@@ -12,117 +11,193 @@ MOST_SHOWN = 40
 """Characters of a value of the file that are in a sentence."""
 
 
-class ImportFault(StrEnum):
+class ImportFault(Fault):
     """Reading the file, its shape, its references, its agreement with itself, and what is already there."""
 
-    TOO_LARGE = "import_too_large"
-    NOT_UTF8 = "import_not_utf8"
-    NOT_JSON = "import_not_json"
-    TOO_DEEP = "import_too_deep"
-    KEY_TWICE = "import_key_twice"
-    NUMBER_NOT_WHOLE = "import_number_not_whole"
-    CHARACTER_UNUSABLE = "import_character_unusable"
+    TOO_LARGE = fault("import_too_large", "Il file è troppo grande: il massimo è %(most)s MB.")
+    NOT_UTF8 = fault("import_not_utf8", "Il file non è un testo UTF-8 (byte %(byte)s). Esportalo di nuovo.")
+    NOT_JSON = fault(
+        "import_not_json", "Il file non è JSON: errore alla riga %(line)s, colonna %(column)s. Esportalo di nuovo."
+    )
+    TOO_DEEP = fault("import_too_deep", "Ci sono troppi livelli uno dentro l’altro: il massimo è %(most)s.")
+    KEY_TWICE = fault("import_key_twice", "«%(name)s» è scritto due volte. Lascialo una volta sola.")
+    NUMBER_NOT_WHOLE = fault(
+        "import_number_not_whole", "%(value)s non è ammesso: servono numeri interi, al massimo di %(digits)s cifre."
+    )
+    CHARACTER_UNUSABLE = fault(
+        "import_character_unusable", "Ci sono caratteri che non si possono salvare. Riscrivi il testo."
+    )
 
-    FORMAT_UNKNOWN = "import_format_unknown"
-    VERSION_UNKNOWN = "import_version_unknown"
-    TYPE_WRONG = "import_type_wrong"
-    KEY_MISSING = "import_key_missing"
-    KEY_UNKNOWN = "import_key_unknown"
-    VALUE_NOT_ALLOWED = "import_value_not_allowed"
-    NUMBER_TOO_SMALL = "import_number_too_small"
-    NUMBER_TOO_LARGE = "import_number_too_large"
-    TEXT_TOO_SHORT = "import_text_too_short"
-    TEXT_TOO_LONG = "import_text_too_long"
-    TEXT_SHAPE = "import_text_shape"
-    LIST_TOO_SHORT = "import_list_too_short"
-    LIST_TOO_LONG = "import_list_too_long"
-    SHAPE_WRONG = "import_shape_wrong"
+    FORMAT_UNKNOWN = fault("import_format_unknown", "Non è il file di un torneo: in «format» deve esserci %(wanted)s.")
+    VERSION_UNKNOWN = fault(
+        "import_version_unknown",
+        "La versione %(found)s del formato è di un programma più nuovo o più vecchio: qui si leggono quelle da "
+        "%(first)s a %(last)s. Esporta il file con la stessa versione del programma che lo legge.",
+    )
+    TYPE_WRONG = fault("import_type_wrong", "Il valore è di un altro tipo: serve %(wanted)s.")
+    KEY_MISSING = fault("import_key_missing", "Manca «%(name)s». Aggiungilo.")
+    KEY_UNKNOWN = fault("import_key_unknown", "«%(name)s» non è previsto. Toglilo.")
+    VALUE_NOT_ALLOWED = fault("import_value_not_allowed", "«%(value)s» non è ammesso. Scegli tra: %(allowed)s.")
+    NUMBER_TOO_SMALL = fault("import_number_too_small", "Il numero è troppo piccolo: il minimo è %(limit)s.")
+    NUMBER_TOO_LARGE = fault("import_number_too_large", "Il numero è troppo grande: il massimo è %(limit)s.")
+    TEXT_TOO_SHORT = fault("import_text_too_short", "Il testo è troppo corto: servono almeno %(limit)s caratteri.")
+    TEXT_TOO_LONG = fault("import_text_too_long", "Il testo è troppo lungo: al massimo %(limit)s caratteri.")
+    TEXT_SHAPE = fault("import_text_shape", "«%(value)s» non è scritto come serve qui. Vedi docs/schemas.")
+    LIST_TOO_SHORT = fault("import_list_too_short", "L’elenco è troppo corto: servono almeno %(limit)s voci.")
+    LIST_TOO_LONG = fault("import_list_too_long", "L’elenco è troppo lungo: al massimo %(limit)s voci.")
+    SHAPE_WRONG = fault("import_shape_wrong", "Il valore non è scritto come serve qui. Vedi docs/schemas.")
 
-    NO_SUCH_TIME = "import_no_such_time"
-    ID_TWICE = "import_id_twice"
-    VALUE_TWICE = "import_value_twice"
-    REFERENCE_BROKEN = "import_reference_broken"
+    NO_SUCH_TIME = fault("import_no_such_time", "%(value)s non è una data che esiste. Correggila.")
+    ID_TWICE = fault("import_id_twice", "L’identificatore %(value)s è già usato più sopra. Ognuno vale una volta sola.")
+    VALUE_TWICE = fault("import_value_twice", "C’è un doppione: %(value)s compare già più sopra. Togline uno.")
+    REFERENCE_BROKEN = fault("import_reference_broken", "Nell’elenco «%(section)s» questo identificatore non c’è.")
 
-    LOG_NOT_CONTINUOUS = "import_log_not_continuous"
-    LOG_BEGINNING = "import_log_beginning"
-    LOG_WITHOUT_REASON = "import_log_without_reason"
-    LOG_OTHER_KIND = "import_log_other_kind"
-    LOG_OTHER_SUBJECT = "import_log_other_subject"
-    LOG_ENDS_BEFORE = "import_log_ends_before"
-    VERSION_NOT_LOGGED = "import_version_not_logged"
-    LOG_UNREADABLE = "import_log_unreadable"
-    RESULT_NOT_LOGGED = "import_result_not_logged"
-    AWARD_NOT_LOGGED = "import_award_not_logged"
-    PENALTY_NOT_LOGGED = "import_penalty_not_logged"
-    DECISION_NOT_LOGGED = "import_decision_not_logged"
-    FROZEN_NOT_LOGGED = "import_frozen_not_logged"
-    CLOSING_NOT_LOGGED = "import_closing_not_logged"
+    LOG_NOT_CONTINUOUS = fault(
+        "import_log_not_continuous", "Il registro ha un salto: c’è %(found)s dove serve %(wanted)s."
+    )
+    LOG_BEGINNING = fault(
+        "import_log_beginning", "Il registro comincia con «created», e «created» sta solo all’inizio."
+    )
+    LOG_WITHOUT_REASON = fault("import_log_without_reason", "A una correzione manca il motivo. Scrivilo.")
+    LOG_OTHER_KIND = fault("import_log_other_kind", "Rimanda a una voce del registro di altro genere: «%(kind)s».")
+    LOG_OTHER_SUBJECT = fault("import_log_other_subject", "Rimanda a una voce del registro che parla di altro.")
+    LOG_ENDS_BEFORE = fault("import_log_ends_before", "Secondo il registro finisce prima di cominciare.")
+    VERSION_NOT_LOGGED = fault(
+        "import_version_not_logged", "La versione è %(found)s, ma le voci del registro sono %(entries)s."
+    )
+    LOG_UNREADABLE = fault(
+        "import_log_unreadable", "La voce del registro non dice il risultato come lo scrive il programma."
+    )
+    RESULT_NOT_LOGGED = fault(
+        "import_result_not_logged", "Le smazzate in vigore non sono quelle che risultano dal registro."
+    )
+    AWARD_NOT_LOGGED = fault(
+        "import_award_not_logged", "L’assegnazione a tavolino non è quella che risulta dal registro."
+    )
+    PENALTY_NOT_LOGGED = fault("import_penalty_not_logged", "La sanzione non è quella che risulta dal registro.")
+    DECISION_NOT_LOGGED = fault("import_decision_not_logged", "L’ordine deciso non è quello che risulta dal registro.")
+    FROZEN_NOT_LOGGED = fault("import_frozen_not_logged", "Non si capisce da quale versione la classifica è ferma.")
+    CLOSING_NOT_LOGGED = fault(
+        "import_closing_not_logged", "Il registro e «closed_at» non dicono lo stesso sulla chiusura del torneo."
+    )
 
-    STAGE_NOT_NEXT = "import_stage_not_next"
-    STAGE_ENDED_ELSEWHERE = "import_stage_ended_elsewhere"
-    SECOND_FINAL = "import_second_final"
-    ENTRY_OF_FIRST = "import_entry_of_first"
-    ENTRY_NOT_BEFORE = "import_entry_not_before"
-    ENTRY_NOT_CONTINUOUS = "import_entry_not_continuous"
-    ENTRY_GROUP = "import_entry_group"
-    TURN_NOT_NEXT = "import_turn_not_next"
+    STAGE_NOT_NEXT = fault(
+        "import_stage_not_next", "Le fasi si numerano di seguito: c’è %(found)s dove serve %(wanted)s."
+    )
+    STAGE_ENDED_ELSEWHERE = fault(
+        "import_stage_ended_elsewhere", "La fase finisce prima dopo il turno %(found)s, che non è un suo turno."
+    )
+    SECOND_FINAL = fault(
+        "import_second_final",
+        "Una seconda finale c’è solo dove si esce dopo due sconfitte. Togli una delle due scelte.",
+    )
+    ENTRY_OF_FIRST = fault("import_entry_of_first", "Nella prima fase giocano tutti: togli questa voce.")
+    ENTRY_NOT_BEFORE = fault("import_entry_not_before", "Chi passa a questa fase non ha giocato in quella prima.")
+    ENTRY_NOT_CONTINUOUS = fault(
+        "import_entry_not_continuous", "Chi passa a una fase si numera di seguito da 1. Correggi il numero."
+    )
+    ENTRY_GROUP = fault("import_entry_group", "Nella fase prima questo girone non c’è.")
+    TURN_NOT_NEXT = fault(
+        "import_turn_not_next", "I turni si numerano di seguito, fase dopo fase: il %(found)s è fuori posto."
+    )
 
-    NAMED_NOT_DRAWN = "import_named_not_drawn"
-    PART_WRONG = "import_part_wrong"
-    GROUPS_WRONG = "import_groups_wrong"
-    DRAW_OTHER_FORMAT = "import_draw_other_format"
-    DRAW_NOT_NEXT = "import_draw_not_next"
-    COUNTED_OTHERWISE = "import_counted_otherwise"
-    WITHDRAWAL_NOT_LOGGED = "import_withdrawal_not_logged"
-    PASSAGE_NOT_LOGGED = "import_passage_not_logged"
-    PUBLISHED_TWICE = "import_published_twice"
-    CALENDAR_WITHOUT_DRAW = "import_calendar_without_draw"
-    TEAMS_NOT_DRAWN = "import_teams_not_drawn"
-    NOT_DRAWN = "import_not_drawn"
-    DRAWN_MISSING = "import_drawn_missing"
-    TURN_MISSING = "import_turn_missing"
-    NODE_WRONG = "import_node_wrong"
-    ROUND_WRONG = "import_round_wrong"
-    OTHER_SIDES = "import_other_sides"
-    PEOPLE_COUNT = "import_people_count"
-    FIXTURE_MISSING = "import_fixture_missing"
-    FIXTURE_OTHER_TURN = "import_fixture_other_turn"
-    FIXTURE_WITHOUT_MATCH = "import_fixture_without_match"
-    LINEUP_INCOMPLETE = "import_lineup_incomplete"
-    SEAT_UNKNOWN = "import_seat_unknown"
-    SEAT_OTHER_TEAM = "import_seat_other_team"
-    SEATED_TWICE = "import_seated_twice"
+    NAMED_NOT_DRAWN = fault(
+        "import_named_not_drawn", "Qui c’è chi non è tra i sorteggiati, o chi compare due volte. Correggi l’elenco."
+    )
+    PART_WRONG = fault("import_part_wrong", "Gironi e tabellone ci sono dove la formula li prevede, e solo lì.")
+    GROUPS_WRONG = fault(
+        "import_groups_wrong", "I gironi non sono quelli dei sorteggiati, o si incontra chi è di un altro girone."
+    )
+    DRAW_OTHER_FORMAT = fault(
+        "import_draw_other_format", "Il sorteggio pubblicato è di un’altra formula da quella della sua fase."
+    )
+    DRAW_NOT_NEXT = fault(
+        "import_draw_not_next", "Il sorteggio comincia dal turno %(found)s della fase, ma il prossimo è il %(wanted)s."
+    )
+    COUNTED_OTHERWISE = fault(
+        "import_counted_otherwise", "Le partite che questo sorteggio conta non sono quelle del calendario."
+    )
+    WITHDRAWAL_NOT_LOGGED = fault(
+        "import_withdrawal_not_logged", "Il registro e «withdrawn» non dicono lo stesso sul ritiro."
+    )
+    PASSAGE_NOT_LOGGED = fault(
+        "import_passage_not_logged", "Il registro e l’elenco «entries» non dicono lo stesso su chi passa a questa fase."
+    )
+    PUBLISHED_TWICE = fault("import_published_twice", "Un sorteggio è già pubblicato più sopra: può esserlo uno solo.")
+    CALENDAR_WITHOUT_DRAW = fault("import_calendar_without_draw", "Ci sono turni, ma nessun sorteggio è pubblicato.")
+    TEAMS_NOT_DRAWN = fault(
+        "import_teams_not_drawn", "Gli iscritti del sorteggio pubblicato non sono quelli che giocano."
+    )
+    NOT_DRAWN = fault("import_not_drawn", "Non è nel sorteggio pubblicato.")
+    DRAWN_MISSING = fault("import_drawn_missing", "Manca la partita sorteggiata al turno %(turn)s, tavolo %(table)s.")
+    TURN_MISSING = fault("import_turn_missing", "Il tabellone pubblicato ha più turni: manca il turno %(turn)s.")
+    NODE_WRONG = fault("import_node_wrong", "Un tabellone con questi iscritti e queste scelte ha qui un’altra casella.")
+    ROUND_WRONG = fault("import_round_wrong", "Nel tabellone questa partita è di un altro turno prima della finale.")
+    OTHER_SIDES = fault("import_other_sides", "Secondo i risultati qui giocano altri, o nessuno.")
+    PEOPLE_COUNT = fault("import_people_count", "Ha %(found)s giocatori, ma qui un iscritto ne ha %(wanted)s.")
+    FIXTURE_MISSING = fault("import_fixture_missing", "A una partita tra due iscritti serve il loro incontro.")
+    FIXTURE_OTHER_TURN = fault("import_fixture_other_turn", "L’incontro è di un altro turno.")
+    FIXTURE_WITHOUT_MATCH = fault("import_fixture_without_match", "L’incontro non ha partite.")
+    LINEUP_INCOMPLETE = fault(
+        "import_lineup_incomplete", "La formazione non è completa: manca chi siede a uno dei posti."
+    )
+    SEAT_UNKNOWN = fault("import_seat_unknown", "A questa partita un posto così non c’è.")
+    SEAT_OTHER_TEAM = fault("import_seat_other_team", "Il giocatore non è di questa parte.")
+    SEATED_TWICE = fault("import_seated_twice", "Il giocatore in questo turno siede già altrove.")
 
-    SIDE_UNKNOWN = "import_side_unknown"
-    SIDES_COUNT = "import_sides_count"
-    WINNER_MISSING = "import_winner_missing"
-    DEALS_OVERLAP = "import_deals_overlap"
-    AWARDED_TWICE = "import_awarded_twice"
-    AWARDED_AND_PLAYED = "import_awarded_and_played"
-    STOPPED_AGAINST_RULE = "import_stopped_against_rule"
-    TOLD_TWICE = "import_told_twice"
-    TOLD_NOT_WHOLE = "import_told_not_whole"
-    TOLD_AND_SETTLED = "import_told_and_settled"
-    CLOSED_WITHOUT_MATCHES = "import_closed_without_matches"
-    CLOSED_TOO_EARLY = "import_closed_too_early"
-    CLOSED_INCOMPLETE = "import_closed_incomplete"
-    CHECKED_IN_TWICE = "import_checked_in_twice"
-    FEE_SHARE_UNCLEAR = "import_fee_share_unclear"
-    CHOSEN_TWICE = "import_chosen_twice"
-    SUBSTITUTED_TWICE = "import_substituted_twice"
-    SUBSTITUTE_OTHER_TEAM = "import_substitute_other_team"
-    DECISION_REPEATS = "import_decision_repeats"
+    SIDE_UNKNOWN = fault("import_side_unknown", "La parte %(side)s non c’è: a un tavolo sono %(sides)s.")
+    SIDES_COUNT = fault(
+        "import_sides_count", "Servono i punti di ognuna delle %(sides)s parti: qui sono %(found)s numeri."
+    )
+    WINNER_MISSING = fault("import_winner_missing", "Manca chi ha vinto la smazzata. Scrivilo.")
+    DEALS_OVERLAP = fault("import_deals_overlap", "Il registro darebbe due risultati insieme alla stessa smazzata.")
+    AWARDED_TWICE = fault("import_awarded_twice", "La partita è già assegnata più sopra. Lasciala una volta sola.")
+    AWARDED_AND_PLAYED = fault(
+        "import_awarded_and_played", "La partita assegnata a tavolino ha anche dei punti. Togli l’una o gli altri."
+    )
+    STOPPED_AGAINST_RULE = fault(
+        "import_stopped_against_rule",
+        "La partita è fermata a tempo, ma la regola della fase non la fa perdere a chi è scritto.",
+    )
+    TOLD_TWICE = fault("import_told_twice", "La stessa parte direbbe due risultati insieme. Lasciane uno.")
+    TOLD_NOT_WHOLE = fault("import_told_not_whole", "Mancano delle smazzate: un tavolo dice sempre tutta la partita.")
+    TOLD_AND_SETTLED = fault(
+        "import_told_and_settled", "La partita ha già un risultato: quello del tavolo non può aspettare ancora."
+    )
+    CLOSED_WITHOUT_MATCHES = fault("import_closed_without_matches", "Il torneo risulta chiuso, ma non ha partite.")
+    CLOSED_TOO_EARLY = fault("import_closed_too_early", "Il torneo risulta chiuso, ma mancano dei turni o una fase.")
+    CLOSED_INCOMPLETE = fault("import_closed_incomplete", "Il torneo risulta chiuso, ma questa partita non è completa.")
+    CHECKED_IN_TWICE = fault("import_checked_in_twice", "questo iscritto risulta presente due volte.")
+    FEE_SHARE_UNCLEAR = fault(
+        "import_fee_share_unclear", "dice insieme una quota scelta e una somma concordata, o nessuna delle due."
+    )
+    CHOSEN_TWICE = fault("import_chosen_twice", "questo iscritto ha scelto due volte la stessa quota.")
+    SUBSTITUTED_TWICE = fault("import_substituted_twice", "questo giocatore ha due sostituti insieme.")
+    SUBSTITUTE_OTHER_TEAM = fault(
+        "import_substitute_other_team", "il sostituto non è un altro giocatore della stessa coppia o quartiere."
+    )
+    DECISION_REPEATS = fault("import_decision_repeats", "Un iscritto compare due volte. Lascialo una volta sola.")
 
-    TOURNAMENT_EXISTS = "import_tournament_exists"
-    SLUG_EXISTS = "import_slug_exists"
-    ID_EXISTS = "import_id_exists"
-    CLUB_EXISTS = "import_club_exists"
-    CLUB_UNKNOWN = "import_club_unknown"
+    TOURNAMENT_EXISTS = fault(
+        "import_tournament_exists", "Questo torneo c’è già. Se il file è più nuovo, aggiungi --update."
+    )
+    SLUG_EXISTS = fault("import_slug_exists", "Un altro torneo usa già l’indirizzo «%(slug)s».")
+    ID_EXISTS = fault("import_id_exists", "Questo identificatore è già usato da un altro torneo.")
+    CLUB_EXISTS = fault("import_club_exists", "Il circolo «%(slug)s» c’è già. Per usarlo aggiungi --club %(slug)s.")
+    CLUB_UNKNOWN = fault("import_club_unknown", "Il circolo «%(slug)s» non c’è. Controlla --club.")
 
-    NOT_HERE = "import_not_here"
-    NOT_NEWER = "import_not_newer"
-    PARTED = "import_parted"
-    CHANGED_MEANWHILE = "import_changed_meanwhile"
+    NOT_HERE = fault("import_not_here", "Questo torneo qui non c’è ancora. Importalo senza --update.")
+    NOT_NEWER = fault(
+        "import_not_newer", "Il file non è più nuovo: arriva alla modifica %(there)s, qui si è già alla %(here)s."
+    )
+    PARTED = fault(
+        "import_parted",
+        "Qui e nel file il torneo è andato avanti in due modi, dalla modifica %(version)s in poi: i due non si "
+        "mescolano. Decidi quale vale.",
+    )
+    CHANGED_MEANWHILE = fault(
+        "import_changed_meanwhile", "Qui intanto è stato salvato qualcosa. Guarda di nuovo, poi ripeti."
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +216,7 @@ class ImportRefused(DomainError):
         self.faults = tuple(faults)
 
 
-def placed(code: StrEnum, *where: str | int, **params: str | int) -> Placed:
+def placed(code: Fault, *where: str | int, **params: str | int) -> Placed:
     return Placed(where, violation(code, **params))
 
 
@@ -155,17 +230,23 @@ def shown(value: object) -> str:
 # What can be wrong with stored data that no single row gives away, and where it is.
 
 
-class DataFault(StrEnum):
+class DataFault(Fault):
     """What a file of a tournament cannot have, or does not hold."""
 
-    DATABASE_UNSOUND = "data_database_unsound"
-    STRANGE_THING = "data_strange_thing"
-    UNREADABLE = "data_unreadable"
-    OF_ANOTHER_TOURNAMENT = "data_of_another_tournament"
-    LOG_OF_ANOTHER = "data_log_of_another"
-    SEAT_OF_ANOTHER_TURN = "data_seat_of_another_turn"
-    REGISTRATION_PEOPLE = "data_registration_people"
-    SUMS_WRONG = "data_sums_wrong"
+    DATABASE_UNSOUND = fault("data_database_unsound", "La base dei dati è danneggiata: %(why)s.")
+    STRANGE_THING = fault(
+        "data_strange_thing",
+        "La base dei dati contiene anche %(kind)s %(name)s, che non è di questo programma: fai una copia e "
+        "rimettila, che lo lascia fuori.",
+    )
+    UNREADABLE = fault("data_unreadable", "Non si può leggere: %(why)s.")
+    OF_ANOTHER_TOURNAMENT = fault("data_of_another_tournament", "Rimanda a una riga di un altro torneo, o che non c’è.")
+    LOG_OF_ANOTHER = fault("data_log_of_another", "La voce del registro parla di un altro torneo.")
+    SEAT_OF_ANOTHER_TURN = fault(
+        "data_seat_of_another_turn", "Il posto è segnato in un turno e la sua partita in un altro."
+    )
+    REGISTRATION_PEOPLE = fault("data_registration_people", "La richiesta di iscrizione non dice di chi è.")
+    SUMS_WRONG = fault("data_sums_wrong", "Le somme di controllo della fase non tornano.")
 
 
 @dataclass(frozen=True, slots=True)

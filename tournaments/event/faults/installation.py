@@ -1,105 +1,196 @@
 """What can be wrong with a club, a password, a copy, a page or a paper, and why nothing can be read or saved."""
 
-from enum import StrEnum
-
-# What can be wrong with a change of a club, and with a password.
-
-
-class MemberFault(StrEnum):
-    UNKNOWN = "member_unknown"
-    LAST_OWNER = "member_last_owner"
-    INVITATION_UNKNOWN = "invitation_unknown"
-    NAME_MISSING = "club_name_missing"
-    PRIVATE_DAYS_RANGE = "club_private_days_range"
-
-
-class ArchiveFault(StrEnum):
-    """Why a tournament is not archived or deleted."""
-
-    GONE = "archive_gone"
-    ANOTHER_NAME = "archive_another_name"
-    NO_FILE = "archive_no_file"
-
-
-class LogoFault(StrEnum):
-    """Why a picture does not become the logo of a club."""
-
-    TOO_HEAVY = "logo_too_heavy"
-    NO_PICTURE = "logo_no_picture"
-    BROKEN = "logo_broken"
-    SIDE_TOO_LONG = "logo_side_too_long"
-    TOO_MANY_PIXELS = "logo_too_many_pixels"
-
-
-class PasswordFault(StrEnum):
-    """The words of the last four are those of Django's own checks."""
-
-    WRONG = "password_wrong"
-    DIFFERENT = "passwords_differ"
-    NAME_SHORT = "sign_in_name_short"
-    NAME_TAKEN = "sign_in_name_taken"
-    SHORT = "password_too_short"
-    SIMILAR = "password_too_similar"
-    COMMON = "password_too_common"
-    NUMERIC = "password_entirely_numeric"
-
+from rules.violations import Fault, fault
 
 # Why a copy is not made, or not put back.
 
 
-class CopyFault(StrEnum):
-    NOT_SQLITE = "copy_not_sqlite"
-    NO_DATA = "copy_no_data"
-    UNSOUND = "copy_unsound"
-    NOT_OURS = "copy_not_ours"
-    NO_ROOM = "copy_no_room"
-    MISSING = "copy_missing"
-    NEWER = "copy_newer"
-    SERVED = "copy_served"
-    DATA_DAMAGED = "copy_data_damaged"
-    DATA_TAKEN_AWAY = "copy_data_taken_away"
-    DATA_FOREIGN = "copy_data_foreign"
-    DATA_NEWER = "copy_data_newer"
-    DATA_GONE = "copy_data_gone"
-    DATA_GONE_WITHOUT_COPIES = "copy_data_gone_without_copies"
-    DATA_AT_ODDS = "copy_data_at_odds"
+class CopyFault(Fault):
+    NOT_SQLITE = fault(
+        "copy_not_sqlite",
+        "I dati stanno in PostgreSQL: per copiarli usa pg_dump, per rimetterli pg_restore (docs/copies.md).",
+    )
+    NO_DATA = fault("copy_no_data", "Non ci sono ancora dati da copiare: avvia prima il programma.")
+    UNSOUND = fault("copy_unsound", "%(path)s non è una copia sana: %(why)s. Scegline un’altra.")
+    NOT_OURS = fault("copy_not_ours", "%(path)s non contiene dati di questo programma. Scegli un altro file.")
+    NO_ROOM = fault("copy_no_room", "Non si può scrivere %(path)s: %(why)s.")
+    MISSING = fault("copy_missing", "La copia %(path)s non c’è.")
+    NEWER = fault(
+        "copy_newer",
+        "%(path)s viene da un programma più nuovo, o di prima della prima versione (%(why)s): aggiorna prima "
+        "questo, oppure usa quello.",
+    )
+    SERVED = fault("copy_served", "Il programma è avviato con questi dati: fermalo, poi rimetti la copia.")
+    DATA_DAMAGED = fault(
+        "copy_data_damaged",
+        "I dati sono danneggiati (%(why)s). Segna su carta gli ultimi risultati, ferma il programma e rimetti "
+        "l’ultima copia sana: «%(command)s restore» le elenca.",
+    )
+    DATA_TAKEN_AWAY = fault(
+        "copy_data_taken_away",
+        "Il file dei dati %(path)s non è più quello di prima: qualcuno lo ha tolto, svuotato o sostituito. Quello "
+        "che si salva adesso può andare perso. Segna su carta gli ultimi risultati, ferma il programma e rimetti "
+        "il file al suo posto, oppure l’ultima copia: «%(command)s restore» le elenca.",
+    )
+    DATA_FOREIGN = fault(
+        "copy_data_foreign",
+        "Il file %(path)s è di un altro programma, e non è stato toccato. Rimetti al suo posto i dati di prima, "
+        "oppure scegli un’altra cartella con BRISCOLA_DATA.",
+    )
+    DATA_NEWER = fault(
+        "copy_data_newer",
+        "I dati sono già di un programma più nuovo, o di prima della prima versione (%(why)s): usa quello, oppure "
+        "rimetti la copia fatta prima dell’aggiornamento (docs/copies.md).",
+    )
+    DATA_GONE = fault(
+        "copy_data_gone",
+        "In %(path)s i dati non ci sono più, ma ci sono copie. Per riaverli: «%(command)s restore» le elenca, "
+        "«%(command)s restore 1» rimette l’ultima. Per ricominciare apposta da capo: rinomina la cartella "
+        "%(path)s, poi riavvia.",
+    )
+    DATA_GONE_WITHOUT_COPIES = fault(
+        "copy_data_gone_without_copies",
+        "In %(path)s i dati non ci sono più, ma c’è ancora la loro chiave (secret_key). Per riaverli: rimetti "
+        "db.sqlite3 dov’era, o una copia con «%(command)s restore FILE»; se stanno in PostgreSQL, indicalo in "
+        "DATABASE_URL. Per ricominciare apposta da capo: rinomina la cartella %(path)s, poi riavvia.",
+    )
+    DATA_AT_ODDS = fault(
+        "copy_data_at_odds",
+        "I dati non passano a questo programma: una riga non va d’accordo con le altre (%(why)s). Torna ai dati e "
+        "al programma di prima, che con «manage check_data» dice quale (docs/copies.md).",
+    )
+
+
+# What can be wrong with a change of a club, and with a password.
+
+
+class MemberFault(Fault):
+    UNKNOWN = fault("member_unknown", "Questa persona non fa più parte del circolo. Ricarica la pagina.")
+    LAST_OWNER = fault("member_last_owner", "È l’ultimo organizzatore del circolo: prima invitane un altro.")
+    INVITATION_UNKNOWN = fault(
+        "invitation_unknown", "Questo invito non c’è più: è stato usato o ritirato. Ricarica la pagina."
+    )
+    NAME_MISSING = fault("club_name_missing", "Manca il nome del circolo. Scrivilo.")
+    PRIVATE_DAYS_RANGE = fault("club_private_days_range", "I giorni vanno da %(first)s a %(last)s. Correggili.")
+
+
+class ArchiveFault(Fault):
+    """Why a tournament is not archived or deleted."""
+
+    GONE = fault("archive_gone", "Questo torneo non c’è più: è stato eliminato. Torna ai tuoi tornei.")
+    ANOTHER_NAME = fault("archive_another_name", "Per eliminarlo scrivi il nome del torneo, come si legge qui sopra.")
+    NO_FILE = fault(
+        "archive_no_file", "Il file di questo torneo non c’è più nella cartella delle copie. Ricarica la pagina."
+    )
+
+
+class LogoFault(Fault):
+    """Why a picture does not become the logo of a club."""
+
+    TOO_HEAVY = fault("logo_too_heavy", "Il file del logo è troppo grande: può avere al massimo %(most)s MB.")
+    NO_PICTURE = fault(
+        "logo_no_picture", "Il logo può essere un file PNG o JPEG, e questo non lo è. Salvalo in uno dei due formati."
+    )
+    BROKEN = fault("logo_broken", "Il file del logo è rovinato e non si può leggere. Salvalo di nuovo, poi riprova.")
+    SIDE_TOO_LONG = fault(
+        "logo_side_too_long",
+        "Il logo ha %(width)s × %(height)s punti: ogni lato può averne al massimo %(most)s. Rimpiccioliscilo.",
+    )
+    TOO_MANY_PIXELS = fault(
+        "logo_too_many_pixels",
+        "Il logo ha %(width)s × %(height)s punti: può averne al massimo %(most)s milioni. Rimpiccioliscilo.",
+    )
+
+
+class PasswordFault(Fault):
+    """The words of the last four are those of Django's own checks."""
+
+    WRONG = fault("password_wrong", "La password attuale non è giusta. Riscrivila.")
+    DIFFERENT = fault("passwords_differ", "Le due password sono diverse. Riscrivile.")
+    NAME_SHORT = fault("sign_in_name_short", "Il nome per entrare è troppo corto: scrivi almeno 3 caratteri.")
+    NAME_TAKEN = fault("sign_in_name_taken", "Questo nome per entrare è già di un’altra persona: scegline un altro.")
+    SHORT = fault(
+        "password_too_short", "La password è troppo corta: servono almeno 12 caratteri. Va bene anche una frase."
+    )
+    SIMILAR = fault(
+        "password_too_similar", "La password somiglia al tuo nome: chi ti conosce la indovina. Scegline un’altra."
+    )
+    COMMON = fault("password_too_common", "Questa password è fra le più usate al mondo. Scegline un’altra.")
+    NUMERIC = fault("password_entirely_numeric", "Una password di sole cifre si indovina. Aggiungi delle parole.")
 
 
 # Why there is no paper, or none that is set in type.
 
 
-class PaperFault(StrEnum):
-    NOT_SET = "paper_not_set"
-    NO_ENTRANTS = "paper_no_entrants"
-    NO_CALENDAR = "paper_no_calendar"
-    NOT_ALL_MEET = "paper_not_all_meet"
-    NO_DINNERS = "paper_no_dinners"
-    NO_RECEIPT = "paper_no_receipt"
-    NO_BRACKET = "paper_no_bracket"
-    NO_TURN_BY_HAND = "paper_no_turn_by_hand"
-    NO_RESULTS = "paper_no_results"
-    NOT_OVER = "paper_not_over"
-    PRIZES_NOT_OVER = "paper_prizes_not_over"
-    NO_PAIR_CODE = "paper_no_pair_code"
-    ONLY_HERE = "paper_only_here"
+class PaperFault(Fault):
+    NOT_SET = fault("paper_not_set", "Su questo computer il PDF non si può fare. Stampa questa pagina dal browser.")
+    NO_ENTRANTS = fault("paper_no_entrants", "Non c’è ancora nessun iscritto: scrivi prima chi gioca.")
+    NO_CALENDAR = fault(
+        "paper_no_calendar", "Non c’è ancora un calendario. Pubblica il sorteggio: poi questo foglio si stampa da qui."
+    )
+    NOT_ALL_MEET = fault("paper_not_all_meet", "Nessuna fase sorteggiata fa incontrare tutti con tutti.")
+    NO_DINNERS = fault(
+        "paper_no_dinners",
+        "Nessuna quota comprende una cena. Si scrive nella pagina delle iscrizioni, tra le quote diverse.",
+    )
+    NO_RECEIPT = fault("paper_no_receipt", "Nessuna ricevuta vale adesso. Si chiede dalle presenze, a chi ha pagato.")
+    NO_BRACKET = fault(
+        "paper_no_bracket",
+        "Non c’è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui.",
+    )
+    NO_TURN_BY_HAND = fault("paper_no_turn_by_hand", "Non c’è un altro turno da sorteggiare in base ai risultati.")
+    NO_RESULTS = fault("paper_no_results", "Non c’è ancora nessun risultato da disegnare.")
+    NOT_OVER = fault("paper_not_over", "Gli attestati si stampano quando tutte le partite sono finite.")
+    PRIZES_NOT_OVER = fault(
+        "paper_prizes_not_over", "La lista per chi premia si stampa quando tutte le partite sono finite."
+    )
+    NO_PAIR_CODE = fault(
+        "paper_no_pair_code",
+        "Questa coppia non ha un codice. Si fa dalla pagina della coppia, quando i telefoni dicono i risultati.",
+    )
+    ONLY_HERE = fault(
+        "paper_only_here",
+        "Il programma funziona solo su questo computer: i telefoni non possono collegarsi, e il codice non "
+        "porterebbe da nessuna parte.",
+    )
 
 
 # Why a page is not shown to everybody.
 
 
-class ShownFault(StrEnum):
-    TOO_MANY_MATCHES = "shown_too_many_matches"
-    SEASON_TOO_LARGE = "shown_season_too_large"
-    TOO_LARGE = "shown_too_large"
+class ShownFault(Fault):
+    TOO_MANY_MATCHES = fault(
+        "shown_too_many_matches",
+        "Le partite sono %(matches)s: troppe per questa pagina, che arriva a %(most)s. Guarda la pagina di chi cerchi.",
+    )
+    SEASON_TOO_LARGE = fault(
+        "shown_season_too_large",
+        "Questa stagione è troppo grande per questa pagina. Dividila al banco in stagioni più corte.",
+    )
+    TOO_LARGE = fault("shown_too_large", "Questa pagina sarebbe più grande di %(most)s MB, e così non si mostra.")
 
 
 # Why nothing can be read or saved now.
 
 
-class StorageFault(StrEnum):
-    FULL = "storage_full"
-    READ_ONLY = "storage_read_only"
-    BUSY = "storage_busy"
-    AWAY = "storage_away"
-    DISK = "storage_disk"
-    DAMAGED = "storage_damaged"
+class StorageFault(Fault):
+    FULL = fault(
+        "storage_full",
+        "Il disco è pieno. Sul computer del torneo libera spazio (cestino, film, vecchi scaricamenti), poi riprova.",
+    )
+    READ_ONLY = fault(
+        "storage_read_only",
+        "I dati sono in sola lettura. Sul computer del torneo rendi scrivibile la cartella dei dati, poi riprova.",
+    )
+    BUSY = fault("storage_busy", "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova.")
+    AWAY = fault(
+        "storage_away",
+        "La banca dati non risponde. Se dura più di un minuto, chi tiene il server deve riavviarla; poi riprova.",
+    )
+    DISK = fault(
+        "storage_disk", "Il disco non prende i dati. Controlla che sia collegato e che ci sia spazio, poi riprova."
+    )
+    DAMAGED = fault(
+        "storage_damaged",
+        "I dati sono danneggiati. Ferma il programma e rimetti l’ultima copia (python3 dev.py manage restore).",
+    )

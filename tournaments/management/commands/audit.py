@@ -8,8 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from rules.violations import sentence
 from tournaments.management.console import refuse
-from tournaments.management.draw_arguments import TypedArguments, event_arguments, read_arguments, sentence
+from tournaments.management.draw_arguments import TypedArguments, event_arguments, read_arguments
 from tournaments.management.draw_files import read_turns, read_wishes
 from tournaments.management.draw_output import report_json, report_text
 from tournaments.management.matrix_output import write_matrix

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from rules.violations import sentences
 from tournaments.copies.shelf import copy_make
 from tournaments.event.errors import DomainError
-from tournaments.labels import sentences
 from tournaments.management.console import refuse
 from tournaments.management.copy_lines import content_lines
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.event.errors import ScheduleBug
 from tournaments.management.console import refuse
 from tournaments.management.draw_arguments import (
@@ -18,7 +18,6 @@ from tournaments.management.draw_arguments import (
     event_arguments,
     read_arguments,
     seeding_arguments,
-    sentence,
 )
 from tournaments.management.draw_files import History, read_history, read_wishes
 from tournaments.management.draw_output import draw_json, draw_text, event_json, event_text

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from briscola_site.installation import data_folder
 from briscola_site.program import called
+from rules.violations import sentences
 from tournaments.copies.database import database_missing, on_shelf
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.letters import repeated_names
-from tournaments.labels import sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.management.console import DataCommand, agreed, read_bytes, refuse
 from tournaments.management.upgrade import upgrade

@@ -11,8 +11,8 @@ from django.core.management.commands import migrate
 from django.db import transaction
 
 from briscola_site.installation import data_folder
+from rules.violations import sentences
 from tournaments.event.errors import DomainError
-from tournaments.labels import sentences
 from tournaments.management.console import refuse
 from tournaments.management.upgrade import database_begin, upgrade
 from tournaments.pages.frame.erasures import repeat_erasures

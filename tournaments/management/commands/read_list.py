@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from rules.violations import sentences
 from tournaments.event.errors import DomainError
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
-from tournaments.labels import sentences
 from tournaments.labels.lists import KINDS as COLUMN_NAMES
 from tournaments.lists.reading import Choices, read_tables
 from tournaments.lists.table import Entry, Reading

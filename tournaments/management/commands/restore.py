@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.violations import sentences
 from tournaments.copies.shelf import copies, copy_check, copy_put_back
 from tournaments.copies.sqlite import unsound
 from tournaments.event.errors import DomainError
-from tournaments.labels import sentences
 from tournaments.management.console import agreed, refuse
 from tournaments.management.copy_lines import content_lines
 from tournaments.pages.frame.erasures import repeat_erasures

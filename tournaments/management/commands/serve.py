@@ -25,13 +25,12 @@ from briscola_site.lan import EVERYWHERE, HERE
 from briscola_site.memory import set_program_apart
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, sentences, violation
 from tournaments.copies.database import look_at_file, look_over, on_shelf, served_file, takes_long
 from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
-from tournaments.labels import sentence, sentences
 from tournaments.management.background import turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.forgetting import forgetting

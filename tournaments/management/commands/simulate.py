@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.violations import sentences
 from tournaments.event.errors import DomainError
-from tournaments.labels import sentences
 from tournaments.management.console import refuse, write_bytes
 from tournaments.management.simulate_arguments import read_evening, read_simulation
 from tournaments.management.upgrade import scratch_database

@@ -11,13 +11,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from rules.violations import violation
+from rules.violations import sentences, violation
 from tournaments.copies.database import on_shelf
 from tournaments.copies.kept_files import KeptFile, kept_file_named, kept_files
 from tournaments.copies.shelf import Copy, copies, copy_make, set_aside, shelf
 from tournaments.event.faults.installation import ArchiveFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.erasures import repeat_erasures

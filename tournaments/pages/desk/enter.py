@@ -13,10 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.outcomes import PlayedDeal
-from rules.violations import violation
+from rules.violations import sentences, violation
 from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Account, Tournament
 from tournaments.pages.desk.calls import clocks_context
 from tournaments.pages.desk.missing import idle_context

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from rules.violations import sentences
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import ordinal
 from tournaments.labels.stages import stage_name

@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from rules.violations import sentences
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
-from tournaments.labels.penalties import PENALTY_NAMES
+from tournaments.labels.matches import PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 from tournaments.models import Tournament
 from tournaments.pages.desk.typed_penalty import TypedPenalty, read_penalty

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.violations import sentences
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.formats import WORDS
 from tournaments.labels.quality import forced_sentence, lost_sentences, quality_sentences
 from tournaments.labels.rests import fewer_in_words

@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from rules.sides import SIDES
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, sentences, violation
 from tournaments.event.faults.evening import DrawFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.models import Tournament
 from tournaments.pages.drawing.hand_sheet import box_of, read_couples, typed_lines
 from tournaments.pages.frame.answer import answer

@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from rules.sides import PARTNERS, SIDES
-from rules.violations import violation
+from rules.violations import sentence, sentences, violation
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.labels.formats import WORDS
 from tournaments.models import Tournament
 from tournaments.pages.entries.leaving import leaving_context

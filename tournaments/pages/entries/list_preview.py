@@ -16,11 +16,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from rules.sides import PARTNERS
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, sentences, violation
 from tournaments.event.faults.entrants import ListQuestion, UploadFault
 from tournaments.event.fees import Chosen, Prices, undecided
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import euro
 from tournaments.labels.formats import WORDS
 from tournaments.labels.lists import KINDS

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.violations import sentences
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.arrivals import euro
 from tournaments.models import Tournament
 from tournaments.pages.entries.registration import TypedPerson, read_person

@@ -7,10 +7,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.event.faults.evening import RegistrationFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentence
 from tournaments.models import Tournament
 from tournaments.pages.entries.registrations import requests_page
 from tournaments.pages.frame.answer import answer

@@ -17,12 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.sides import PARTNERS
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, sentences, violation
 from tournaments.event.faults.evening import FeeFault, RegistrationFault
 from tournaments.event.fees import MOST_CHOICES, AfterPayment, Chosen, Prices
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.labels.arrivals import choice_in_words, chosen_in_words, euro, fee_in_words, prices_in_words
 from tournaments.models import Tournament
 from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, in_boxes, read_terms

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.violations import sentence, sentences
 from tournaments.event.letters import fold_name, repeated_names
 from tournaments.event.rights import Right
-from tournaments.labels import sentence, sentences
 from tournaments.labels.roster import pairs_in_words, tables_in_words
 from tournaments.lists.table import Kind
 from tournaments.models import Player, Tournament

@@ -13,11 +13,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentences, violation
 from tournaments.event.faults.evening import TillFault
 from tournaments.event.rights import Right
 from tournaments.event.till import PAID_OUT, TAKEN, MovementKind
-from tournaments.labels import sentences
 from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
 from tournaments.models.till import LONGEST_WHAT, MOST_TICKETS

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
+from rules.violations import sentences
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import read_declaration

@@ -10,9 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import violation
+from rules.violations import sentences, violation
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
 from tournaments.pages.finals.order import LARGEST_NUMBER, TieSheet, read_tie

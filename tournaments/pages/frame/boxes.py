@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 from django.forms import Form
 
-from rules.violations import Violation
-from tournaments.labels import sentence
+from rules.violations import Violation, sentence
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 

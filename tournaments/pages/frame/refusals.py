@@ -19,7 +19,7 @@ from django.views import defaults
 
 from briscola_site.middleware import form_can_be_read
 from briscola_site.storage import storage_fault
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, sentences, violation
 from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import trouble_found
 from tournaments.event.errors import DomainError, StaleVersion
@@ -27,7 +27,6 @@ from tournaments.event.faults.entrants import ALIKE_FAULTS, MAY_BE_SAME, Entrant
 from tournaments.event.faults.evening import ChangeFault, DrawFault, FinalFault, RegistrationFault, TillFault, UndoFault
 from tournaments.event.faults.importing import ImportRefused
 from tournaments.event.faults.installation import MemberFault, StorageFault
-from tournaments.labels import sentence, sentences
 from tournaments.labels.exchange import placed_sentences
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.words import shortened

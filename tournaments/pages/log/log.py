@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.words import Words
 from tournaments.event.rights import Right
 from tournaments.labels.log import LOG_KINDS, done_in_words, door_in_words
 from tournaments.models import Tournament
@@ -47,7 +47,7 @@ class LogOf:
     page: str
     table: str
     file: str
-    kinds: Mapping[str, Promise]
+    kinds: Mapping[str, Words]
     name: str
     format: str
     matches: bool

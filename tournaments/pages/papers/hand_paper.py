@@ -8,7 +8,6 @@ from tournaments.event.match_states import Trust
 from tournaments.event.surnames import Surnames
 from tournaments.labels.formats import PAIRED_BY_HAND, pack_in_words
 from tournaments.labels.points import figure
-from tournaments.labels.setup import regulation_in_words
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.pdf.document import in_a_row
@@ -20,6 +19,7 @@ from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people import surnames_in
 from tournaments.selectors.counted.course import StageCourse
 from tournaments.selectors.shown.public import StandingsLine
+from tournaments.settings.in_words import regulation_in_words
 
 A_PAGE = 2
 LINE = "________"

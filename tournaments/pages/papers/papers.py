@@ -10,10 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.event.faults.installation import PaperFault
 from tournaments.event.rights import Right
-from tournaments.labels import sentence
 from tournaments.models import Tournament
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer

@@ -10,11 +10,10 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from rules.match_points import Points
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.event.faults.evening import ReportFault
 from tournaments.event.letters import short_name
 from tournaments.event.match_states import SETTLED, MatchState, Trust
-from tournaments.labels import sentence
 from tournaments.pages.frame.limits import address_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows import taps_of

@@ -6,13 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from rules.places import LastValue, SharedRule
-from rules.violations import Violation, violation
-from tournaments.labels import sentence
+from rules.violations import Violation, sentence, violation
+from rules.words import Words
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.seasons import CRITERIA, FINALS, PERS, SCORINGS, TOTALS, UNITS
 from tournaments.pages.frame.typed_points import WRITTEN_DIGITS, ExactBox, is_writable, listed, read_numbers
@@ -49,7 +48,7 @@ BOX_OF = {
 }
 
 
-def _choices(words: Mapping[Any, Promise]) -> list[tuple[str, Promise]]:
+def _choices(words: Mapping[Any, Words]) -> list[tuple[str, Words]]:
     return [(str(key.value if hasattr(key, "value") else key), said) for key, said in words.items()]
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.formats import MatchKind
-from rules.violations import Violation, violation
+from rules.violations import Violation, sentence, violation
 from tournaments.event.estimate import (
     ENTRANTS_A_MINUTE,
     MINUTES_A_DEAL,
@@ -25,7 +25,6 @@ from tournaments.event.estimate import (
 from tournaments.event.faults.evening import EveningFault
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.labels import sentence
 from tournaments.labels.formats import PRESET_NAMES, WORDS, preset_line
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.values import read_whole

@@ -1,41 +1,22 @@
 """Form values of a stored regulation."""
 
-from tournaments.event.regulation import Regulation, check_regulation
-from tournaments.pages.frame.typed_points import listed
+from tournaments.event.regulation import Regulation
 from tournaments.pages.setup.alone_boxes import alone_boxes_of
 from tournaments.pages.setup.point_boxes import point_box, shown_for
+from tournaments.pages.setup.setting_boxes import in_boxes
 from tournaments.pages.setup.stage_boxes import calendar_initial
-from tournaments.selectors.core.regulation import result_as_text
+from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
 
-BETWEEN_PARTNERS = ("talk", "last_tricks")
-MANNERS_BOXES = ("direction", *BETWEEN_PARTNERS)
 TIEBREAK_BOXES = tuple(f"tiebreak_{place}" for place in range(1, len(Criterion) + 1))
 
 
 def boxes_of(regulation: Regulation) -> dict[str, object]:
     """Box -> what is in it at first."""
-    match_format = regulation.match_format
     return {
+        **in_boxes(regulation),
         **calendar_initial(regulation),
-        "game": match_format.game.key.value,
-        "match_kind": match_format.kind.value,
-        "match_length": match_format.length,
-        "level_rule": match_format.level_rule.value,
-        "winner_only_allowed": match_format.winner_only_allowed,
-        "cappotto_allowed": match_format.cappotto_allowed,
-        "place_points": listed(regulation.place_points.values),
-        "last_value": regulation.place_points.last.value,
-        "shared_places": regulation.place_points.shared.value,
-        **{box: getattr(regulation.manners, box).value for box in MANNERS_BOXES},
-        "points_for": shown_for(match_format),
-        "rest_worth": regulation.rest_worth.value,
-        "rest_points": regulation.rest_points,
-        "rest_is_opponent": regulation.rest_is_opponent,
-        "forfeit": result_as_text(regulation.forfeit),
-        "wait_minutes": regulation.wait_minutes,
-        "turn_minutes": regulation.turn_minutes,
-        "time_rule": regulation.time_rule.value,
+        "points_for": shown_for(regulation.match_format),
         **alone_boxes_of(regulation),
         "card_points_confirmed": check_regulation(regulation) != check_regulation(regulation, confirmed=True),
         **{point_box(result): points for result, points in regulation.match_points.values},

@@ -1,22 +1,17 @@
 """The boxes of points: what each result, a rest and the final places are worth."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
 from rules.formats import LevelRule, MatchFormat, MatchKind, Result, check_format
-from rules.places import LastValue, PlacePoints, SharedRule
+from rules.places import PlacePoints
 from tournaments.event.regulation import Regulation
-from tournaments.labels.finals import SHARED_RULES, last_value_choices
-from tournaments.pages.frame.typed_points import PointsListBox, listed, read_numbers
+from tournaments.labels.finals import last_value_choices
+from tournaments.pages.frame.typed_points import listed, read_numbers
 
 # The boxes of what the final places are worth, with the question whose the last value is: boxes -> value.
-
-LAST_BOXES = ("last_value", "last_asked")
 
 
 class PlaceBoxes(forms.Form):
@@ -25,26 +20,22 @@ class PlaceBoxes(forms.Form):
     `last_asked` says of how many quarters and of which list the amounts beside the question are.
     """
 
-    place_points = PointsListBox(
-        label=_("Punti per posto"),
-        help_text=_("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
-    )
-    last_value = forms.ChoiceField(label=_("L’ultimo numero dell’elenco è"), required=False, widget=forms.RadioSelect)
     last_asked = forms.CharField(widget=forms.HiddenInput, required=False)
-    shared_places = forms.ChoiceField(label=_("A pari merito"), choices=list(SHARED_RULES.items()))
 
     def ask_last_value(self, regulation: Regulation, teams: int | None) -> None:
         """Among quarters, both readings with what everybody would get, from the list as far as it can be read."""
-        if not regulation.traits.teams:
-            for name in LAST_BOXES:
-                del self.fields[name]
+        if "last_value" not in self.fields:
+            del self.fields["last_asked"]
             return
         values, unreadable = read_numbers(str(self["place_points"].value() or ""))
         usual = regulation.place_points
         table = usual if unreadable is not None else replace(usual, values=values)
-        box = self.fields["last_value"]
-        if isinstance(box, forms.ChoiceField):
-            box.choices = last_value_choices(table, teams)
+        self.fields["last_value"] = forms.ChoiceField(
+            label=self.fields["last_value"].label,
+            required=False,
+            widget=forms.RadioSelect,
+            choices=last_value_choices(table, teams),
+        )
         self.initial["last_asked"] = _asked_for(table, teams)
 
     def last_question(self, table: PlacePoints, teams: int | None) -> dict[str, str]:
@@ -53,14 +44,6 @@ class PlaceBoxes(forms.Form):
         if "last_asked" not in self.fields or not teams or table.says_alike(teams):
             return {}
         return {} if self.cleaned_data["last_asked"] == asked else {"last_asked": asked}
-
-
-def read_place_points(given: Mapping[str, Any], before: PlacePoints) -> PlacePoints:
-    """What the boxes say; as it was where they are not shown, in a later stage."""
-    if "place_points" not in given:
-        return before
-    last = LastValue(given["last_value"]) if given.get("last_value") else before.last
-    return PlacePoints(given["place_points"], SharedRule(given["shared_places"]), last)
 
 
 def _asked_for(table: PlacePoints, teams: int | None) -> str:

@@ -6,68 +6,37 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from rules.awards import TimeRule, forfeit_results
-from rules.formats import (
-    LONGEST_MATCH,
-    LevelRule,
-    MatchFormat,
-    MatchKind,
-    Result,
-    check_format,
-    legal_results,
-    may_end_level,
-)
-from rules.games import GAMES_OF_TWO, Direction, LastTricks, Manners, Talk
-from rules.labels import DIRECTIONS, GAME_NAMES, LAST_TRICKS, LEVEL_RULES, TALK
+from rules.awards import forfeit_results
+from rules.formats import MatchFormat, Result, check_format, legal_results, may_end_level
 from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
 from rules.violations import Violation
-from tournaments.event.regulation import (
-    LEAST_WAIT,
-    LONGEST_TURN,
-    MOST_WAIT,
-    SHORTEST_TURN,
-    Regulation,
-    check_regulation,
-)
+from tournaments.event.regulation import REST_UNEQUALLY, Regulation
 from tournaments.labels.standings import CRITERION_NAMES
-from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD
 from tournaments.pages.frame.typed_points import PointsBox
-from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_alone, read_game
-from tournaments.pages.setup.in_force import BETWEEN_PARTNERS, MANNERS_BOXES, TIEBREAK_BOXES, boxes_of
-from tournaments.pages.setup.point_boxes import (
-    LAST_BOXES,
-    PlaceBoxes,
-    point_box,
-    read_place_points,
-    read_shown_for,
-    shown_for,
-)
+from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_game
+from tournaments.pages.setup.in_force import TIEBREAK_BOXES, boxes_of
+from tournaments.pages.setup.point_boxes import PlaceBoxes, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.rest_boxes import RestBoxes
+from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
-    ALONE,
-    KINDS_OF_TWO,
-    Place,
     StageBoxes,
     choice_faults,
+    drawn_as,
     last_boxes,
     last_row_faults,
-    read_calendar,
     read_last_lengths,
 )
-from tournaments.selectors.core.regulation import read_result, result_as_text
+from tournaments.settings.declared import SETTINGS
+from tournaments.settings.kinds import ALONE, Place, result_as_text
+from tournaments.settings.values import check_regulation, with_values
 from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
 MOST_MATCH_POINTS = 1000
-OF_TOURNAMENT = ("place_points", *LAST_BOXES, "shared_places", *MANNERS_BOXES)
-"""Chosen with the first stage, for all of them."""
-_FORMAT_BOXES = {
-    "game": "game",
-    "alone": "alone_worth",
-    "length": "match_length",
-    "level_rule": "level_rule",
-    "winner_only_allowed": "winner_only_allowed",
+_BOX_OF = {one.path[1]: one.field for one in SETTINGS if one.box and one.path[0] == "match_format"} | {
+    "alone": "alone_worth"
 }
+"""What of a match is faulty -> its box."""
 
 
 class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
@@ -86,34 +55,9 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
     last_is_asked = False
     not_zero: tuple[Violation, ...] = ()
 
-    game = forms.ChoiceField(
-        label=_("Gioco"), choices=[(key.value, GAME_NAMES[key]) for key in GAMES_OF_TWO], required=False
-    )
-    match_kind = forms.ChoiceField(label=_("Tipo di partita"), choices=KINDS_OF_TWO)
-    match_length = forms.IntegerField(label=_("Smazzate"), min_value=1, max_value=LONGEST_MATCH)
-    level_rule = forms.ChoiceField(label=_("Con 60 pari"), choices=list(LEVEL_RULES.items()))
-    winner_only_allowed = forms.BooleanField(label=_("Si può inserire il solo vincitore, senza punti"), required=False)
-    cappotto_allowed = forms.BooleanField(label=_("Si segna il cappotto"), required=False)
-    direction = forms.ChoiceField(label=_("Senso di gioco"), choices=list(DIRECTIONS.items()))
-    talk = forms.ChoiceField(label=_("Parlare e fare segni"), choices=list(TALK.items()))
-    last_tricks = forms.ChoiceField(label=_("Ultime tre prese"), choices=list(LAST_TRICKS.items()))
     card_points_confirmed = forms.BooleanField(
         label=_("Voglio i punti delle carte come spareggio anche se non si possono sempre confrontare"), required=False
     )
-    wait_minutes = forms.IntegerField(
-        label=_("Minuti di attesa per chi non si presenta"), required=False, min_value=LEAST_WAIT, max_value=MOST_WAIT
-    )
-    turn_minutes = forms.IntegerField(
-        label=_("Minuti per turno"),
-        required=False,
-        min_value=SHORTEST_TURN,
-        max_value=LONGEST_TURN,
-        help_text=_("Vuoto: senza limite. L’orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
-    )
-    time_rule = forms.ChoiceField(
-        label=_("A tempo scaduto"), required=False, choices=list(TIME_RULES.items()), help_text=WHO_IS_AHEAD
-    )
-    forfeit = forms.ChoiceField(label=_("Una partita a tavolino vale"), required=False)
     points_for = forms.CharField(widget=forms.HiddenInput, required=False)
     reason = forms.CharField(
         label=_("Motivo"),
@@ -141,28 +85,26 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         self.used_tiebreaks: tuple[str, ...] = ()
         self.used_rows: list[int] = []
         self.point_boxes: dict[Result, str] = {}
+        self.last_rows = self.add_last_lengths(regulation)
+        self.fields |= setting_boxes(regulation, place)
+        self.add_every_pair(regulation)
         self._offer_forfeits()
         self.ask_last_value(regulation, place.teams)
-        self.keep_boxes(regulation, place)
-        self.last_rows = self.add_last_lengths(regulation)
-        self.add_rest(regulation)
+        if regulation.format not in REST_UNEQUALLY:
+            del self.fields["rest_asked"]
         if regulation.traits.bracket:
             del self.fields["card_points_confirmed"]
         else:
             self._add_ranking()
         if not self.point_boxes:
             del self.fields["points_for"]
-        for box in (
-            *(OF_TOURNAMENT if place.before else ()),
-            *(BETWEEN_PARTNERS if place.alone else ("game",)),
-        ):
-            self.fields.pop(box, None)
-        self.keep_alone(regulation)
+        self.add_alone(regulation)
+        self.order_fields(ORDER)
 
     def _offer_forfeits(self) -> None:
         results = [result_as_text(result) for result in forfeit_results(self.shown_for)] or [""]
         best = _("il risultato più alto (%(result)s)") % {"result": results[0]}
-        box = self.fields["forfeit"]
+        box = self.fields.get("forfeit")
         if isinstance(box, forms.ChoiceField):
             box.choices = [("", best), *((one, one) for one in results)]
 
@@ -195,24 +137,15 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         self.cleaned_data = given
         self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
-        usual = self._format()
+        typed = with_values(self.base, typed_in(given, self.base, self.place))
+        usual = replace(typed.match_format, game=read_game(given, self.base.match_format.game))
         self.judged = replace(
-            self.base,
-            **read_calendar(given, self.base),
+            drawn_as(given, typed),
             match_format=usual,
             match_points=self._points(usual),
             tiebreaks=self._tiebreaks(),
-            place_points=read_place_points(given, self.base.place_points),
-            manners=self._manners(),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
-            rest_worth=(worth := RestWorth(given.get("rest_worth") or RestWorth.FIXED)),
-            rest_points=(given.get("rest_points") or 0) if worth is RestWorth.FIXED else 0,
-            rest_is_opponent=given.get("rest_is_opponent", self.base.rest_is_opponent),
-            forfeit=read_result(given["forfeit"]) if given.get("forfeit") else None,
-            wait_minutes=given["wait_minutes"] or self.base.wait_minutes,
-            turn_minutes=given["turn_minutes"],
-            **read_alone(given, self.base),
-            time_rule=TimeRule(given["time_rule"]) if given.get("time_rule") else self.base.time_rule,
+            rest_points=typed.rest_points if typed.rest_worth is RestWorth.FIXED else 0,
         )
         self.regulation = None if unreadable else self.judged
         faults = check_regulation(self.judged, confirmed=given.get("card_points_confirmed", False))
@@ -261,7 +194,7 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         if part == "match_format" and rest[:1] == ("game",) and len(rest) > 1:
             return f"call_{rest[1]}"
         if part == "match_format":
-            return _FORMAT_BOXES.get(str(rest[0])) if rest else self._level_box()
+            return _BOX_OF.get(str(rest[0])) if rest else self._level_box()
         if part == "match_points" and rest:
             box = "points_" + str(rest[0]).replace("-", "_")
             return box if box in self.fields else "match_kind"
@@ -293,18 +226,6 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
                 return last_boxes(row)[1]
         return "match_kind"
 
-    def _format(self) -> MatchFormat:
-        given, before = self.cleaned_data, self.base.match_format
-        return replace(
-            before,
-            kind=MatchKind(given.get("match_kind", before.kind)),
-            length=given["match_length"],
-            level_rule=LevelRule(given.get("level_rule", before.level_rule)),
-            winner_only_allowed=given.get("winner_only_allowed", before.winner_only_allowed),
-            cappotto_allowed=given["cappotto_allowed"],
-            game=read_game(given, before.game),
-        )
-
     def _points(self, chosen: MatchFormat) -> MatchPoints:
         if self.point_boxes:
             return points_table({result: self.cleaned_data[box] for result, box in self.point_boxes.items()})
@@ -317,8 +238,3 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         if self.base.traits.bracket:
             return self.base.tiebreaks
         return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
-
-    def _manners(self) -> Manners:
-        """What was chosen of them; what has no box stays as it was."""
-        given = {box: getattr(self.base.manners, box) for box in MANNERS_BOXES} | self.cleaned_data
-        return Manners(Direction(given["direction"]), Talk(given["talk"]), LastTricks(given["last_tricks"]))

@@ -4,24 +4,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from rules.violations import Violation
+from rules.violations import Violation, sentence
 from tournaments.event.estimate import capacity_faults
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Lock, Ranked, Regulation
-from tournaments.labels import sentence
-from tournaments.labels.setup import LOCK_REASONS, regulation_in_words
-from tournaments.labels.setup import regulation_parts as titles_of
 from tournaments.labels.stages import stage_name
 from tournaments.labels.standings import GAPS
 from tournaments.pages.frame.boxes import Boxes
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.setup.alone_boxes import OF_TABLES
-from tournaments.pages.setup.in_force import MANNERS_BOXES, TIEBREAK_BOXES
-from tournaments.pages.setup.point_boxes import LAST_BOXES
+from tournaments.pages.setup.alone_boxes import OF_CALLS
+from tournaments.pages.setup.in_force import TIEBREAK_BOXES
 from tournaments.pages.setup.regulation_boxes import RegulationForm
-from tournaments.pages.setup.stage_boxes import Place, last_boxes
+from tournaments.pages.setup.stage_boxes import last_boxes
+from tournaments.settings.in_words import asked_in, regulation_in_words
+from tournaments.settings.in_words import regulation_parts as titles_of
+from tournaments.settings.kinds import Part, Place
 from tournaments.standings.table import GAP_OF, gaps_in
 
 
@@ -118,23 +119,20 @@ def box_of(form: Boxes, fault: Violation) -> str | None:
 
 # The regulation of a stage on a page: its boxes in folded groups, each with its value readable on the fold.
 
-_BOXES: Mapping[str, tuple[str, ...]] = {
-    "passage": ("take_first", "take_rest"),
-    "match": (
-        "game",
-        "auction",
-        "match_kind",
-        "match_length",
-        "top",
-        "level_rule",
-        "winner_only_allowed",
-        "cappotto_allowed",
-    ),
-    "manners": MANNERS_BOXES,
-    "absences": ("wait_minutes", "forfeit"),
-    "time": ("turn_minutes", "time_rule"),
+_BESIDE: Mapping[str, tuple[str, ...]] = {
+    "legs": ("every_pair",),
+    "game": ("auction",),
+    "match_length": ("top",),
+    "table_points": ("alone_worth", *OF_CALLS),
     "tiebreaks": TIEBREAK_BOXES,
-    "place_points": ("place_points", *LAST_BOXES, "shared_places"),
+}
+"""The boxes that come behind that of a setting, or instead of it."""
+LOCK_REASONS: Mapping[str, Promise] = {
+    Lock.PUBLISHED: gettext_lazy(
+        "Il calendario è già pubblicato: per cambiare questa voce ritira prima la pubblicazione."
+    ),
+    Lock.RESULTS: gettext_lazy("Ci sono già risultati: questo non si può più cambiare."),
+    Lock.CLOSED: gettext_lazy("Il torneo è chiuso: per cambiare qualcosa, prima riaprilo."),
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
 _HELD = {
@@ -157,7 +155,7 @@ def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lo
 def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> list[Plain]:
     """The parts of a stage in order; those that a published draw or results hold fast say so."""
     shown = form.regulation or in_force
-    words = regulation_in_words(shown, form.place.before, form.place.teams)
+    words = regulation_in_words(shown, form.place)
     return [
         _part(form, part, title)
         | {"value": words.get(part, "")}
@@ -177,14 +175,11 @@ def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> 
     return {"locked": reason, "free": free}
 
 
-def _part(form: RegulationForm, part: str, title: str) -> Plain:
-    boxes = {
-        **_BOXES,
-        "calendar": ("stage_name", *form.base.traits.asks),
-        "match_points": (*OF_TABLES, *form.point_boxes.values(), "rest_worth", "rest_points"),
-    }[part]
+def _part(form: RegulationForm, part: Part, title: str) -> Plain:
+    beside = {**_BESIDE, "match_points": tuple(form.point_boxes.values())}
+    boxes = [box for one in asked_in(part, form.base) for box in (one.field, *beside.get(one.key, ()))]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
-    shown = [box for box in boxes if box in form.fields and not form.fields[box].widget.is_hidden]
+    shown = [box for box in boxes if box in form.fields and box not in _CHECKS]
     faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
     asked = _asked(form, part)
     return {
@@ -229,7 +224,7 @@ def questions(form: RegulationForm, in_force: Regulation) -> list[Plain]:
     titles = titles_of(in_force)
     return [
         {"text": f"{titles[part]}: {asked}", "target": form[box].auto_id}
-        for part, box in (("match_points", _first_asked(form)), ("place_points", "place_points"))
+        for part, box in ((Part.MATCH_POINTS, _first_asked(form)), (Part.PLACE_POINTS, "place_points"))
         if (asked := _asked(form, part))
     ]
 

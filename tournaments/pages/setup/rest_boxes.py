@@ -7,15 +7,12 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from rules.formats import MatchKind
 from rules.match_points import Points, RestWorth, as_written
-from tournaments.event.regulation import MOST_REST_POINTS, REST_UNEQUALLY, Regulation
+from tournaments.event.regulation import Regulation
 from tournaments.event.rests import most_of_match, offered_rest
 from tournaments.labels.points import figure
-from tournaments.labels.rests import REST_WORTHS
-from tournaments.pages.frame.typed_points import PointsBox
 
 
 class RestBoxes(forms.Form):
@@ -23,21 +20,6 @@ class RestBoxes(forms.Form):
 
     rest_asked = forms.CharField(widget=forms.HiddenInput, required=False)
     rest_question = ""
-
-    def add_rest(self, regulation: Regulation) -> None:
-        """The boxes where rests may be worth something; without them nothing is asked."""
-        if regulation.format not in REST_UNEQUALLY:
-            del self.fields["rest_asked"]
-            return
-        worths = list(REST_WORTHS.items())
-        self.fields["rest_worth"] = forms.ChoiceField(
-            label=gettext_lazy("Chi riposa riceve"), required=False, choices=worths
-        )
-        self.fields["rest_points"] = PointsBox(label=gettext_lazy("Punti fissi"), required=False, most=MOST_REST_POINTS)
-        label = gettext_lazy(
-            "Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"
-        )
-        self.fields["rest_is_opponent"] = forms.BooleanField(label=label, required=False)
 
     def ask_rest(self, regulation: Regulation, base: Regulation, given: Mapping[str, Any]) -> dict[str, str]:
         """The boxes of the question that has to be looked at before this regulation is saved in the place of `base`;

@@ -12,14 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.violations import violation
+from rules.violations import sentence, violation
 from tournaments.event.faults.evening import DiscretionFault
-from tournaments.event.regulation import COUNTED, Lock, Ranked, Regulation, parts_changed
+from tournaments.event.regulation import Lock, Ranked, Regulation
 from tournaments.event.rights import Right
-from tournaments.labels import sentence
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.labels.roster import tables_in_words
-from tournaments.labels.setup import LOCK_REASONS
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.answer import above, answer, answer_at_boxes, at_boxes
 from tournaments.pages.frame.boxes import Boxes, faults_of
@@ -30,6 +28,7 @@ from tournaments.pages.setup.details import DetailsForm, TrustForm, details_boxe
 from tournaments.pages.setup.kept_back import Choice, choice_boxes, read_choice
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import (
+    LOCK_REASONS,
     TypedRegulation,
     box_of,
     questions,
@@ -53,6 +52,7 @@ from tournaments.services.setup.setup import (
     table_freeze,
     turns_announce,
 )
+from tournaments.settings.values import COUNTED, parts_changed
 
 
 @needs(Right.LOOK)

@@ -1,129 +1,434 @@
 """Every fault a draw can be refused for, and every fault an audit can find in a finished schedule."""
 
-from enum import StrEnum
+from rules.violations import Fault, fault
 
 
-class ScheduleFault(StrEnum):
-    """Codes of `rules.violations.Violation` for schedules; the sentences are made in
-    `tournaments.labels.schedule`.
+class ScheduleFault(Fault):
+    """Codes of `rules.violations.Violation` for schedules.
 
     The first group is what `Format.problems` answers before a draw, the second names the hard wishes that the best
     draw found does not keep, the third is what `audit` finds in a schedule.
     """
 
-    TOO_FEW_ENTRANTS = "too_few_entrants"
-    TOO_MANY_ENTRANTS = "too_many_entrants"
-    TOO_FEW_TEAMS = "too_few_teams"
-    TOO_MANY_TEAMS = "too_many_teams"
-    TEAM_TOO_SMALL = "team_too_small"
-    TEAM_TOO_LARGE = "team_too_large"
-    ENTRANT_TWICE = "entrant_twice"
-    TABLES_BELOW_ONE = "tables_below_one"
-    TOO_MANY_TABLES = "too_many_tables"
-    LEGS_BELOW_ONE = "legs_below_one"
-    TOO_MANY_LEGS = "too_many_legs"
-    LEGS_NEED_TEAMS = "legs_need_teams"
-    NUMBER_BELOW_ONE = "number_below_one"
-    SCHEDULE_TOO_LARGE = "schedule_too_large"
-    TOO_MANY_PLAYERS = "too_many_players"
-    TABLES_NOT_FILLED = "tables_not_filled"
-    TURNS_BELOW_ONE = "turns_below_one"
-    TOO_MANY_TURNS = "too_many_turns"
-    TURNS_NOT_CHOSEN = "turns_not_chosen"
-    LEGS_NOT_CHOSEN = "legs_not_chosen"
-    PAIRS_NOT_FIXED = "pairs_not_fixed"
-    GROUPS_NOT_CHOSEN = "groups_not_chosen"
-    KNOCKOUT_NOT_CHOSEN = "knockout_not_chosen"
-    REMATCHES_NOT_CHOSEN = "rematches_not_chosen"
-    SEATS_MISSING = "seats_missing"
-    SEATS_UNKNOWN = "seats_unknown"
-    SEATS_NOT_CHOSEN = "seats_not_chosen"
-    PAIRS_ALONE = "pairs_alone"
-    SEED_UNKNOWN = "seed_unknown"
-    SEED_TWICE = "seed_twice"
-    CLUB_UNKNOWN = "club_unknown"
-    CLUB_TWICE = "club_twice"
-    GROUPS_MISSING = "groups_missing"
-    GROUPS_BELOW_ONE = "groups_below_one"
-    TOO_MANY_GROUPS = "too_many_groups"
-    TOO_MANY_IN_GROUPS = "too_many_in_groups"
-    WISH_MORE_THAN_GROUPS = "wish_more_than_groups"
-    TAKES_NOBODY = "takes_nobody"
-    TAKES_BEYOND_GROUP = "takes_beyond_group"
-    TAKES_REST_TOO_MANY = "takes_rest_too_many"
-    TOO_MANY_PAIRED = "too_many_paired"
-    TURNS_MISSING = "turns_missing"
-    STANDING_UNKNOWN = "standing_unknown"
-    STANDING_TWICE = "standing_twice"
-    TOO_MANY_IN_BRACKET = "too_many_in_bracket"
-    WISHES_IN_BRACKET = "wishes_in_bracket"
-    SECOND_FINAL_ALONE = "second_final_alone"
-    PLACES_IN_LOWER = "places_in_lower"
-    PLACES_AND_CONSOLATION = "places_and_consolation"
-    WISH_UNKNOWN = "wish_unknown"
-    WISH_REPEATED = "wish_repeated"
-    WISH_APART_ALONE = "wish_apart_alone"
-    WISH_GROUP_EMPTY = "wish_group_empty"
-    WISH_IN_BOTH_GROUPS = "wish_in_both_groups"
-    WISH_STAY_TWICE = "wish_stay_twice"
-    WISH_TABLE_BELOW_ONE = "wish_table_below_one"
-    WISH_TABLE_UNUSED = "wish_table_unused"
-    WISH_TABLE_CROWDED = "wish_table_crowded"
-    WISH_TOO_MANY_APART = "wish_too_many_apart"
-    WISH_GROUP_TOO_LARGE = "wish_group_too_large"
-    HALL_TOO_SMALL = "hall_too_small"
-    HALL_NOT_CHOSEN = "hall_not_chosen"
-    ORDER_NOT_CHOSEN = "order_not_chosen"
-    WISH_WITHOUT_PARTNERS = "wish_without_partners"
-    WISH_ALL_MEET = "wish_all_meet"
-    WISH_STAYS_MEET = "wish_stays_meet"
-    WISH_LISTED_MEET = "wish_listed_meet"
+    TOO_FEW_ENTRANTS = fault(
+        "too_few_entrants", "Iscritti: %(entrants)s. Ne servono almeno %(least)s: aggiungine altri."
+    )
+    TOO_MANY_ENTRANTS = fault(
+        "too_many_entrants",
+        "Iscritti: %(entrants)s. Tutti contro tutti si gioca al massimo in %(most)s: forma dei gironi.",
+    )
+    TOO_FEW_TEAMS = fault("too_few_teams", "Quartieri: %(teams)s. Ne servono almeno %(least)s: aggiungine altri.")
+    TOO_MANY_TEAMS = fault("too_many_teams", "Quartieri: %(teams)s. Il massimo è %(most)s: togline qualcuno.")
+    TEAM_TOO_SMALL = fault(
+        "team_too_small",
+        "Giocatori del quartiere %(team)s: %(players)s. Ne servono almeno %(least)s: aggiungine altri.",
+        "team",
+    )
+    TEAM_TOO_LARGE = fault(
+        "team_too_large",
+        "Giocatori del quartiere %(team)s: %(players)s. Il massimo è %(most)s: togline qualcuno.",
+        "team",
+    )
+    ENTRANT_TWICE = fault(
+        "entrant_twice", "%(entrant)s compare più di una volta tra gli iscritti. Lascialo una volta sola.", "entrant"
+    )
+    TABLES_BELOW_ONE = fault("tables_below_one", "%(tables)s tavoli non bastano: indicane almeno 1.")
+    TOO_MANY_TABLES = fault(
+        "too_many_tables",
+        "%(tables)s tavoli per incontro sono troppi: con le coppie del quartiere %(team)s il massimo è %(most)s. "
+        "Riduci i tavoli.",
+    )
+    LEGS_BELOW_ONE = fault("legs_below_one", "Affrontarsi %(legs)s volte non basta: indica almeno 1.")
+    TOO_MANY_LEGS = fault("too_many_legs", "Affrontarsi %(legs)s volte è troppo: il massimo è %(most)s.")
+    LEGS_NEED_TEAMS = fault(
+        "legs_need_teams",
+        "«Ogni coppia contro ogni coppia» vale solo tra quartieri: indica quante volte ci si affronta.",
+    )
+    NUMBER_BELOW_ONE = fault(
+        "number_below_one",
+        "Il numero del sorteggio è un numero intero da 1 in su, di nove cifre al massimo: correggilo.",
+    )
+    SCHEDULE_TOO_LARGE = fault(
+        "schedule_too_large",
+        "Partite previste: %(meetings)s. Il massimo è %(most)s: riduci i tavoli o le volte che ci si affronta.",
+    )
+    TOO_MANY_PLAYERS = fault("too_many_players", "Giocatori: %(entrants)s. Il massimo è %(most)s: forma più gruppi.")
+    TABLES_NOT_FILLED = fault(
+        "tables_not_filled",
+        "%(tables)s tavoli sono troppi: con %(entrants)s giocatori il massimo è %(most)s. Riduci i tavoli.",
+    )
+    TURNS_BELOW_ONE = fault("turns_below_one", "%(turns)s turni non bastano: indicane almeno 1.")
+    TOO_MANY_TURNS = fault("too_many_turns", "%(turns)s turni sono troppi: il massimo è %(most)s. Riduci i turni.")
+    TURNS_NOT_CHOSEN = fault(
+        "turns_not_chosen", "Con questa formula il numero dei turni non si sceglie: lo decide il sorteggio. Toglilo."
+    )
+    LEGS_NOT_CHOSEN = fault(
+        "legs_not_chosen",
+        "Con questa formula non si sceglie quante volte ci si affronta: toglilo e indica il numero dei turni.",
+    )
+    PAIRS_NOT_FIXED = fault(
+        "pairs_not_fixed",
+        "A coppie rotanti il compagno cambia a ogni turno: con le coppie fisse scegli tutti contro tutti.",
+    )
+    GROUPS_NOT_CHOSEN = fault(
+        "groups_not_chosen", "Il numero dei gironi si sceglie solo dove si gioca a gironi: toglilo."
+    )
+    KNOCKOUT_NOT_CHOSEN = fault(
+        "knockout_not_chosen",
+        "Chi passa il turno, finali per i posti e seconda possibilità si scelgono solo a eliminazione: toglili.",
+    )
+    REMATCHES_NOT_CHOSEN = fault(
+        "rematches_not_chosen", "Le rivincite si ammettono solo dove la classifica decide chi si affronta: qui toglile."
+    )
+    SEATS_MISSING = fault(
+        "seats_missing",
+        "Manca quanti siedono a un tavolo: indica 3, oppure 5 per la chiamata (a sei chi dà le carte sta fuori).",
+    )
+    SEATS_UNKNOWN = fault(
+        "seats_unknown",
+        "Tavoli da %(seats)s: ognuno per sé si gioca in 3, oppure in 5 o 6 alla chiamata. Indica 3 o 5.",
+    )
+    SEATS_NOT_CHOSEN = fault(
+        "seats_not_chosen", "Quanti siedono a un tavolo si sceglie solo dove ognuno gioca per sé: qui toglilo."
+    )
+    PAIRS_ALONE = fault("pairs_alone", "Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")
+    SEED_UNKNOWN = fault(
+        "seed_unknown", "Tra le teste di serie c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
+    )
+    SEED_TWICE = fault(
+        "seed_twice", "%(entrant)s compare più di una volta tra le teste di serie. Lascialo una volta sola.", "entrant"
+    )
+    CLUB_UNKNOWN = fault(
+        "club_unknown", "Tra i soci di un circolo c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
+    )
+    CLUB_TWICE = fault(
+        "club_twice", "%(entrant)s compare più di una volta nello stesso circolo. Lascialo una volta sola.", "entrant"
+    )
+    GROUPS_MISSING = fault("groups_missing", "Manca il numero dei gironi: indica in quanti dividere gli iscritti.")
+    GROUPS_BELOW_ONE = fault("groups_below_one", "%(groups)s gironi non bastano: indicane almeno 1.")
+    TOO_MANY_GROUPS = fault(
+        "too_many_groups", "%(groups)s gironi sono troppi: con %(entrants)s iscritti il massimo è %(most)s. Riducili."
+    )
+    TOO_MANY_IN_GROUPS = fault(
+        "too_many_in_groups", "Iscritti: %(entrants)s. A gironi si gioca al massimo in %(most)s: dividi il torneo."
+    )
+    WISH_MORE_THAN_GROUPS = fault(
+        "wish_more_than_groups",
+        "Sono in %(members)s a non doversi incontrare, %(first)s e gli altri, ma i gironi sono %(groups)s. "
+        "Aumenta i gironi o togli qualcuno dal desiderio.",
+        "first",
+    )
+    TAKES_NOBODY = fault(
+        "takes_nobody", "Passano in %(taken)s: per giocare ne servono almeno %(least)s. Fai passare qualcuno in più."
+    )
+    TAKES_BEYOND_GROUP = fault(
+        "takes_beyond_group",
+        "Dovrebbero passare i primi %(last)s di ogni girone, ma in un girone sono in %(size)s. Fanne passare meno "
+        "o forma meno gironi.",
+    )
+    TAKES_REST_TOO_MANY = fault(
+        "takes_rest_too_many",
+        "I migliori degli altri dovrebbero essere %(rest)s, ma a quel posto ce ne sono %(most)s. Riducili.",
+    )
+    TOO_MANY_PAIRED = fault(
+        "too_many_paired",
+        "Iscritti: %(entrants)s. Con questa formula si gioca al massimo in %(most)s: dividi il torneo.",
+    )
+    TURNS_MISSING = fault("turns_missing", "Manca il numero dei turni: indica quanti se ne giocano.")
+    STANDING_UNKNOWN = fault(
+        "standing_unknown", "In classifica c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
+    )
+    STANDING_TWICE = fault(
+        "standing_twice", "%(entrant)s compare più di una volta in classifica. Lascialo una volta sola.", "entrant"
+    )
+    TOO_MANY_IN_BRACKET = fault(
+        "too_many_in_bracket",
+        "Iscritti: %(entrants)s. A eliminazione si gioca al massimo in %(most)s: dividi il torneo.",
+    )
+    WISHES_IN_BRACKET = fault(
+        "wishes_in_bracket",
+        "In un tabellone i desideri non si possono rispettare: toglili. Chi deve stare separato indicalo come circolo.",
+    )
+    SECOND_FINAL_ALONE = fault(
+        "second_final_alone",
+        "La seconda finale c’è solo quando si esce alla seconda sconfitta: toglila o cambia la seconda possibilità.",
+    )
+    PLACES_IN_LOWER = fault(
+        "places_in_lower",
+        "Quando si esce alla seconda sconfitta i posti dal terzo in giù sono già decisi: togli le altre finali.",
+    )
+    PLACES_AND_CONSOLATION = fault(
+        "places_and_consolation",
+        "Chi perde la prima partita può giocare la consolazione o le finali per tutti i posti: scegli uno dei due.",
+    )
+    WISH_UNKNOWN = fault(
+        "wish_unknown", "Tra i desideri c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"
+    )
+    WISH_REPEATED = fault(
+        "wish_repeated",
+        "%(entrant)s compare più di una volta nello stesso desiderio. Lascialo una volta sola.",
+        "entrant",
+    )
+    WISH_APART_ALONE = fault(
+        "wish_apart_alone", "Per tenere separate delle persone ne servono almeno due: completa il desiderio o toglilo."
+    )
+    WISH_GROUP_EMPTY = fault("wish_group_empty", "Coppie miste: un gruppo è vuoto. Indica chi ne fa parte.")
+    WISH_IN_BOTH_GROUPS = fault(
+        "wish_in_both_groups", "Coppie miste: %(entrant)s è in tutti e due i gruppi. Lascialo in uno solo.", "entrant"
+    )
+    WISH_STAY_TWICE = fault("wish_stay_twice", "%(entrant)s ha più di un tavolo fisso. Indicane uno solo.", "entrant")
+    WISH_TABLE_BELOW_ONE = fault(
+        "wish_table_below_one",
+        "Tavolo fisso di %(entrant)s: %(table)s non è un tavolo. Indicane uno da 1 in su.",
+        "entrant",
+    )
+    WISH_TABLE_UNUSED = fault(
+        "wish_table_unused",
+        "Tavolo fisso di %(entrant)s: il tavolo %(table)s non si usa. Indicane uno da 1 a %(most)s.",
+        "entrant",
+    )
+    WISH_TABLE_CROWDED = fault(
+        "wish_table_crowded",
+        "Al tavolo %(table)s devono restare in %(players)s, ma c’è posto al massimo per %(seats)s. Sposta "
+        "qualcuno a un altro tavolo.",
+    )
+    WISH_TOO_MANY_APART = fault(
+        "wish_too_many_apart",
+        "Sono in %(members)s a non poter stare insieme, %(first)s e gli altri: possono giocare nello stesso turno "
+        "al massimo in %(most)s, e senza di loro i tavoli non si riempiono. Riduci i tavoli o il gruppo.",
+        "first",
+    )
+    WISH_GROUP_TOO_LARGE = fault(
+        "wish_group_too_large",
+        "Nel quartiere %(team)s sono in %(members)s a non poter essere compagni: in un turno possono giocare al "
+        "massimo in %(most)s, e le partite a testa non sarebbero uguali. Cambia i tavoli o il gruppo.",
+        "team",
+    )
+    HALL_TOO_SMALL = fault(
+        "hall_too_small",
+        "Con %(hall)s tavoli in sala un incontro a %(tables)s tavoli non si può giocare. Riduci i tavoli per incontro.",
+    )
+    HALL_NOT_CHOSEN = fault(
+        "hall_not_chosen", "Con questa formula non si indicano i tavoli in sala: indica i tavoli su cui si gioca."
+    )
+    ORDER_NOT_CHOSEN = fault(
+        "order_not_chosen",
+        "L’ordine degli iscritti si tiene solo in un tutti contro tutti: qui decide il sorteggio. Toglilo.",
+    )
+    WISH_WITHOUT_PARTNERS = fault(
+        "wish_without_partners",
+        "Con questa formula nessuno ha un compagno da sorteggiare: togli i desideri sui compagni e le coppie miste.",
+    )
+    WISH_ALL_MEET = fault(
+        "wish_all_meet",
+        "%(first)s e %(second)s non possono evitarsi: si affrontano tutti. Chiedi solo che non sia nel primo "
+        "turno, oppure togli il desiderio.",
+        "first",
+        "second",
+    )
+    WISH_STAYS_MEET = fault(
+        "wish_stays_meet",
+        "%(first)s e %(second)s non possono restare tutti e due al loro tavolo: quando si affrontano uno si "
+        "sposta. Togli uno dei due tavoli fissi o lascialo non obbligatorio.",
+        "first",
+        "second",
+    )
+    WISH_LISTED_MEET = fault(
+        "wish_listed_meet",
+        "%(first)s e %(second)s si affrontano nel primo turno, perché gli iscritti restano in ordine. Cambia "
+        "l’ordine o lascialo al sorteggio.",
+        "first",
+        "second",
+    )
 
-    WISH_PARTNERS_UNMET = "wish_partners_unmet"
-    WISH_OPPONENTS_UNMET = "wish_opponents_unmet"
-    WISH_TABLE_UNMET = "wish_table_unmet"
-    WISH_STAY_UNMET = "wish_stay_unmet"
-    WISH_MIXED_UNMET = "wish_mixed_unmet"
+    WISH_PARTNERS_UNMET = fault(
+        "wish_partners_unmet",
+        "Desiderio non rispettato: %(first)s e %(second)s sarebbero compagni nel turno %(turn)s. Cambia numero, "
+        "turni o tavoli, oppure togli il desiderio.",
+        "first",
+        "second",
+    )
+    WISH_OPPONENTS_UNMET = fault(
+        "wish_opponents_unmet",
+        "Desiderio non rispettato: %(first)s e %(second)s sarebbero avversari nel turno %(turn)s. Cambia numero, "
+        "turni o tavoli, oppure togli il desiderio.",
+        "first",
+        "second",
+    )
+    WISH_TABLE_UNMET = fault(
+        "wish_table_unmet",
+        "Desiderio non rispettato: %(first)s e %(second)s sarebbero allo stesso tavolo nel turno %(turn)s. Cambia "
+        "numero, turni o tavoli, oppure togli il desiderio.",
+        "first",
+        "second",
+    )
+    WISH_STAY_UNMET = fault(
+        "wish_stay_unmet",
+        "Desiderio non rispettato: %(entrant)s andrebbe al tavolo %(table)s nel turno %(turn)s. Cambia numero, "
+        "turni o tavoli, oppure togli il desiderio.",
+        "entrant",
+    )
+    WISH_MIXED_UNMET = fault(
+        "wish_mixed_unmet",
+        "Coppie miste non possibili: %(first)s e %(second)s sarebbero compagni nel turno %(turn)s. Cambia numero, "
+        "turni o tavoli, oppure togli il desiderio.",
+        "first",
+        "second",
+    )
 
-    TURN_NUMBER = "turn_number"
-    TABLE_TWICE = "table_twice"
-    UNKNOWN_ENTRANT = "unknown_entrant"
-    TWICE_IN_TURN = "twice_in_turn"
-    REST_NOT_LISTED = "rest_not_listed"
-    REST_WHILE_PLAYING = "rest_while_playing"
-    WRONG_SIDES = "wrong_sides"
-    WRONG_PLAYERS_ALONE = "wrong_players_alone"
-    TABLE_SIZES = "table_sizes"
-    MIXED_SIDE = "mixed_side"
-    SAME_TEAM = "same_team"
-    TEAM_TWICE_IN_TURN = "team_twice_in_turn"
-    FIXTURE_TABLES = "fixture_tables"
-    MEETINGS_PROMISED = "meetings_promised"
-    PAIR_MEETINGS_PROMISED = "pair_meetings_promised"
-    PAIR_CHANGED = "pair_changed"
-    UNEQUAL_GAMES = "unequal_games"
-    TURNS_PROMISED = "turns_promised"
-    TABLES_PROMISED = "tables_promised"
-    GROUPS_PROMISED = "groups_promised"
-    GROUP_SIZES = "group_sizes"
-    SEEDS_TOGETHER = "seeds_together"
-    REMATCH_AVOIDABLE = "rematch_avoidable"
-    REST_AVOIDABLE = "rest_avoidable"
-    BRACKET_TOO_LONG = "bracket_too_long"
-    PLAYS_AFTER_DEFEAT = "plays_after_defeat"
-    BYES_PROMISED = "byes_promised"
-    BYE_OF_SEED = "bye_of_seed"
-    SEEDS_TOO_EARLY = "seeds_too_early"
-    WISH_PARTNERS_BROKEN = "wish_partners_broken"
-    WISH_OPPONENTS_BROKEN = "wish_opponents_broken"
-    WISH_TABLE_BROKEN = "wish_table_broken"
-    WISH_STAY_BROKEN = "wish_stay_broken"
-    WISH_MIXED_BROKEN = "wish_mixed_broken"
-    TABLE_OUTSIDE_HALL = "table_outside_hall"
+    TURN_NUMBER = fault("turn_number", "Il turno %(turn)s è fuori posto: lì va il turno %(expected)s.", "turn")
+    TABLE_TWICE = fault(
+        "table_twice", "Turno %(turn)s: il tavolo %(table)s è occupato da più di una partita.", "turn", "table"
+    )
+    UNKNOWN_ENTRANT = fault("unknown_entrant", "Turno %(turn)s: %(entrant)s non è tra gli iscritti.", "turn", "entrant")
+    TWICE_IN_TURN = fault("twice_in_turn", "Turno %(turn)s: %(entrant)s compare più di una volta.", "turn", "entrant")
+    REST_NOT_LISTED = fault(
+        "rest_not_listed", "Turno %(turn)s: %(entrant)s non gioca e manca tra chi riposa.", "turn", "entrant"
+    )
+    REST_WHILE_PLAYING = fault(
+        "rest_while_playing", "Turno %(turn)s: %(entrant)s gioca ma è segnato tra chi riposa.", "turn", "entrant"
+    )
+    WRONG_SIDES = fault(
+        "wrong_sides",
+        "Turno %(turn)s, tavolo %(table)s: le due parti non hanno il numero giusto di giocatori.",
+        "turn",
+        "table",
+    )
+    WRONG_PLAYERS_ALONE = fault(
+        "wrong_players_alone",
+        "Turno %(turn)s, tavolo %(table)s: ognuno gioca per sé, e a sedere non sono quanti dovrebbero.",
+        "turn",
+        "table",
+    )
+    TABLE_SIZES = fault("table_sizes", "Turno %(turn)s: i tavoli più grandi non sono quanti dovrebbero.", "turn")
+    MIXED_SIDE = fault(
+        "mixed_side",
+        "Turno %(turn)s, tavolo %(table)s: i due compagni non sono dello stesso quartiere.",
+        "turn",
+        "table",
+    )
+    SAME_TEAM = fault(
+        "same_team",
+        "Turno %(turn)s, tavolo %(table)s: si affrontano due coppie dello stesso quartiere.",
+        "turn",
+        "table",
+    )
+    TEAM_TWICE_IN_TURN = fault(
+        "team_twice_in_turn",
+        "Turno %(turn)s: il quartiere %(team)s affronta %(opponents)s quartieri insieme.",
+        "turn",
+        "team",
+    )
+    FIXTURE_TABLES = fault(
+        "fixture_tables",
+        "Turno %(turn)s: tavoli tra i quartieri %(first)s e %(second)s: %(found)s invece di %(expected)s.",
+        "turn",
+        "first",
+        "second",
+    )
+    MEETINGS_PROMISED = fault(
+        "meetings_promised", "Partite tra %(first)s e %(second)s: %(found)s invece di %(expected)s.", "first", "second"
+    )
+    PAIR_MEETINGS_PROMISED = fault(
+        "pair_meetings_promised",
+        "Le coppie %(first)s e %(second)s si affrontano %(found)s volte invece di %(expected)s.",
+        "first",
+        "second",
+    )
+    PAIR_CHANGED = fault("pair_changed", "%(entrant)s ha %(partners)s compagni, ma le coppie sono fisse.", "entrant")
+    UNEQUAL_GAMES = fault(
+        "unequal_games",
+        "Quartiere %(team)s: le partite a testa vanno da %(fewest)s a %(most)s; la differenza massima è 1.",
+        "team",
+    )
+    TURNS_PROMISED = fault("turns_promised", "Turni: %(found)s invece di %(expected)s.")
+    TABLES_PROMISED = fault(
+        "tables_promised", "Turno %(turn)s: tavoli occupati %(found)s invece di %(expected)s.", "turn"
+    )
+    GROUPS_PROMISED = fault("groups_promised", "Gironi: %(found)s invece di %(expected)s.")
+    GROUP_SIZES = fault("group_sizes", "Nei gironi si è da %(fewest)s a %(most)s; la differenza massima è 1.")
+    SEEDS_TOGETHER = fault(
+        "seeds_together",
+        "%(first)s e %(second)s, teste di serie della stessa fascia, sono nello stesso girone.",
+        "first",
+        "second",
+    )
+    REMATCH_AVOIDABLE = fault(
+        "rematch_avoidable",
+        "Turno %(turn)s: %(first)s e %(second)s si incontrano di nuovo, ma si poteva evitare.",
+        "first",
+        "second",
+    )
+    REST_AVOIDABLE = fault(
+        "rest_avoidable", "Turno %(turn)s: %(entrant)s riposa di nuovo, ma si poteva evitare.", "entrant"
+    )
+    BRACKET_TOO_LONG = fault("bracket_too_long", "Partite del tabellone: %(found)s invece di %(expected)s al massimo.")
+    PLAYS_AFTER_DEFEAT = fault(
+        "plays_after_defeat",
+        "Turno %(turn)s: dopo la partita tra %(first)s e %(second)s giocano ancora tutti e due.",
+        "turn",
+        "first",
+        "second",
+    )
+    BYES_PROMISED = fault("byes_promised", "Passano il primo turno senza giocare in %(found)s invece di %(expected)s.")
+    BYE_OF_SEED = fault(
+        "bye_of_seed",
+        "%(entrant)s è tra le prime teste di serie e doveva passare il primo turno senza giocare.",
+        "entrant",
+    )
+    SEEDS_TOO_EARLY = fault(
+        "seeds_too_early",
+        "Turno %(turn)s: le teste di serie %(first)s e %(second)s si incontrano troppo presto.",
+        "turn",
+        "first",
+        "second",
+    )
+    WISH_PARTNERS_BROKEN = fault(
+        "wish_partners_broken",
+        "Turno %(turn)s: %(first)s e %(second)s sono compagni, ma non devono esserlo.",
+        "first",
+        "second",
+    )
+    WISH_OPPONENTS_BROKEN = fault(
+        "wish_opponents_broken",
+        "Turno %(turn)s: %(first)s e %(second)s sono avversari, ma non devono esserlo.",
+        "first",
+        "second",
+    )
+    WISH_TABLE_BROKEN = fault(
+        "wish_table_broken",
+        "Turno %(turn)s: %(first)s e %(second)s sono allo stesso tavolo, ma non devono esserlo.",
+        "first",
+        "second",
+    )
+    WISH_STAY_BROKEN = fault(
+        "wish_stay_broken",
+        "Turno %(turn)s: %(entrant)s gioca al tavolo %(table)s, ma non deve cambiare tavolo.",
+        "entrant",
+    )
+    WISH_MIXED_BROKEN = fault(
+        "wish_mixed_broken",
+        "Turno %(turn)s: %(first)s e %(second)s sono compagni, ma le coppie devono essere miste.",
+        "first",
+        "second",
+    )
+    TABLE_OUTSIDE_HALL = fault(
+        "table_outside_hall",
+        "Turno %(turn)s: si gioca al tavolo %(table)s, ma in sala ci sono %(hall)s tavoli.",
+        "turn",
+        "table",
+    )
 
 
-class ScheduleNote(StrEnum):
+class ScheduleNote(Fault):
     """Codes for what a draw has to say of itself that is no fault."""
 
-    RESTS_OF_THREES = "rests_of_threes"
-    RESTS_OF_FIVES = "rests_of_fives"
+    RESTS_OF_THREES = fault(
+        "rests_of_threes",
+        "In %(players)s ai tavoli da tre non siedono tutti (tavoli: %(tables)s): a ogni turno riposano in %(resting)s.",
+    )
+    RESTS_OF_FIVES = fault(
+        "rests_of_fives",
+        "In %(players)s ai tavoli da cinque e da sei non siedono tutti (tavoli da cinque: %(tables)s): "
+        "a ogni turno riposano in %(resting)s.",
+    )

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import pairwise
 
-from rules.violations import Violation, violation
+from rules.violations import Fault, Violation, fault, violation
 from tournaments.scheduling.kernel.base import Traits, last_turn, turn_of
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Options, Played, Turn
 from tournaments.scheduling.kernel.wishes import kept
@@ -33,14 +32,24 @@ Couples = Mapping[Place, tuple[str, str]]
 """Who meets at each table: the numbers on the list of entrants, as they are written; "" where nothing is."""
 
 
-class HandFault(StrEnum):
+class HandFault(Fault):
     """Codes of violations; `where` is turn, table and, for a single box, side."""
 
-    STRANGER = "hand_stranger"
-    TWICE = "hand_twice"
-    HALF = "hand_half"
-    LEFT_OUT = "hand_left_out"
-    ALL_NEW = "hand_all_new"
+    STRANGER = fault(
+        "hand_stranger", "Turno %(turn)s, tavolo %(table)s: nessuno di chi gioca ha il numero «%(number)s». Correggilo."
+    )
+    TWICE = fault(
+        "hand_twice",
+        "Turno %(turn)s, tavolo %(table)s: il numero %(number)s è già scritto altrove. Lascialo dove ha giocato.",
+    )
+    HALF = fault("hand_half", "Turno %(turn)s, tavolo %(table)s: manca uno dei due. Scrivi il suo numero.")
+    LEFT_OUT = fault(
+        "hand_left_out", "Non sono a nessun tavolo: %(numbers)s. Può riposare uno solo, e solo se sono dispari."
+    )
+    ALL_NEW = fault(
+        "hand_all_new",
+        "Al turno %(turn)s serve almeno uno di chi ha giocato l’ultimo turno: scambia un tavolo con quelli dopo.",
+    )
 
 
 def hand_faults(

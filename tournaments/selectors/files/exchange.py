@@ -45,6 +45,7 @@ from tournaments.models import (
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.files.written import SHARED_OUT, shared_out, written_in
+from tournaments.settings.declared import SETTINGS
 
 FORMAT, VERSION = "briscola-tournament", 5
 
@@ -88,9 +89,9 @@ def whole_document(tournament: Tournament) -> Json:
         "club": {"slug": tournament.club.slug, "name": str(tournament.club)},
         "tournament": _plain(
             tournament,
-            "id slug name date place is_rehearsal ranked place_points shared_places last_value trust frozen_after "
-            "frozen_version shown_until initials prizes direction talk last_tricks version created_at closed_at",
+            f"id slug name date place is_rehearsal ranked {OF_TOURNAMENT} version created_at closed_at",
         )
+        | _set(_plain(tournament, LATER_OF_TOURNAMENT), _plain(Tournament(), LATER_OF_TOURNAMENT))
         | _counted_by(tournament),
         **{name: rows for name in SECTIONS if (rows := _rows(tournament, name)) or name not in WHERE_SET},
     }
@@ -115,15 +116,31 @@ class Section:
     where_set: str = ""
 
 
+OF_STAGE = (
+    "name format turns_chosen groups rematches byes third_place placing second_chance second_final "
+    "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
+    "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_worth rest_points "
+    "rest_is_opponent forfeit wait_minutes turn_minutes time_rule"
+)
+OF_TOURNAMENT = (
+    "place_points shared_places last_value trust frozen_after frozen_version shown_until initials prizes "
+    "direction talk last_tricks"
+)
+"""What every file of this version says of the settings; those that came later are left out where they are as usual."""
+
+
+def later(known: str, *, of_all: bool) -> str:
+    """The settings that are not among the known ones, in the order of their declarations."""
+    return " ".join(one.key for one in SETTINGS if one.of_all is of_all and one.key not in known.split())
+
+
+LATER_OF_TOURNAMENT = later(OF_TOURNAMENT, of_all=True)
 SECTIONS = {
     "stages": Section(
         Stage,
-        "id number name format turns_chosen groups rematches byes third_place placing second_chance second_final "
-        "last_lengths take_after take_first take_rest tables hall queued legs lineup match_kind match_length "
-        "level_rule winner_only_allowed cappotto_allowed match_points tiebreaks rest_worth rest_points "
-        "rest_is_opponent forfeit wait_minutes turn_minutes time_rule",
+        f"id number {OF_STAGE}",
         ("number",),
-        where_set="ended_after game game_choices counting table_points",
+        where_set=f"ended_after {later(OF_STAGE, of_all=False)}",
     ),
     "teams": Section(
         Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",), where_set="title"

@@ -7,6 +7,8 @@ from typing import Any
 from rules.match_points import as_written, read_exact
 from rules.scores import DealScore
 from rules.sides import SIDES, Sides
+from tournaments.settings.declared import SETTINGS
+from tournaments.settings.kinds import Number
 
 Deal = Mapping[str, Any]
 
@@ -58,7 +60,7 @@ def _told_of_side_one(deals: Sequence[Deal]) -> list[Deal]:
 
 _POINTS = Written(as_written, read_exact)
 WRITTEN: Mapping[str, Mapping[str, Written]] = {
-    "stages": {"rest_points": _POINTS},
+    "stages": {one.key: _POINTS for one in SETTINGS if isinstance(one.kind, Number)},
     "penalties": {"points": _POINTS},
     "reports": {"deals": Written(told_by_side, _told_of_side_one)},
     "awards": {"absent": Written(numbers_of, lambda numbers: Sides.of(*numbers).value)},

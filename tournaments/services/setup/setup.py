@@ -3,10 +3,8 @@
 import datetime
 import uuid
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import NoReturn, NotRequired, TypedDict, Unpack
 
-from rules.match_points import as_written
 from rules.violations import Violation, violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError
@@ -14,32 +12,10 @@ from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import DiscretionFault, DrawFault, SetupFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
-from tournaments.event.regulation import (
-    COUNTED,
-    DRAWN,
-    GIOCHI,
-    HALL,
-    PLAYED,
-    UNCOUNTED,
-    Ranked,
-    Regulation,
-    check_regulation,
-    only_worths_changed,
-    parts_changed,
-    worths_changed,
-)
+from tournaments.event.regulation import GIOCHI, Ranked, Regulation
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.selectors.core.regulation import (
-    game_choices_as_json,
-    has_results,
-    is_published,
-    last_lengths_as_json,
-    match_points_as_json,
-    regulation_of,
-    result_as_text,
-    table_points_as_json,
-)
+from tournaments.selectors.core.regulation import column_of, has_results, is_published, regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.core.turns_shown import turns_drawn
 from tournaments.selectors.play.hall import hall_faults
@@ -47,6 +23,20 @@ from tournaments.services.frame.changes import Actor, Change, Deed, changing, wr
 from tournaments.services.frame.gate import club_hold, tournament_insert, writing
 from tournaments.services.play.matches import matches_claim_all
 from tournaments.services.play.table_moves import hall_follow
+from tournaments.settings.values import (
+    COUNTED,
+    DRAWN,
+    HALL,
+    OF_ALL,
+    PLAYED,
+    UNCOUNTED,
+    check_regulation,
+    columns_of,
+    kept_in_log,
+    only_worths_changed,
+    parts_changed,
+    worths_changed,
+)
 
 
 class Named(TypedDict):
@@ -95,9 +85,9 @@ def tournament_create(
             Team(tournament=tournament, number=number, name=team) for number, team in enumerate(teams, start=1)
         )
         with changing(Deed(tournament.id, actor), LogKind.CREATED) as change:
-            more = {"later": [settings_as_json(tournament, row) for row in rows[1:]]} if later else {}
+            more = {"later": [settings_as_json(row) for row in rows[1:]]} if later else {}
             said = {"name": tournament.name, "teams": list(teams), "trust": trust.value}
-            change.record(new=said | settings_as_json(tournament, rows[0]) | more)
+            change.record(new=said | settings_as_json(rows[0]) | more)
     tournament.refresh_from_db(fields=["version"])
     return tournament
 
@@ -105,7 +95,7 @@ def tournament_create(
 def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[Stage]:
     rows = [Stage(tournament=tournament, number=number) for number, _ in enumerate(stages, start=1)]
     for row, one in zip(reversed(rows), reversed(stages), strict=True):
-        _fill(tournament, row, one)
+        _fill(row, one)
     return rows
 
 
@@ -134,7 +124,7 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
     if parts_changed(regulation_of(_stage(tournament, stage)), regulation) - UNCOUNTED:
         matches_claim_all(change.tournament_id)
     row = _stage(tournament, stage)
-    before, old = regulation_of(row), settings_as_json(tournament, row)
+    before, old = regulation_of(row), settings_as_json(row)
     if before == regulation:
         change.nothing_changed = True
         return
@@ -146,13 +136,13 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
         faults += hall_faults(row, regulation)
     if faults:
         raise DomainError(*faults)
-    _fill(tournament, row, regulation)
-    tournament.save(update_fields=["place_points", "shared_places", *OF_TOURNAMENT])
+    _fill(row, regulation)
+    tournament.save(update_fields=OF_ALL)
     row.save()
     if "queued" in parts:
         hall_follow(row, change.at)
     where = {"stage": stage} if stage > 1 else {}
-    change.record(subject=row.id, old=old, new=settings_as_json(tournament, row) | where)
+    change.record(subject=row.id, old=old, new=settings_as_json(row) | where)
 
 
 def _too_late(change: Change, row: Stage, before: Regulation, wanted: Regulation) -> Iterator[Violation]:
@@ -197,42 +187,9 @@ def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violatio
     return faults
 
 
-NEWER = (
-    "format", "turns_chosen", "groups", "rematches", "byes", "third_place", "placing", "second_chance", "second_final",
-    "last_lengths", "take_after", "take_first", "take_rest", "rest_worth", "rest_points", "rest_is_opponent",
-    "forfeit", "wait_minutes", "turn_minutes", "time_rule", "queued", "game", "game_choices", "counting",
-    "table_points",
-)  # fmt: skip
-"""Choices of a stage that the Giochi do not have; the log names those that are made."""
-OF_TOURNAMENT = ("last_value", "direction", "talk", "last_tricks")
-"""Choices of the tournament that came later; the log names those that differ from what was meant before."""
-
-
-def settings_as_json(tournament: Tournament, stage: Stage) -> dict[str, object]:
+def settings_as_json(stage: Stage) -> dict[str, object]:
     """The regulation as it is stored, for the log."""
-    chosen = [(tournament, Tournament(), OF_TOURNAMENT), (stage, Stage(), NEWER)]
-    return {
-        "tables": stage.tables,
-        "hall": stage.hall,
-        "legs": stage.legs,
-        "lineup": stage.lineup,
-        "match_kind": stage.match_kind,
-        "match_length": stage.match_length,
-        "level_rule": stage.level_rule,
-        "winner_only_allowed": stage.winner_only_allowed,
-        "cappotto_allowed": stage.cappotto_allowed,
-        "match_points": stage.match_points,
-        "tiebreaks": stage.tiebreaks,
-        "place_points": tournament.place_points,
-        "shared_places": tournament.shared_places,
-        **({"stage_name": stage.name} if stage.name else {}),
-        **{
-            name: as_written(value) if isinstance(value, Fraction) else value
-            for row, usual, names in chosen
-            for name in names
-            if (value := getattr(row, name)) != getattr(usual, name)
-        },
-    }
+    return kept_in_log(column_of(stage), column_of(Stage(tournament=Tournament())))
 
 
 def trust_faults(ranked: str, trust: str) -> list[Violation]:
@@ -268,42 +225,9 @@ def _slug_taken(slug: str) -> Violation:
     return violation(SetupFault.SLUG_TAKEN, "slug", slug=slug)
 
 
-def _fill(tournament: Tournament, stage: Stage, regulation: Regulation) -> None:
-    stage.tables = regulation.tables
-    stage.hall, stage.queued = regulation.hall, regulation.queued
-    stage.legs = regulation.legs if isinstance(regulation.legs, int) else None
-    stage.lineup = regulation.lineup.value
-    stage.match_kind = regulation.match_format.kind.value
-    stage.match_length = regulation.match_format.length
-    stage.level_rule = regulation.match_format.level_rule.value
-    stage.winner_only_allowed = regulation.match_format.winner_only_allowed
-    stage.cappotto_allowed = regulation.match_format.cappotto_allowed
-    stage.game = regulation.match_format.game.key.value
-    stage.game_choices = game_choices_as_json(regulation.match_format.game)
-    stage.counting = regulation.counting.value
-    stage.table_points = table_points_as_json(regulation.table_points)
-    stage.match_points = match_points_as_json(regulation.match_points)
-    stage.tiebreaks = [criterion.value for criterion in regulation.tiebreaks]
-    stage.format, stage.name = regulation.format, regulation.name
-    stage.turns_chosen, stage.groups, stage.rematches = regulation.turns, regulation.groups, regulation.rematches
-    stage.last_lengths = last_lengths_as_json(regulation.last_lengths)
-    stage.byes = regulation.knockout.byes.value
-    stage.third_place, stage.placing = regulation.knockout.third_place, regulation.knockout.placing
-    stage.second_chance = regulation.knockout.second_chance.value
-    stage.second_final = regulation.knockout.second_final
-    stage.rest_worth, stage.rest_points = regulation.rest_worth.value, regulation.rest_points
-    stage.rest_is_opponent = regulation.rest_is_opponent
-    stage.forfeit, stage.wait_minutes = result_as_text(regulation.forfeit), regulation.wait_minutes
-    stage.turn_minutes, stage.time_rule = regulation.turn_minutes, regulation.time_rule.value
-    takes = regulation.takes
-    stage.take_first = takes.per_group if takes else None
-    stage.take_rest, stage.take_after = (takes.rest, takes.after) if takes else (0, 0)
-    tournament.place_points = [str(value) for value in regulation.place_points.values]
-    tournament.shared_places = regulation.place_points.shared.value
-    tournament.last_value = regulation.place_points.last.value
-    manners = regulation.manners
-    tournament.direction, tournament.talk = manners.direction.value, manners.talk.value
-    tournament.last_tricks = manners.last_tricks.value
+def _fill(stage: Stage, regulation: Regulation) -> None:
+    for key, value in columns_of(regulation).items():
+        setattr(stage.tournament if key in OF_ALL else stage, key, value)
 
 
 # What the public may see of a tournament, and when: chosen by who runs it, also after it was closed.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.labels import sentence
+from rules.violations import sentence
 from tournaments.labels.lists import group_of
 from tournaments.lists.table import Question
 

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.match_points import read_exact
-from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.labels.penalties import PENALTY_NAMES
+from tournaments.labels.matches import EFFECT_NAMES, PENALTY_NAMES
 from tournaments.labels.points import taken_in_words
 
 _ABSENT = {

@@ -13,9 +13,9 @@ from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
 from rules.games import GameKey, impossible_totals
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
+from rules.violations import sentences
 from tournaments.event.match_states import MatchState
 from tournaments.event.rights import Right
-from tournaments.labels import sentences
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.rows_alone import deals_alone

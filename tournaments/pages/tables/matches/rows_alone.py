@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from rules.games import GameKey
-from tournaments.labels import sentences
+from rules.violations import sentences
 from tournaments.labels.points import figure
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.sheet_line import SheetLine

@@ -11,7 +11,7 @@ from rules.cards import TOTAL_POINTS
 from rules.formats import LevelRule, MatchFormat, MatchKind
 from rules.games import GameKey
 from rules.matches import sits_out
-from tournaments.labels import sentences
+from rules.violations import sentences
 from tournaments.labels.points import as_shown
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.matches.notes import note_boxes

@@ -6,15 +6,15 @@ from rules.games import ALONE_AT, Variant
 from tournaments.event.regulation import Regulation
 from tournaments.labels.formats import table_in_words
 from tournaments.labels.matches import TRUST_RULES
-from tournaments.labels.setup import regulation_in_words, regulation_parts
 from tournaments.labels.stages import stage_name
-from tournaments.labels.time_up import rule_for_players, turn_length
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import numbered_stage
 from tournaments.pages.tables.ranking.prizes import prize_list
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import quarters_count, stages_of
+from tournaments.settings.in_words import regulation_in_words, regulation_parts
+from tournaments.settings.kinds import Place
 
 
 def regulation_context(tournament: Tournament) -> Plain:
@@ -42,7 +42,5 @@ def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> V
 
 
 def _parts(regulation: Regulation, before: Regulation | None, teams: int | None) -> list[Plain]:
-    words = regulation_in_words(regulation, before, teams)
-    if regulation.turn_minutes is not None:
-        words["time"] = f"{turn_length(regulation)} {rule_for_players(regulation)}"
+    words = regulation_in_words(regulation, Place(before, teams=teams), for_players=True)
     return [{"part": part, "title": title, "text": words[part]} for part, title in regulation_parts(regulation).items()]

@@ -11,7 +11,6 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -26,7 +25,8 @@ from rules.modifiers import (
     UseFault,
     check_definition,
 )
-from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, SENTENCES, TARGETS
+from rules.words import Words
+from tournaments.labels.finals import AMONG_ANYBODY, CONDITIONS, EFFECT_KINDS, ROUNDINGS, TARGETS
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.names import NameField
 
@@ -51,7 +51,7 @@ RULE_BOX = "rule_%s"  # apart from the boxes of a declaration, which are on the 
 _FRACTION = re.compile(r"([+-]?\d{1,4}(?:\.\d{1,3})?)(?:/(\d{1,4}))?")
 
 
-def _choices(names: Mapping[str, Promise]) -> list[tuple[str, Promise]]:
+def _choices(names: Mapping[str, Words]) -> list[tuple[str, Words]]:
     return list(names.items())
 
 
@@ -123,7 +123,7 @@ class ModifierForm(forms.Form):
             code = ModifierFault(fault.code)
             if FIELD_OF[code] not in self.errors:
                 named = {**fault.values, "label": definition.label or _("nuova regola")}
-                self.add_error(FIELD_OF[code], str(SENTENCES[code]) % named)
+                self.add_error(FIELD_OF[code], code.words % named)
         return {**typed, "definition": definition}
 
 

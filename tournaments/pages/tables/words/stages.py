@@ -1,10 +1,12 @@
 """Stages and the way from one to the next, as the desk reads them."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.labels import sentences
+from rules.violations import sentences
+from tournaments.event.regulation import Regulation
 from tournaments.labels.points import ordinal
-from tournaments.labels.stages import stage_facts, stage_name
+from tournaments.labels.stages import stage_name, takes_in_words
 from tournaments.models import Stage
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.groups import group_name
@@ -13,6 +15,7 @@ from tournaments.scheduling.qualify import Why
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.passages import Mover, OpenPlace, PassagePage
+from tournaments.settings.in_words import regulation_in_words
 
 
 def stage_rows(course: Course) -> list[Plain]:
@@ -99,3 +102,20 @@ def _open_place(one: OpenPlace, *, grouped: bool) -> str:
     if not grouped:
         return names
     return f"{_('tra i gironi') if one.group is None else group_name(one.group)}: {names}"
+
+
+def stage_facts(regulation: Regulation, *, from_groups: bool) -> list[str]:
+    """What is decided about a stage, in a few short lines; `from_groups`: the stage before is played in groups."""
+    facts = []
+    if regulation.takes is not None:
+        facts.append(takes_in_words(regulation.takes, from_groups=from_groups))
+    if regulation.groups is not None:
+        count = regulation.groups
+        facts.append(ngettext("%(count)d girone", "%(count)d gironi", count) % {"count": count})
+    if regulation.turns is not None:
+        count = regulation.turns
+        facts.append(ngettext("%(count)d turno", "%(count)d turni", count) % {"count": count})
+    if regulation.knockout.third_place:
+        facts.append(_("finale per il 3º posto"))
+    facts.append(regulation_in_words(regulation)["match"])
+    return facts

@@ -17,12 +17,13 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.evening import SanctionFault
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.event.match_states import WithdrawalEffect
-from tournaments.event.regulation import BRACKETS, check_regulation
+from tournaments.event.regulation import BRACKETS
 from tournaments.models import Deal, Match, Report, Stage
 from tournaments.selectors.core.awarded import Awarded, outcome_of
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.told import deals_of_json
 from tournaments.services.files.importing.rows import Rows
+from tournaments.settings.values import check_regulation
 
 # Whether what the log brought and ended fits in time: of one deal, and of one match, only one result at once.
 

@@ -2,7 +2,8 @@
 
 from dataclasses import fields, replace
 
-from tournaments.event.regulation import COUNTED, DRAWN, GIOCHI, HALL, PLAYED, UNCOUNTED, Regulation, parts_changed
+from tournaments.event.regulation import GIOCHI, Regulation
+from tournaments.settings.values import COUNTED, DRAWN, HALL, PLAYED, UNCOUNTED, parts_changed
 
 
 def test_every_part_of_a_regulation_is_of_one_kind() -> None:

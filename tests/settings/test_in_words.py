@@ -13,8 +13,10 @@ from rules.match_points import MatchPoints
 from rules.places import LastValue, PlacePoints, SharedRule
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI
-from tournaments.labels.setup import LINEUPS, regulation_in_words, regulation_parts
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Lineup
+from tournaments.settings.in_words import regulation_in_words, regulation_parts
+from tournaments.settings.kinds import Place
+from tournaments.settings.of_draw import LINEUPS
 
 
 def test_the_regulation_of_the_giochi_in_words() -> None:
@@ -98,7 +100,7 @@ def test_every_choice_is_told_when_it_is_another() -> None:
 )
 def test_whose_the_last_point_is_is_told_with_what_the_quarters_get(teams: int, last: LastValue, said: str) -> None:
     regulation = replace(GIOCHI, place_points=replace(GIOCHI.place_points, last=last))
-    assert regulation_in_words(regulation, teams=teams)["place_points"].startswith(said)
+    assert regulation_in_words(regulation, Place(teams=teams))["place_points"].startswith(said)
 
 
 @pytest.mark.parametrize("key", ["danish", "baraonda"])
@@ -123,7 +125,7 @@ def test_a_long_table_of_points_is_shortened() -> None:
 def test_every_part_and_every_choice_has_a_name() -> None:
     for preset in PRESETS.values():
         for before, stage in zip((None, *preset.stages), preset.stages, strict=False):
-            words = regulation_in_words(stage, before)
+            words = regulation_in_words(stage, Place(before))
             assert list(words) == list(regulation_parts(stage))
             assert all(words.values())
     assert set(LINEUPS) == set(Lineup)

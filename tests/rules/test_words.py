@@ -1,0 +1,47 @@
+"""Texts of the pure rooms: said as they are written, or in the reader's language where something translates."""
+
+import subprocess
+import sys
+
+from django.utils import translation
+
+from rules.violations import ViolationCode
+from rules.words import NOTHING, Worded, Words
+from rules.words import Words as _
+from tests.guards.files import ROOT
+
+KNOWN = _("Manca il risultato. Scrivi i punti di una delle due parti.")
+
+
+class Colour(Worded):
+    RED = "red", _("rosso")
+
+
+def test_a_text_is_said_in_the_language_of_who_reads_when_it_is_shown() -> None:
+    with translation.override("it"):
+        assert str(KNOWN) == f"{KNOWN}" == "Manca il risultato. Scrivi i punti di una delle due parti."
+    with translation.override("en"):
+        assert str(KNOWN).startswith("The result is missing.")
+
+
+def test_a_text_is_filled_after_it_was_translated() -> None:
+    with translation.override("en"):
+        assert "7" in ViolationCode.NEGATIVE.words % {"value": 7}
+        assert "è meno di zero" not in ViolationCode.NEGATIVE.words % {"value": 7}
+
+
+def test_equal_texts_are_one_and_the_same_key() -> None:
+    assert _("rosso") == Words("rosso") != NOTHING
+    assert {_("rosso"): 1}[Words("rosso")] == 1
+    assert _("rosso") != "rosso"
+
+
+def test_a_stored_word_is_what_it_was_and_has_its_words() -> None:
+    assert (Colour("red"), f"{Colour.RED}", str(Colour.RED.words)) == ("red", "red", "rosso")
+
+
+def test_without_django_a_text_is_said_as_it_is_written() -> None:
+    code = "from rules.violations import ViolationCode; import sys; print(ViolationCode.NEGATIVE.words % {'value': 7})"
+    code += "; assert not any(name.startswith('django') for name in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert said.stdout.strip() == "7 è meno di zero. Scrivi i punti senza segno."

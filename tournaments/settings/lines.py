@@ -1,0 +1,246 @@
+"""What the regulation says of each setting, in a few words: on the pages of everybody and on paper."""
+
+from operator import gt, lt
+
+from rules.awards import forfeit_results
+from rules.counting import Counting
+from rules.formats import MatchFormat, MatchKind, check_format
+from rules.games import SEATS_ALONE, Direction, Game, GameKey
+from rules.labels import (
+    ALONE_WORTHS,
+    AUCTION_NAMES,
+    AUCTION_RULES,
+    DIRECTIONS,
+    GAME_NAMES,
+    GAME_RULES,
+    LEVEL_RULES,
+    TOP_RULES,
+)
+from rules.match_points import exact
+from rules.words import Words, gettext_lazy, ngettext, pgettext
+from rules.words import gettext as _
+from tournaments.event.regulation import Regulation
+from tournaments.labels.finals import SHARED_RULES, place_points_in_words
+from tournaments.labels.formats import PAIRINGS, SECOND_CHANCES, last_rounds
+from tournaments.labels.points import figure
+from tournaments.labels.standings import tiebreaks_in_words
+from tournaments.scheduling.kernel.types import SecondChance
+from tournaments.settings.kinds import Line, Place, When
+from tournaments.standings.types import Criterion
+
+
+def where(made: When, words: Words) -> Line:
+    """These words where a choice is made."""
+    return lambda regulation, place: str(words) if made(regulation, place) else ""
+
+
+def tables(regulation: Regulation, _place: Place) -> str:
+    if regulation.tables is None:
+        return _("tavoli: le coppie del quartiere più piccolo")
+    return ngettext("%(count)s tavolo", "%(count)s tavoli", regulation.tables) % {"count": regulation.tables}
+
+
+def hall(regulation: Regulation, _place: Place) -> str:
+    if regulation.hall is None:
+        return ""
+    said = ngettext("%(count)s tavolo in sala", "%(count)s tavoli in sala", regulation.hall)
+    return said % {"count": regulation.hall}
+
+
+def second_chance(regulation: Regulation, _place: Place) -> str:
+    chance = regulation.knockout.second_chance
+    return _("chi perde è fuori") if chance is SecondChance.NONE else str(SECOND_CHANCES[chance])
+
+
+def groups(regulation: Regulation, _place: Place) -> str:
+    count = regulation.groups
+    return "" if count is None else ngettext("%(count)s girone", "%(count)s gironi", count) % {"count": count}
+
+
+def legs(regulation: Regulation, _place: Place) -> str:
+    if not regulation.traits.teams:
+        times = regulation.legs if isinstance(regulation.legs, int) else 1
+        return ngettext("ci si incontra una volta", "ci si incontra %(count)s volte", times) % {"count": times}
+    if not isinstance(regulation.legs, int):
+        return _("tutti contro tutti")
+    said = ngettext("%(count)s turno per incontro", "%(count)s turni per incontro", regulation.legs)
+    return said % {"count": regulation.legs}
+
+
+def turns(regulation: Regulation, _place: Place) -> str:
+    """How many, and how their matches come about."""
+    said = _("turni: finché ognuno ha giocato con tutti")
+    if regulation.turns is not None:
+        count = {"count": regulation.turns}
+        said = ngettext("%(count)s turno", "%(count)s turni", regulation.turns) % count
+    return f"{said}; {_drawn(regulation)}"
+
+
+def _drawn(regulation: Regulation) -> str:
+    traits = regulation.traits
+    if traits.partners:
+        return _("a ogni turno un altro compagno")
+    if traits.alone:
+        return _("a ogni turno altri al tavolo")
+    return str(PAIRINGS[regulation.format]) if traits.turn_by_turn else _("sorteggiati tutti prima di cominciare")
+
+
+def take_first(regulation: Regulation, place: Place) -> str:
+    takes = regulation.takes
+    if takes is None:
+        return ""
+    if not place.after_groups:
+        return ngettext("il primo", "i primi %(count)s", takes.per_group) % {"count": takes.per_group}
+    first = ngettext("il primo di ogni girone", "i primi %(count)s di ogni girone", takes.per_group)
+    said = [first % {"count": takes.per_group}]
+    if takes.rest:
+        rest = ngettext("il migliore degli altri", "i %(count)s migliori degli altri", takes.rest)
+        said.append(rest % {"count": takes.rest})
+    return _(" e ").join(said)
+
+
+_LENGTHS = {
+    MatchKind.FIXED: gettext_lazy("%(length)s smazzate, si giocano tutte"),
+    MatchKind.FIRST_TO: gettext_lazy("vince chi arriva per primo a %(length)s smazzate vinte"),
+    MatchKind.BEST_OF: gettext_lazy("al meglio delle %(length)s smazzate"),
+    MatchKind.SUM: gettext_lazy("%(length)s smazzate, si sommano i punti"),
+    MatchKind.TIMED: gettext_lazy("a tempo, quante smazzate si riesce (al più %(length)s)"),
+}
+
+
+def game(regulation: Regulation, _place: Place) -> str:
+    """Which it is, and what was chosen about it."""
+    chosen = regulation.match_format.game
+    said = [f"{GAME_NAMES[chosen.key]}: {GAME_RULES[chosen.key]}"] if chosen.key in GAME_RULES else []
+    if chosen.key is GameKey.CALLED:
+        said.append(call_in_words(chosen))
+    if chosen.key is GameKey.ALONE:
+        said.append(_("chi è pari in testa: %(rule)s") % {"rule": TOP_RULES[chosen.top]})
+    return "; ".join(said)
+
+
+def call_in_words(game: Game) -> str:
+    """ "chiamata semplice: a turno si chiama una carta più bassa…" """
+    words = {"name": AUCTION_NAMES[game.auction], "rule": AUCTION_RULES[game.auction]}
+    return _("chiamata %(name)s: %(rule)s") % words
+
+
+def match_length(regulation: Regulation, _place: Place) -> str:
+    return _length(regulation.match_format)
+
+
+def last_lengths(regulation: Regulation, _place: Place) -> str:
+    return "; ".join(
+        f"{last_rounds(other.turns, consolation=other.consolation)}: {_length(other.match_format)}"
+        for other in sorted(regulation.last_lengths, key=lambda one: -one.turns)
+    )
+
+
+def _length(match_format: MatchFormat) -> str:
+    if match_format.length == 1 and match_format.kind is not MatchKind.SUM:
+        return _("una smazzata")
+    return _LENGTHS[match_format.kind] % {"length": match_format.length}
+
+
+def level_rule(regulation: Regulation, _place: Place) -> str:
+    chosen = regulation.match_format
+    if chosen.game.key in (GameKey.THIRTY_ONE, *SEATS_ALONE):
+        return ""
+    return _("60 pari: %(rule)s") % {"rule": LEVEL_RULES[chosen.level_rule]}
+
+
+def counting(regulation: Regulation, _place: Place) -> str:
+    """What is added up where everybody is alone."""
+    if regulation.counting is Counting.SUM:
+        return _worth_of_deals(regulation.match_format.game)
+    if regulation.counting is not Counting.PLACES:
+        return ""
+    places = ", ".join(str(figure(exact(value))) for value in regulation.table_points.values)
+    said = _("per posto al tavolo: %(places)s, da dividere a pari posto; per il posto contano le smazzate: %(deals)s")
+    return said % {"places": places, "deals": _worth_of_deals(regulation.match_format.game)}
+
+
+def _worth_of_deals(game: Game) -> str:
+    """What the deals are worth that are added up, be it for the ranking or for the place at the table."""
+    if game.key is GameKey.ALONE:
+        return str(ALONE_WORTHS[game.alone])
+    calls = game.calls
+    said = [
+        _("chiamante %(caller)s, socio %(partner)s, gli altri %(others)s; da solo %(alone)s, gli altri %(against)s")
+        % {
+            "caller": figure(calls.caller),
+            "partner": figure(calls.partner),
+            "others": figure(calls.others),
+            "alone": figure(calls.alone),
+            "against": figure(calls.against),
+        },
+        _("a rovescio se la chiamata è persa"),
+    ]
+    said += [_("da %(bid)s punti ×%(times)s") % {"bid": one.bid, "times": one.times} for one in calls.high]
+    if calls.cappotto > 1:
+        said.append(_("cappotto ×%(times)s") % {"times": calls.cappotto})
+    if calls.after_void > 1:
+        said.append(_("dopo un monte ×%(times)s") % {"times": calls.after_void})
+    said.append(
+        _("errore %(error)s, gli altri %(shared)s") % {"error": figure(calls.error), "shared": figure(calls.shared)}
+    )
+    return "; ".join(said)
+
+
+def match_points(regulation: Regulation, _place: Place) -> str:
+    """What every result is worth; where only winning and losing counts, these two."""
+    if regulation.counting is not Counting.RESULT:
+        return ""
+    values = regulation.match_points.values
+    won, lost = ({value for (first, second), value in values if one(first, second)} for one in (gt, lt))
+    if len(values) > 2 and len(won) == len(lost) == 1 and all(first != second for (first, second), _value in values):
+        return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
+    points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
+    return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
+
+
+def rest_is_opponent(regulation: Regulation, _place: Place) -> str:
+    """What a rest counts for the points of the opponents, where these break ties."""
+    if not regulation.traits.rests_unequally or Criterion.BUCHHOLZ not in regulation.tiebreaks:
+        return ""
+    if regulation.rest_is_opponent:
+        return _("tra gli avversari (Buchholz) un riposo conta come uno con i propri punti")
+    return _("un riposo non porta punti degli avversari (Buchholz)")
+
+
+def tiebreaks(regulation: Regulation, _place: Place) -> str:
+    of_two = regulation.counted_by.mini_table_of_two
+    return tiebreaks_in_words(regulation.tiebreaks, mini_table_of_two=of_two) or _nothing()
+
+
+def place_points(regulation: Regulation, place: Place) -> str:
+    points = regulation.place_points
+    if not any(points.values):
+        return _nothing()
+    words = {"points": place_points_in_words(points, place.teams), "rule": SHARED_RULES[points.shared]}
+    return _("%(points)s; a pari merito %(rule)s") % words
+
+
+def _nothing() -> str:
+    """None of the things that are named beside it: Italian says it as of people."""
+    return pgettext("di cose", "nessuno")
+
+
+def direction(regulation: Regulation, _place: Place) -> str:
+    """What is not said is left to local custom; where nothing is, that is told."""
+    manners = regulation.manners
+    unsaid = all(one.value == "unsaid" for one in (manners.direction, manners.talk, manners.last_tricks))
+    return str(DIRECTIONS[manners.direction]) if unsaid or manners.direction is not Direction.UNSAID else ""
+
+
+def wait_minutes(regulation: Regulation, _place: Place) -> str:
+    """How long a side is waited for, and what an awarded match counts as."""
+    usual = regulation.match_format
+    if not usual.game.two_sided:
+        return _(
+            "si aspettano %(minutes)s minuti; per chi manca gioca una riserva fuori classifica, o il tavolo non si "
+            "gioca"
+        ) % {"minutes": regulation.wait_minutes}
+    result = regulation.forfeit or (None if check_format(usual) else forfeit_results(usual)[0])
+    values = {"minutes": regulation.wait_minutes, "result": "{}–{}".format(*result) if result else "–"}
+    return _("si aspettano %(minutes)s minuti; a tavolino vale %(result)s") % values

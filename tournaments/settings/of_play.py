@@ -1,0 +1,275 @@
+"""The settings of how a match is played, and how people behave at a table."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from rules.awards import TimeRule
+from rules.calls import CallWorths, Threshold
+from rules.formats import LONGEST_MATCH, LevelRule, MatchKind
+from rules.games import GAMES_OF_TWO, AloneWorth, Auction, Direction, Game, GameKey, LastTricks, Talk, TopRule
+from rules.labels import (
+    ALONE_WORTHS,
+    AUCTION_NAMES,
+    DIRECTIONS,
+    GAME_NAMES,
+    LAST_TRICKS,
+    LEVEL_RULES,
+    MATCH_KINDS,
+    TALK,
+    TOP_RULES,
+    WORTH_NAMES,
+)
+from rules.words import Words
+from rules.words import gettext_lazy as _
+from tournaments.event.regulation import (
+    LEAST_WAIT,
+    LONGEST_TURN,
+    MOST_WAIT,
+    SHORTEST_TURN,
+    Regulation,
+    RegulationFault,
+)
+from tournaments.labels.formats import last_rounds
+from tournaments.labels.time_up import TIME_RULES, WHO_IS_AHEAD, rule_for_players, time_in_short, turn_length
+from tournaments.settings import lines
+from tournaments.settings.kinds import (
+    Box,
+    Choice,
+    Part,
+    Parts,
+    Place,
+    Reach,
+    Score,
+    Setting,
+    Whole,
+    YesNo,
+    always,
+    in_first,
+    some_of,
+    two_sided,
+)
+
+OF_GAME: Mapping[str, tuple[Words, Mapping[str, Words]]] = {
+    "top": (_("Chi è pari in testa"), TOP_RULES),
+    "alone": (_("Una smazzata vale"), ALONE_WORTHS),
+    "auction": (_("La chiamata"), AUCTION_NAMES),
+}
+"""What is chosen of a game, beside what a call is worth."""
+_played = partial(Setting, part=Part.MATCH, reach=Reach.PLAYED)
+_manner = partial(Setting, part=Part.MANNERS, reach=Reach.UNCOUNTED, of_all=True)
+
+
+def _game_stored(game: Game) -> dict[str, object]:
+    """What of a game is otherwise than when nobody chose."""
+    usual = Game(game.key)
+    chosen: dict[str, object] = {
+        name: getattr(game, name).value for name in OF_GAME if getattr(game, name) != getattr(usual, name)
+    }
+    calls = {name: value for name, value in asdict(game.calls).items() if value != getattr(usual.calls, name)}
+    if "high" in calls:
+        calls["high"] = [asdict(one) for one in game.calls.high]
+    return chosen | ({"calls": calls} if calls else {})
+
+
+def _game_read(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The choices of a game, those that nobody made being as they are."""
+    calls = dict(chosen.get("calls", {}))
+    high = tuple(Threshold(one["bid"], one["times"]) for one in calls.pop("high", ()))
+    return {
+        "top": TopRule(chosen.get("top", TopRule.NOBODY)),
+        "alone": AloneWorth(chosen.get("alone", AloneWorth.WON)),
+        "calls": CallWorths(**calls, high=high),
+        "auction": Auction(chosen.get("auction", Auction.SIMPLE)),
+    }
+
+
+def _game_said(chosen: Mapping[str, Any]) -> list[str]:
+    """ "La chiamata: il due", "Chi chiama: 3"."""
+    said = [f"{name}: {words[chosen[key]]}" for key, (name, words) in OF_GAME.items() if key in chosen]
+    calls = chosen.get("calls", {})
+    shown = calls | (
+        {"high": ", ".join(f"{one['bid']}×{one['times']}" for one in calls["high"])} if calls.get("high") else {}
+    )
+    return [*said, *(f"{name}: {shown[key]}" for key, name in WORTH_NAMES.items() if key in shown)]
+
+
+def _lengths_stored(lengths: Any) -> list[dict[str, object]]:
+    return [
+        {
+            "turns": one.turns,
+            "kind": one.match_format.kind.value,
+            "length": one.match_format.length,
+            **({"consolation": True} if one.consolation else {}),
+        }
+        for one in lengths
+    ]
+
+
+def _length_said(one: Mapping[str, Any]) -> str:
+    where = last_rounds(one["turns"], consolation=one.get("consolation", False))
+    return f"{where}: {MATCH_KINDS[one['kind']]} ({one['length']})"
+
+
+def _together(regulation: Regulation, place: Place) -> bool:
+    """The same where anybody has a partner."""
+    return in_first(regulation, place) and not place.alone
+
+
+def kinds_in(game: Game) -> dict[str, Words]:
+    """How a match may be told to be long: in games of two sides never by the clock, alone by the deals or the clock."""
+    if game.two_sided:
+        return some_of(MATCH_KINDS, *(kind for kind in MatchKind if kind is not MatchKind.TIMED))
+    return some_of(MATCH_KINDS, MatchKind.FIXED, MatchKind.TIMED)
+
+
+PLAY = (
+    _played(
+        "game",
+        Choice(GameKey, GAME_NAMES),
+        _("gioco"),
+        at="match_format.game.key",
+        box=Box(
+            _("Gioco"),
+            shown=lambda one, place: place.alone and two_sided(one, place),
+            among=lambda _one: some_of(GAME_NAMES, *GAMES_OF_TWO),
+        ),
+        line=lines.game,
+    ),
+    _played(
+        "game_choices",
+        Parts(_game_stored, _game_read, _game_said),
+        _("scelte del gioco"),
+        at="match_format.game",
+        spread=True,
+    ),
+    _played(
+        "match_kind",
+        Choice(MatchKind, MATCH_KINDS),
+        _("tipo di partita"),
+        limit="stage_match_kind_known",
+        at="match_format.kind",
+        box=Box(_("Tipo di partita"), required=always, among=lambda one: kinds_in(one.match_format.game)),
+        always=True,
+    ),
+    _played(
+        "match_length",
+        Whole(1, LONGEST_MATCH),
+        _("smazzate"),
+        at="match_format.length",
+        box=Box(_("Smazzate"), required=always),
+        line=lines.match_length,
+        always=True,
+    ),
+    _played(
+        "last_lengths",
+        Parts(_lengths_stored, list, lambda written: [_length_said(one) for one in written]),
+        _("altra durata delle ultime partite"),
+        line=lines.last_lengths,
+    ),
+    _played(
+        "level_rule",
+        Choice(LevelRule, LEVEL_RULES),
+        _("60 pari"),
+        limit="stage_level_rule_known",
+        at="match_format.level_rule",
+        box=Box(_("Con 60 pari"), shown=two_sided, required=always),
+        line=lines.level_rule,
+        always=True,
+    ),
+    _played(
+        "winner_only_allowed",
+        YesNo(),
+        _("basta il vincitore"),
+        at="match_format.winner_only_allowed",
+        box=Box(
+            _("Si può inserire il solo vincitore, senza punti"),
+            shown=lambda one, _place: one.match_format.game.key is not GameKey.CALLED,
+        ),
+        line=lines.where(lambda one, _place: one.match_format.winner_only_allowed, _("basta il vincitore")),
+        always=True,
+    ),
+    _played(
+        "cappotto_allowed",
+        YesNo(),
+        _("si segna il cappotto"),
+        at="match_format.cappotto_allowed",
+        box=Box(_("Si segna il cappotto")),
+        line=lines.where(lambda one, _place: one.match_format.cappotto_allowed, _("si segna il cappotto")),
+        always=True,
+    ),
+    _manner(
+        "direction",
+        Choice(Direction, DIRECTIONS),
+        _("senso di gioco"),
+        limit="tournament_direction_known",
+        at="manners.direction",
+        box=Box(_("Senso di gioco"), shown=in_first, required=always),
+        line=lines.direction,
+    ),
+    _manner(
+        "talk",
+        Choice(Talk, TALK),
+        _("parlare e fare segni"),
+        limit="tournament_talk_known",
+        at="manners.talk",
+        box=Box(_("Parlare e fare segni"), shown=_together, required=always),
+        line=lambda one, _place: "" if one.manners.talk is Talk.UNSAID else str(TALK[one.manners.talk]),
+    ),
+    _manner(
+        "last_tricks",
+        Choice(LastTricks, LAST_TRICKS),
+        _("ultime tre prese"),
+        limit="tournament_last_tricks_known",
+        at="manners.last_tricks",
+        box=Box(_("Ultime tre prese"), shown=_together, required=always),
+        line=lambda one, _place: (
+            "" if one.manners.last_tricks is LastTricks.UNSAID else str(LAST_TRICKS[one.manners.last_tricks])
+        ),
+    ),
+    Setting(
+        "wait_minutes",
+        Whole(LEAST_WAIT, MOST_WAIT, RegulationFault.WAIT_RANGE),
+        _("minuti di attesa"),
+        part=Part.ABSENCES,
+        reach=Reach.UNCOUNTED,
+        limit="stage_wait_minutes_range",
+        box=Box(_("Minuti di attesa per chi non si presenta")),
+        line=lines.wait_minutes,
+    ),
+    Setting(
+        "forfeit",
+        Score(),
+        _("risultato a tavolino"),
+        part=Part.ABSENCES,
+        reach=Reach.COUNTED,
+        box=Box(_("Una partita a tavolino vale"), shown=two_sided, empty=None),
+    ),
+    Setting(
+        "turn_minutes",
+        Whole(SHORTEST_TURN, LONGEST_TURN, RegulationFault.TURN_MINUTES_RANGE, or_none=True),
+        _("minuti per turno"),
+        part=Part.TIME,
+        reach=Reach.UNCOUNTED,
+        limit="stage_turn_minutes_range",
+        box=Box(
+            _("Minuti per turno"),
+            _("Vuoto: senza limite. L’orologio lo avvia il banco, turno per turno; non chiude niente da solo."),
+            empty=None,
+        ),
+        line=lambda one, _place: time_in_short(one),
+        told=lambda one, _place: (
+            time_in_short(one) if one.turn_minutes is None else f"{turn_length(one)} {rule_for_players(one)}"
+        ),
+    ),
+    Setting(
+        "time_rule",
+        Choice(TimeRule, TIME_RULES),
+        _("a tempo scaduto"),
+        part=Part.TIME,
+        reach=Reach.COUNTED,
+        limit="stage_time_rule_known",
+        box=Box(_("A tempo scaduto"), WHO_IS_AHEAD, shown=two_sided),
+    ),
+)

@@ -1,0 +1,173 @@
+"""The settings of what counts: points of a match and of a rest, tie-breaks, points of the final places."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from rules.counting import FIVE_PLACES, Counting
+from rules.labels import (
+    COUNTING_NAMES,
+)
+from rules.match_points import RestWorth, as_written, points_table, read_exact
+from rules.places import LastValue, SharedRule
+from rules.words import Words
+from rules.words import gettext_lazy as _
+from tournaments.event.regulation import (
+    MOST_REST_POINTS,
+    REST_UNEQUALLY,
+    Regulation,
+)
+from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
+from tournaments.labels.points import figure
+from tournaments.labels.rests import REST_WORTHS, rest_in_words
+from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.settings import lines
+from tournaments.settings.kinds import (
+    Box,
+    Choice,
+    Number,
+    Part,
+    Parts,
+    Place,
+    Reach,
+    Setting,
+    YesNo,
+    always,
+    in_first,
+    read_result,
+    some_of,
+    two_sided,
+)
+from tournaments.standings.types import Criterion
+
+_worth = partial(Setting, part=Part.MATCH_POINTS, reach=Reach.COUNTED)
+_tie = partial(Setting, part=Part.TIEBREAKS, reach=Reach.COUNTED)
+_final = partial(Setting, part=Part.PLACE_POINTS, reach=Reach.COUNTED, of_all=True)
+
+
+def _amounts(values: Any) -> list[str]:
+    return [str(value) for value in values]
+
+
+def _fractions(stored: Any) -> tuple[Fraction, ...]:
+    return tuple(Fraction(value) for value in stored)
+
+
+def _alone(regulation: Regulation, _place: Place) -> bool:
+    return not regulation.match_format.game.two_sided
+
+
+def _rests(regulation: Regulation, _place: Place) -> bool:
+    return regulation.format in REST_UNEQUALLY
+
+
+def _rest_worths(regulation: Regulation) -> Mapping[str, Words]:
+    """Who plays alone has no match that is won, or half won."""
+    if regulation.match_format.game.two_sided:
+        return REST_WORTHS
+    return some_of(REST_WORTHS, RestWorth.FIXED, RestWorth.FIELD_MEAN, RestWorth.OWN_MEAN)
+
+
+COUNT = (
+    _worth(
+        "counting",
+        Choice(Counting, COUNTING_NAMES),
+        _("conteggio"),
+        box=Box(
+            _("Come contano i tavoli"),
+            shown=_alone,
+            among=lambda _one: some_of(COUNTING_NAMES, Counting.SUM, Counting.PLACES),
+        ),
+        line=lines.counting,
+    ),
+    _worth(
+        "table_points",
+        Parts(
+            lambda values: [] if values == FIVE_PLACES.values else _amounts(values),
+            lambda stored: _fractions(stored) or FIVE_PLACES.values,
+        ),
+        _("punti dei posti al tavolo"),
+        at="table_points.values",
+        box=Box(_("Per posti al tavolo: dal primo in giù"), shown=_alone, required=always),
+    ),
+    _worth(
+        "match_points",
+        Parts(
+            lambda table: {f"{first}-{second}": as_written(points) for (first, second), points in table.values},
+            lambda stored: points_table({read_result(result): read_exact(one) for result, one in stored.items()}),
+            lambda written: [f"{result}: {figure(read_exact(one))}" for result, one in written.items()],
+        ),
+        _("punti partita"),
+        line=lines.match_points,
+        always=True,
+    ),
+    _worth(
+        "rest_worth",
+        Choice(RestWorth, REST_WORTHS),
+        _("a chi riposa"),
+        unsaid=REST_WORTHS[RestWorth.FIXED],
+        box=Box(_("Chi riposa riceve"), shown=_rests, among=_rest_worths, empty=RestWorth.FIXED),
+        line=lambda one, _place: rest_in_words(one) if one.traits.rests_unequally else "",
+    ),
+    _worth(
+        "rest_points",
+        Number(MOST_REST_POINTS),
+        _("punti a chi riposa"),
+        box=Box(_("Punti fissi"), shown=_rests, empty=0),
+    ),
+    _tie(
+        "tiebreaks",
+        Parts(
+            lambda criteria: [one.value for one in criteria],
+            lambda stored: tuple(map(Criterion, stored)),
+            lambda written: [str(CRITERION_NAMES.get(one, one)) for one in written],
+        ),
+        _("spareggi"),
+        line=lines.tiebreaks,
+        always=True,
+    ),
+    _tie(
+        "rest_is_opponent",
+        YesNo(),
+        _("un riposo conta come un avversario (Buchholz)"),
+        unsaid=_("no"),
+        box=Box(
+            _("Tra gli avversari (Buchholz) un riposo conta come uno con i propri punti; se no, non porta niente"),
+            shown=lambda one, place: _rests(one, place) and two_sided(one, place),
+        ),
+        line=lines.rest_is_opponent,
+    ),
+    _final(
+        "place_points",
+        Parts(_amounts, _fractions),
+        _("punti finali"),
+        at="place_points.values",
+        box=Box(
+            _("Punti per posto"),
+            _("Dal primo posto in giù, separati da spazi: 5 3 2 1. I posti seguenti valgono 0. Mezzi punti: 1½."),
+            shown=in_first,
+            required=always,
+        ),
+        line=lines.place_points,
+        always=True,
+    ),
+    _final(
+        "last_value",
+        Choice(LastValue, LAST_VALUES),
+        _("ultimo dei punti finali"),
+        limit="tournament_last_value_known",
+        at="place_points.last",
+        unsaid=LAST_VALUES[LastValue.PLACE],
+        box=Box(_("L’ultimo numero dell’elenco è"), shown=lambda one, place: in_first(one, place) and one.traits.teams),
+    ),
+    _final(
+        "shared_places",
+        Choice(SharedRule, SHARED_RULES),
+        _("a pari merito"),
+        limit="tournament_shared_places_known",
+        at="place_points.shared",
+        box=Box(_("A pari merito"), shown=in_first, required=always),
+        always=True,
+    ),
+)
