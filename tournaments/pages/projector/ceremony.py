@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.event.letters import BETWEEN
 from tournaments.event.rights import Right
-from tournaments.labels.points import ordinal
+from tournaments.labels.points import is_elided, ordinal
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
@@ -173,7 +173,9 @@ def _beginning(tournament: Tournament, reveal: Reveal, rows: Sequence[Shown], *,
 
 
 def _top_name(top: int) -> str:
-    return _("Dal %(place)s posto") % {"place": ordinal(top)} if top else _("Dall’ultimo posto")
+    if not top:
+        return _("Dall’ultimo posto")
+    return (_("Dall’%(place)s posto") if is_elided(top) else _("Dal %(place)s posto")) % {"place": ordinal(top)}
 
 
 def _address(tournament: Tournament, reveal: Reveal) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.match_points import Points
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.labels.points import figure, ordinal, points_in_words, taken_in_words
+from tournaments.labels.points import figure, is_elided, ordinal, points_in_words, taken_in_words
 from tournaments.labels.standings import CRITERION_LETTERS, CRITERION_NAMES, FIGURE_HEADS
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.deals import signed
@@ -130,11 +130,11 @@ def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Se
 
 
 def _below(place: int) -> str:
-    return _("sotto il %(place)s") % {"place": ordinal(place)}
+    return (_("sotto l’%(place)s") if is_elided(place) else _("sotto il %(place)s")) % {"place": ordinal(place)}
 
 
 def _above(place: int) -> str:
-    return _("sopra il %(place)s") % {"place": ordinal(place)}
+    return (_("sopra l’%(place)s") if is_elided(place) else _("sopra il %(place)s")) % {"place": ordinal(place)}
 
 
 def _cell(step: Step, values: Mapping[str, Value], entrant: str) -> str:
