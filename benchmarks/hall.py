@@ -57,6 +57,35 @@ def knockout(slug: str, *, pairs: int = PAIRS) -> str:
     return _evening(slug, regulation, pairs, played=0)
 
 
+def paid_evening(slug: str, *, pairs: int = PAIRS) -> str:
+    """A Danish evening that is played to its end, at which all have paid and the till was counted."""
+    from rules.formats import MatchFormat, MatchKind
+    from tournaments.event.fees import Choice
+    from tournaments.event.presets import Preset
+    from tournaments.event.regulation import Ranked, Regulation
+    from tournaments.event.till import MovementKind
+    from tournaments.models import Team
+    from tournaments.services.entries.arrivals import entrant_settle, terms_change
+    from tournaments.services.entries.till import till_count, till_pay, till_take
+    from tournaments.services.frame.changes import Actor, Deed
+    from tournaments.services.setup.rehearsal import evening_simulation
+
+    five = MatchFormat(MatchKind.FIXED, 5)
+    regulation = Regulation(format="danish", turns=4, match_format=five, tiebreaks=())
+    preset = Preset(slug, Ranked.PAIRS, (regulation,))
+    done = evening_simulation(slug=slug, preset=preset, entrants=pairs, number=NUMBER)
+    deed = Deed(done.tournament.id, Actor(name="Prova"))
+    choices = (Choice(1, "con cena", 25_00, dinner=True), Choice(2, "senza cena", 10_00))
+    terms_change(deed, fee=None, fee_per="person", registration=False, limit=None, closes_at=None, choices=choices)
+    for team in Team.objects.filter(tournament=done.tournament):
+        entrant_settle(deed, team.id, chosen={1: 1, 2: 1})
+    till_take(deed, MovementKind.FLOAT, 50_00)
+    till_take(deed, MovementKind.RAFFLE, 500_00, "Cesti", 250)
+    till_pay(deed, MovementKind.EXPENSE, 120_00, "Affitto della sala")
+    till_count(deed, 50_00 + 35_00 * pairs + 380_00)
+    return slug
+
+
 def organizer(slug: str) -> str:
     """A one-time token of somebody who runs the tournament of that name."""
     from tournaments.event.rights import Role
