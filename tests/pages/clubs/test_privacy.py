@@ -23,7 +23,14 @@ OF_NOBODY = {
     *("ClubEntry.kind", "ClubEntry.role_before", "ClubEntry.role_after"),
     *("ClubEntry.tournament_name", "ClubEntry.tournament_slug", "Report.deals", "Registration.outcome"),
     *("Season.slug", "Season.name", "Season.regulation"),
-    *("Team.withdrawal", "EntryTerms.fee_per", "EntryTerms.destination", "Movement.kind"),
+    *(
+        "Team.withdrawal",
+        "EntryTerms.fee_per",
+        "EntryTerms.destination",
+        "FeeChoice.name",
+        "FeeChoice.per",
+        "Movement.kind",
+    ),
 }
 """Words of the program, and digests of chance; models without any text of people are not looked into."""
 WITHOUT_PEOPLE = {
