@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.event.letters import BETWEEN, bound
-from tournaments.event.surnames import PersonName, Surnames
+from tournaments.event.surnames import AS_PROPOSED, PersonName, Surnames
 from tournaments.labels.points import ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.type import (
@@ -378,7 +378,7 @@ MOST_POSSIBLE = 8
 """How many leaders the slide of possible places shows."""
 
 
-def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
+def possible_leaves(now: Shown, still: StillPossible | None, surnames: Surnames = AS_PROPOSED) -> list[Plain]:
     """Of every table one leaf: how many can still reach what the first places bring, and the first of these, each with
     the place below which they cannot fall. Nothing where it is open for everybody in every table.
     """
@@ -386,17 +386,26 @@ def possible_leaves(now: Shown, still: StillPossible | None) -> list[Plain]:
         return []
     several = len(now["tables"]) > 1
     leaves = [
-        _leaf(table, still, str(number) if several else "") for number, table in enumerate(now["tables"], start=1)
+        _leaf(table, still, str(number) if several else "", surnames)
+        for number, table in enumerate(now["tables"], start=1)
     ]
     return [leaf for leaf in leaves if leaf]
 
 
-def _leaf(table: Shown, still: StillPossible, number: str) -> Plain:
+def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -> Plain:
     told = [(row, one) for row in table["rows"] if (one := still.of.get(row.get("whose")))]
     reaching = [(row, one) for row, one in told if one.places.best <= still.down_to]
     if all(one.anywhere for _row, one in told):
         return {}
-    rows = [{"label": str(row["place"]), "entrant": row, "value": _bound(one)} for row, one in reaching]
+    room = TEXT.ems(INNER) - LABELS[NUMBER] - REACHED - GAP
+    rows = [
+        {
+            "label": str(row["place"]),
+            "entrant": people_of(row, room, surnames) | {"movement": None},
+            "value": _bound(one),
+        }
+        for row, one in reaching
+    ]
     title = str(table["caption"]) if number else _("Che cosa può ancora succedere")
     for most in range(min(MOST_POSSIBLE, len(rows)), 0, -1):
         note = _note(len(rows), still.down_to, len(rows) - most)

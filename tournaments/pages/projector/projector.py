@@ -157,7 +157,7 @@ def _standings(tournament: Tournament, now: Shown) -> list[Plain]:
     return [
         *standing_leaves(now, frozen_sentence(tournament), surnames_in(tournament)),
         *club_leaves(clubs_table(tournament, read_now(tournament).standings), frozen_sentence(tournament)),
-        *possible_leaves(now, read_possible(tournament)),
+        *possible_leaves(now, read_possible(tournament), surnames_in(tournament)),
     ]
 
 
