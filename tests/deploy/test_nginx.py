@@ -10,6 +10,8 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from briscola_site.rack import RACK
 from rules.formats import MatchFormat, MatchKind
@@ -22,6 +24,7 @@ from tests.services.entries.test_arrivals import charge
 from tests.staged import stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Registration, Team, Tournament
+from tournaments.pages.tables.lists.file_kinds import MOST_BYTES
 from tournaments.services.clubs.members import entrance_link_issue
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -44,18 +47,28 @@ class Browser:
         self.cookies: dict[str, str] = {}
 
     def ask(
-        self, path: str, form: dict[str, str] | None = None, *, before: str = "", knows: dict[str, str] | None = None
+        self,
+        path: str,
+        form: dict[str, str] | None = None,
+        *,
+        before: str = "",
+        knows: dict[str, str] | None = None,
+        file: bytes = b"",
     ) -> Answer:
-        """`before` is the page that leads there, `knows` what is said of an answer that the browser has already."""
+        """`before` is the page that leads there, `knows` what is said of an answer that the browser has already; `file`
+        goes along with the form.
+        """
         told = {"Host": SITE, "Accept-Language": self.language} | (knows or {})
         if self.cookies:
             told["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if before:
             told |= {"Referer": HERE + before} | ({"Origin": HERE} if form is not None else {})
         if form is not None:
-            told["Content-Type"] = "application/x-www-form-urlencoded"
+            told["Content-Type"] = MULTIPART_CONTENT if file else "application/x-www-form-urlencoded"
         connected = self.proxy.secure()
-        body = None if form is None else urlencode(form)
+        body: bytes | str | None = None if form is None else urlencode(form)
+        if form is not None and file:
+            body = encode_multipart(BOUNDARY, form | {"file": SimpleUploadedFile("soci.csv", file)})
         connected.request("GET" if form is None else "POST", path, body=body, headers=told)
         said = connected.getresponse()
         text = said.read().decode()
@@ -68,9 +81,16 @@ class Browser:
 
     def send(self, page: str, to: str = "", *, knows: dict[str, str] | None = None, **form: str) -> Answer:
         """Open a page and send its form, with the token that is in it."""
+        return self.ask(to or page, form | self._token(page), before=page, knows=knows)
+
+    def upload(self, page: str, to: str, file: bytes) -> Answer:
+        """The same with a file."""
+        return self.ask(to, self._token(page), before=page, file=file)
+
+    def _token(self, page: str) -> dict[str, str]:
         token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', self.ask(page).text)
         assert token, page
-        return self.ask(to or page, form | {"csrfmiddlewaretoken": token[1]}, before=page, knows=knows)
+        return {"csrfmiddlewaretoken": token[1]}
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +196,18 @@ def test_the_desk_signs_in_and_what_it_saves_is_read(proxy: Proxy, evening: Tour
         assert time.monotonic() < deadline
         time.sleep(0.1)
     assert door.split("/")[2] not in proxy.log.read_text()
+
+
+def test_a_list_of_five_megabytes_comes_through_and_a_larger_one_is_refused_in_a_sentence(proxy: Proxy) -> None:
+    empty = make_evening(stage("danish", MatchFormat(MatchKind.FIXED, 5)), entrants=0)
+    desk, teams, look = Browser(proxy), "/desk/serata/teams/", "/desk/serata/teams/preview/"
+    door = f"/entrance/{entrance_link_issue(club=empty.club, role=Role.OWNER)}/"
+    assert desk.ask(door, {"name": "Ada"}, before=door).status == 302
+    begin = b"Giocatore 1;Giocatore 2;Note\nAda Neri;Edo Blu;"
+    read = desk.upload(teams, look, begin + b"a" * (MOST_BYTES - len(begin)))
+    assert (read.status, "Ada Neri" in read.text) == (200, True)
+    refused = desk.upload(teams, look, begin + b"a" * MOST_BYTES)
+    assert "Il file è troppo grande: il massimo è 5 MB" in refused.text
 
 
 @pytest.mark.parametrize("proxy", [READERS], indirect=True)

@@ -379,7 +379,7 @@ def _alone(names: Sequence[_Look]) -> _Found:
     """The column, or the two halves, of a single player's name; None where it is not sure."""
     if len(names) == 1:
         return [(names[0], Kind.FIRST)]
-    sure = [one for one in names if one.people and not one.clubs]
+    sure = [one for one in names if one.people and not one.clubs and not one.halves]
     if len(names) == 2 and _are_halves(*names):
         return [(one, Kind.FIRST) for one in names]
     others = [one for one in names if one not in sure]

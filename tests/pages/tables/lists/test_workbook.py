@@ -117,3 +117,23 @@ def test_rows_have_the_numbers_of_the_sheet(write: object) -> None:
 )
 def test_a_number_is_written_as_the_sheet_shows_it(value: float, form: str, shown: str) -> None:
     assert number_shown(value, form) == shown
+
+
+def test_a_sheet_that_is_hidden_is_not_read() -> None:
+    with zipfile.ZipFile(io.BytesIO(ods("Nominativo\nAldo Abete\n[sheet Vecchi]\nNominativo\nBice Betulla"))) as made:
+        text = made.read("content.xml").decode()
+    hidden = text.replace(
+        "</office:automatic-styles>",
+        '<style:style style:name="away" style:family="table"><style:table-properties table:display="false"/>'
+        "</style:style></office:automatic-styles>",
+    ).replace('<table:table table:name="Vecchi"', '<table:table table:style-name="away" table:name="Vecchi"')
+    assert len(tables_of_file(ods_of(text))) == 2
+    [table] = tables_of_file(ods_of(hidden))
+    assert [row.cells for row in table.rows] == [("Nominativo",), ("Aldo Abete",)]
+
+
+@pytest.mark.parametrize("write", [xlsx, ods])
+def test_what_a_formula_has_instead_of_a_value_is_nothing(write: object) -> None:
+    assert callable(write)
+    [table] = tables_of_file(write("Nominativo|Nota\nAldo Abete|#N/A\nBice Betulla|#RIF!\nCarlo Cedro|#1"))
+    assert [row.cells[1:] for row in table.rows] == [("Nota",), ("",), ("",), ("1",)]
