@@ -20,6 +20,7 @@ from tests.factories import (
     win,
 )
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
+from tournaments.event.fees import Choice
 from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Regulation
@@ -29,7 +30,7 @@ from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.scheduling.qualify import Takes
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.play.missing import idle_now
-from tournaments.services.entries.arrivals import entrant_check_in, terms_change
+from tournaments.services.entries.arrivals import entrant_check_in, entrant_settle, terms_change
 from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.entries.registrations import registration_send, singles_add
 from tournaments.services.entries.till import till_take
@@ -53,7 +54,7 @@ MADE_FOR = {
     "giochi": ("desk_lineup",),
     "giochi-finiti": ("desk_penalties", "desk_player", "desk_standings", "desk_final"),
     "archiviato": ("desk_settings",),
-    "porta": ("desk_teams", "desk_team", "desk_registrations", "desk_draw", "public_register"),
+    "porta": ("desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw", "public_register"),
     TOLD: ("desk_turn", "desk_turn_told", "desk_team", "desk_match"),
     "orologio": ("desk_turn", "desk_turn_clocks", "desk_match"),
     "coda": ("desk_turn", "desk_draw"),
@@ -93,14 +94,18 @@ def evenings(club: Club, owner: Actor) -> Iterator[Tournament]:
 
 
 def _door(club: Club) -> Tournament:
-    """Some have come, one has left again, others are missing; two ask for a partner, and two ask to come."""
+    """Some have come, one has eaten and paid, one has left again, others are missing; two ask for a partner, and two
+    ask to come.
+    """
     made = make_evening(*PRESETS["bar"].stages, entrants=5, club=club, slug="porta")
-    terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None)
+    choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza", 1000))
+    terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None, choices=choices)
     till_take(deed(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
     singles_add(deed(made), ["Ada", "Bea"])
-    gone, here, *_missing = Team.objects.filter(tournament=made).order_by("number")
+    gone, here, paid, *_missing = Team.objects.filter(tournament=made).order_by("number")
     team_withdraw(deed(made), gone.id)
     entrant_check_in(deed(made), here.id, present=True)
+    entrant_settle(deed(made), paid.id, chosen={1: 1, 2: 1})
     for people in (["Carla", "Dario"], ["Elsa"]):
         registration_send(tournament_id=made.id, people=people, club="", phone="", sender=people[0], now=timezone.now())
     return made
