@@ -50,7 +50,7 @@ _WORDS: Final[Mapping[Kind, str]] = {
     Kind.SEED: "tds seed seeds seeding setzplatz setzliste serie",
     Kind.NOTE: """
         note nota osservazioni osservazione commenti commento annotazioni annotazione comments comment notes
-        remark remarks remarques bemerkung bemerkungen anmerkungen observaciones notas allergie allergia
+        remark remarks remarques bemerkung bemerkungen anmerkungen observaciones notas allergie allergia alergias
         intolleranze intolleranza richieste richiesta messaggio message nachricht menu dieta altro varie
         anything else commentaire commentaires comentarios esigenze dietary requirements diet
     """,
@@ -130,6 +130,12 @@ _TITLES: Final = word_set(
     entries
     """
 )
+_EVENTS: Final = word_set(
+    """
+    torneo gara trofeo memorial briscola iscritti elenco lista turnier tournoi tournament entries
+    """
+)
+"""Words of titles that nobody is called by."""
 _GREETINGS: Final = word_set(
     """
     ciao grazie salve saluti cordiali buongiorno buonasera ecco hello thanks regards danke merci
@@ -152,7 +158,7 @@ _ALL: Final = (
     | frozenset().union(_NAMED, _FIRST, _SECOND, _THIRD, _PARTNER, _SELF, _FILLER, _DATES, _NUMBERS)
     | {"a"}
 )
-_ABOUT: Final = frozenset(_KINDS) | _NAMED | _TITLES | _GREETINGS
+_ABOUT: Final = frozenset(_KINDS) | _NAMED | _TITLES | _GREETINGS | _EVENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +192,7 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,#*=-]", text)
     plain = plain and (not sure or bool(set(words) & _TITLES))
     dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
+    dated = dated or len(set(words) & _EVENTS) > 1
     return bool(words) and (text.rstrip().endswith(":") or plain or dated)
 
 
@@ -196,7 +203,7 @@ def is_no_name(text: str) -> bool:
     words = words_of(text)
     said = {word for word in words if not word.isdecimal() and len(word) > 1}
     about = said & _ABOUT - _GREETINGS
-    return bool(words) and (words[0] in _GREETINGS or (bool(about) and said <= _ALL | _TITLES))
+    return bool(words) and (words[0] in _GREETINGS or bool(said & _EVENTS) or (bool(about) and said <= _ALL | _TITLES))
 
 
 def is_of_entrants(text: str) -> bool:

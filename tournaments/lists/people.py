@@ -27,7 +27,7 @@ from tournaments.lists.table import Payment
 
 NAME_LIMIT: Final = 120
 # Signs that are between two people and in no name; a hyphen only with a space on both sides.
-_BETWEEN: Final = re.compile(r"\n| -+ | _ | ?(?:<?[-=]+>|[→↔⇒⇔–—&+]|(?<!\d)/|/(?!\d)) ?")
+_BETWEEN: Final = re.compile(r"\n| [-\u2010\u2011\u2212]+ | _ | ?(?:<?[-=]+>|[→↔⇒⇔–—&+]|(?<!\d)/|/(?!\d)) ?")
 _AND: Final = re.compile(
     r"(?<=\S)\s(?:in coppia con|e|ed|col|con|and|with|und|mit|et|avec|y|(?:insieme|assieme) (?:a|ad|con))\s(?=\S)",
     re.IGNORECASE,
@@ -115,8 +115,11 @@ def _beside(text: str) -> tuple[Named, str]:
     phone, text = _all_of(find_phone, text)
     if phone:
         text = re.sub(r"\b(?:tel|cell|telefono|cellulare)\b[.:]*", " ", text, flags=re.IGNORECASE)
-    if (match := _PAID.search(text)) and (paid := read_payment(match[0])):
-        text = text.replace(match[0], " ")
+    bracketed = (match for match in _BRACKETS.finditer(text) if _PAID.search(match[1]))
+    said = [*bracketed, *filter(None, [_PAID.search(text)])]
+    for match in said:
+        if paid is None and (paid := read_payment(match[0].strip(" ()[]"))):
+            text = text.replace(match[0], " ")
     if (alone := _ALONE.search(text)) and alone.start():
         text = text.replace(alone[0], "\n")
     marks = []
@@ -136,7 +139,7 @@ def _all_of(find: Callable[[str], str], text: str) -> tuple[str, str]:
     found: list[str] = []
     while one := find(text):
         found.append(one)
-        text = text.replace(one, " ")
+        text = text.replace(f"<{one}>", " ").replace(one, " ")
     return ", ".join(dict.fromkeys(found)), text
 
 

@@ -35,6 +35,8 @@ _WITHDRAWN: Final = re.compile(
     r"abgemeldet)",
     re.IGNORECASE,
 )
+_DOTS: Final = re.compile(r"[.…_–—-]{3,}")
+"""Where somebody is to write a name."""
 LAST_SEED: Final = 512
 _SUMS: Final = word_set("totale totali tot somma somme total totals sum summe gesamt incasso")
 _SUMS_BEGIN: Final = frozenset(word[:3] for word in _SUMS)
@@ -262,7 +264,7 @@ def _may_be_title(row: Row, found: Columns) -> bool:
 def _says_something(cells: Mapping[int, str], found: Columns) -> bool:
     """Whether a row without names holds more than numbers and ticks, which are there before anybody is."""
     empty = (Cell.NUMBER, Cell.MONEY, Cell.YES_NO, Cell.EMPTY)
-    rest = [cell for index, cell in cells.items() if cell]
+    rest = [plain for cell in cells.values() if (plain := _DOTS.sub("", cell).strip())]
     letters = any(any(sign.isalnum() or sign == "?" for sign in cell) for cell in rest)
     return letters and any(kind_of_cell(cell) not in empty for cell in rest) and bool(found.columns)
 
