@@ -1,6 +1,6 @@
 """The game in numbers: what deals, matches and evenings are like, and what an evening can tell. Makes docs/numbers.md.
 
-    python3 -m benchmarks.game                  about seven minutes of one core; lets others go first
+    python3 -m benchmarks.game                  about eight minutes of one core; lets others go first
     python3 -m benchmarks.game --share 10       a tenth of it, and wider intervals
     python3 -m benchmarks.game --seed 7 --processes 1
 
