@@ -24,6 +24,7 @@ from tests.factories import (
     team_named,
     win,
 )
+from tests.prizes import give_prizes, hand_prizes
 from tests.staged import DANISH, KNOCKOUT, play
 from tournaments.event.fees import AfterPayment, Choice
 from tournaments.event.match_states import Trust, WithdrawalEffect
@@ -55,7 +56,6 @@ from tournaments.services.play.draws import draw_by_hand, draw_publish
 from tournaments.services.play.finals import decision_record, declaration_add, modifier_add
 from tournaments.services.play.reports import report_make
 from tournaments.services.play.table_links import trust_choose
-from tournaments.services.setup.prizes import prizes_set
 from tournaments.services.setup.setup import names_shorten, table_freeze, turns_announce
 from tournaments.standings.types import Criterion
 
@@ -179,7 +179,8 @@ def _decide(made: Tournament) -> None:
         penalty_give(deed(made, reason="Segni vietati"), team_id=team.id, kind=kind, points=points, place=(1, 2))
     warning = Penalty.objects.filter(tournament=made).latest("id")
     penalty_withdraw(deed(made, reason="Chiarito"), warning.id)
-    prizes_set(deed(made), ["Un prosciutto", "Una toma"])
+    give_prizes(made, ["Un prosciutto", "Una toma", "100 €"])
+    hand_prizes(made)
     turns_announce(deed(made), 2)
     table_freeze(deed(made), 1)
     names_shorten(deed(made), initials=True)

@@ -13,14 +13,14 @@ from benchmarks.faces import LARGE, OVER
 from tests.browser.looks import WIDTH, WIDTHS
 from tests.browser.test_every_page import shown
 from tests.covers import Sweep
-from tests.factories import deed, publish, win
+from tests.factories import publish, win
 from tests.pages.addresses import Address, parameters, url_of
 from tests.pages.papers.pdf.awkward import awkward_evening
 from tests.pages.test_routes import ROUTES
+from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, stage
 from tournaments.event.regulation import Regulation
 from tournaments.models import Match, Player, Team, Tournament
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -130,7 +130,7 @@ def test_names_that_hurt_make_no_page_too_wide_and_are_not_cut(
     still_organizer: Page, complaints: list[str], kind: Regulation, drawn: bool
 ) -> None:
     tournament = awkward_evening(kind)
-    prizes_set(deed(tournament), PRIZES)
+    give_prizes(tournament, PRIZES)
     if drawn:
         win(publish(tournament)[0], 1)
     places = addresses(tournament, left_out=ALIKE if drawn and not Sweep.wanted else ())

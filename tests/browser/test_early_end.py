@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import sign_in
 from tests.browser.desk import public_places
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import make_evening, publish, win
+from tests.prizes import give_prizes
 from tests.staged import DANISH, play
 from tournaments.models import Tournament
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +35,7 @@ def half_of_the_sixth_turn() -> Tournament:
         publish(tournament, number=number)
         play(tournament)
     win(publish(tournament, number=6)[-1], 2)
-    prizes_set(deed(tournament), PRIZES)
+    give_prizes(tournament, PRIZES)
     return tournament
 
 

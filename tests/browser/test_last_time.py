@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 from pytest_django import Settings
 
 from tests.browser.conftest import sign_in
-from tests.factories import deed, make_evening, publish, win
+from tests.factories import make_evening, publish, win
+from tests.prizes import give_prizes, prizes_listed
 from tests.staged import DANISH
 from tournaments.models import Team, Tournament
 from tournaments.selectors.files.exchange import export_bytes
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def before() -> Tournament:
     tournament = make_evening(DANISH, entrants=8)
-    prizes_set(deed(tournament), ["Prosciutto", "Salame"])
+    give_prizes(tournament, ["Prosciutto", "Salame"])
     for match in publish(tournament):
         win(match, 1)
     return tournament
@@ -44,7 +44,7 @@ def test_last_months_evening_again_in_three_clicks(desk_page: Page, before: Tour
     expect(page.get_by_text("«Serata di briscola» è creato.")).to_be_visible()
 
     made = Tournament.objects.exclude(pk=before.pk).get()
-    assert made.prizes == ["Prosciutto", "Salame"]
+    assert prizes_listed(made) == ["Prosciutto", "Salame"]
     assert list(Team.objects.filter(tournament=made).values_list("players__name", flat=True)[:2]) == [
         "Gioca 1a",
         "Gioca 1b",

@@ -7,15 +7,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.test_projector import OVERLAPS, TOO_LARGE
-from tests.factories import deed, make_club, publish
+from tests.factories import make_club, publish
 from tests.pages.papers.pdf.awkward import awkward_evening, awkward_quarters, pairs_of_names
+from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.models import Tournament
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.frame.changes import Actor
 from tournaments.services.seasons.frame import ClubDeed
 from tournaments.services.seasons.seasons import season_create, sheet_put
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,7 +67,7 @@ def test_a_prize_giving_with_awkward_names_and_long_prizes_cuts_nothing(page: Pa
     tournament: Tournament = makers[kind]()
     publish(tournament)
     play(tournament)
-    prizes_set(deed(tournament), PRIZES)
+    give_prizes(tournament, PRIZES)
     page.set_viewport_size({"width": 1920, "height": 1080})
     sign_in(page)
     page.goto(f"/desk/{tournament.slug}/ceremony/?top=0")

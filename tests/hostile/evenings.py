@@ -19,6 +19,7 @@ from tests.factories import (
     publish,
     win,
 )
+from tests.prizes import hand_prizes
 from tests.staged import DANISH, GROUPS, KNOCKOUT, play
 from tournaments.event.fees import Choice
 from tournaments.event.match_states import Trust
@@ -54,7 +55,10 @@ MADE_FOR = {
     "giochi": ("desk_lineup",),
     "giochi-finiti": ("desk_penalties", "desk_player", "desk_standings", "desk_final"),
     "archiviato": ("desk_settings",),
-    "porta": ("desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw", "public_register"),
+    "porta": (
+        *("desk_prizes", "desk_teams", "desk_team", "desk_checkin", "desk_registrations", "desk_draw"),
+        "public_register",
+    ),
     TOLD: ("desk_turn", "desk_turn_told", "desk_team", "desk_match"),
     "orologio": ("desk_turn", "desk_turn_clocks", "desk_match"),
     "coda": ("desk_turn", "desk_draw"),
@@ -101,6 +105,7 @@ def _door(club: Club) -> Tournament:
     choices = (Choice(1, "con cena", 2500, dinner=True), Choice(2, "senza", 1000))
     terms_change(deed(made), fee=500, fee_per="person", registration=True, limit=None, closes_at=None, choices=choices)
     till_take(deed(made), MovementKind.RAFFLE, 5000, "Cesto", 50)
+    hand_prizes(made)
     singles_add(deed(made), ["Ada", "Bea"])
     gone, here, paid, *_missing = Team.objects.filter(tournament=made).order_by("number")
     team_withdraw(deed(made), gone.id)

@@ -29,12 +29,14 @@ from tournaments.models import (
     Decision,
     Declaration,
     EntranceLink,
+    Handover,
     LogEntry,
     Match,
     Modifier,
     Movement,
     Penalty,
     Player,
+    Prize,
     Registration,
     Single,
     Substitution,
@@ -216,7 +218,7 @@ def _places(tournament: Tournament) -> dict[str, tuple[str, ...]]:
         "team_id": Team, "who": Team, "player_id": Player, "match_id": Match, "log_id": LogEntry,
         "decision_id": Decision, "rule_id": Modifier, "declaration_id": Declaration, "penalty_id": Penalty,
         "single_id": Single, "substitution_id": Substitution, "registration_id": Registration, "link_id": TableLink,
-        "movement_id": Movement,
+        "movement_id": Movement, "prize_id": Prize, "handover_id": Handover,
     }  # fmt: skip
     rows: dict[type[TournamentRow], tuple[str, ...]] = {}
     for model in set(named.values()):

@@ -28,6 +28,7 @@ from tournaments.models import (
     FeeChoice,
     FeeShare,
     Fixture,
+    Handover,
     ListDraft,
     LogEntry,
     Logo,
@@ -40,6 +41,7 @@ from tournaments.models import (
     Person,
     Player,
     PrivateData,
+    Prize,
     Receipt,
     Registration,
     Report,
@@ -118,6 +120,14 @@ def agreed_twice() -> None:
     share = FeeShare.objects.earliest("pk")
     for cents in (1000, 2000):
         FeeShare.objects.create(tournament=share.tournament, team=share.team, agreed=cents, entered=share.entered)
+
+
+def two_remainders() -> None:
+    row, prize = Movement.objects.earliest("pk"), Prize.objects.earliest("pk")
+    for _again in range(2):
+        Movement.objects.create(
+            tournament=row.tournament, kind="remainder", cents=1, what="Resto", prize=prize, entered=row.entered
+        )
 
 
 F = models.F
@@ -284,6 +294,19 @@ BREAKERS: dict[str, Breaker] = {
     "movement_says_what_for": changed(Movement, kind="offer"),
     "movement_tickets_of_a_raffle": changed(Movement, tickets=3),
     "movement_one_in_force": again(Movement),
+    "movement_of_a_prize": changed(Movement, kind="remainder", what="Resto"),
+    "movement_one_remainder": two_remainders,
+    "prize_number_once": again(Prize),
+    "prize_kind_known": changed(Prize, kind="luck", place=None),
+    "prize_place_where_placed": changed(Prize, place=201),
+    "prize_club_of_a_club": changed(Prize, club="Bar Sport"),
+    "prize_count_known": changed(Prize, count="clean"),
+    "prize_thing_or_money": changed(Prize, money=True),
+    "prize_lot_has_a_number": changed(Prize, settling="lot"),
+    "handover_once_to_a_team": again(Handover, cents=5),
+    "handover_of_a_thing_once": again(Handover, team_id=uuid7()),
+    "handover_cents_range": changed(Handover, taken=False, cents=5),
+    "handover_ended_later": changed(Handover, replaced=F("entered")),
     "single_number_unique": again(Single),
     "single_number_positive": again(Single, number=0),
     "single_name_given": changed(Single, name=""),

@@ -13,6 +13,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from rules.match_points import PenaltyKind
 from rules.modifiers import GIRANDOLA
 from tests.factories import deed, make_account, make_tournament, play_worked_case, team_named
+from tests.prizes import hand_prizes
 from tournaments.event.enums import LogKind
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -22,6 +23,7 @@ from tournaments.models import (
     Decision,
     Declaration,
     EntranceLink,
+    Handover,
     LogEntry,
     Match,
     Membership,
@@ -30,6 +32,7 @@ from tournaments.models import (
     Penalty,
     Person,
     Player,
+    Prize,
     Registration,
     Season,
     Single,
@@ -57,6 +60,8 @@ Named = (
     | Modifier
     | Declaration
     | Movement
+    | Prize
+    | Handover
     | Single
     | Substitution
     | Registration
@@ -119,6 +124,7 @@ def make_full_tournament(*, club: Club, slug: str, canary: str) -> Tournament:
         change.record(new={"alone": [f"{canary} Sola"]})
     penalty_give(deed(tournament, reason=f"{canary} grida"), team_id=order[0], kind=PenaltyKind.WARNING)
     till_take(deed(tournament), MovementKind.OFFER, 5000, f"{canary} Sponsor")
+    hand_prizes(tournament, giver=f"{canary} Sponsor")
     Registration.objects.create(tournament=tournament, people=[f"{canary} Anna"], sender="s")
     called = Concat(Value(f"{canary} "), "name")
     Tournament.objects.filter(pk=tournament.pk).update(name=called)
@@ -170,6 +176,8 @@ def places_in(tournament: Tournament) -> dict[str, object]:
         "single_id": first(Single),
         "substitution_id": first(Substitution),
         "movement_id": first(Movement),
+        "prize_id": first(Prize),
+        "handover_id": first(Handover),
         "registration_id": first(Registration),
         "token": "unknown",
         "link_id": uuid.UUID("01930000-0000-7000-8000-000000000000"),

@@ -83,6 +83,9 @@ OF_THE_TILL: Mapping[str, Mapping[str, object]] = {
     "desk_till_correct": {"euro": "5", "what": "Sponsor"},
     "desk_till_count": {"euro": "5", "what": "Resto"},
     "desk_till_destination": {"destination": "Alla Pro Loco"},
+    "desk_prizes_add": {"target": "last", "what": "Coppa"},
+    "desk_prize_change": {"target": "last", "what": "Coppa"},
+    "desk_prize_settle": {"draw": "1"},
 }
 
 
@@ -173,6 +176,7 @@ class Hall:
         own: Mapping[str, Mapping[str, object]] = {
             **OF_SEASONS,
             **OF_THE_TILL,
+            "desk_prize_hand": {"team": team},
             "club_rename": {"club_name": "Circolo dell'Olmo"},
             "club_look": {"sponsors": "Con il Caffè Nazionale"},
             "club_invite": {"role": "viewer"},

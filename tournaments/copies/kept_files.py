@@ -18,7 +18,7 @@ from tournaments.copies.sqlite import to_disk
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.selectors.entries.known import called_since
+from tournaments.selectors.entries.known import OF_PRIZE, called_since
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 
 ENDING = ".json"
@@ -78,6 +78,7 @@ def kept_titles(club_slug: str) -> Iterator[str]:
     """What the tournaments that this club deleted are called, and where they were."""
     for _kept, document in _documents(club_slug):
         yield from (str(document["tournament"].get(field, "")) for field in TITLES)
+        yield from (str(row.get(field, "")) for row in document.get("prizes", ()) for field in OF_PRIZE)
 
 
 def kept_files_without(
@@ -96,6 +97,8 @@ def kept_files_without(
         told = document["tournament"]
         left: dict[str, Any] = {part: erasure.value(value) for part, value in document.items()}
         left["tournament"] = told | {field: erasure.titles(told[field], titles) for field in TITLES if field in told}
+        if "prizes" in document:
+            left["prizes"] = [_retitled(row, erasure, titles) for row in document["prizes"]]
         path = kept.path
         if left["tournament"]["name"] != told["name"]:
             left["tournament"]["slug"] = erasure.address(told["slug"], ())
@@ -104,6 +107,10 @@ def kept_files_without(
             _write_again(kept.path, path, document_bytes(left))
         found += [(uuid.UUID(told["id"]), uuid.UUID(one["id"])) for one in meant]
     return tuple(found)
+
+
+def _retitled(row: dict[str, Any], erasure: Erasure, titles: Collection[str]) -> dict[str, Any]:
+    return row | {field: erasure.titles(row[field], titles) for field in OF_PRIZE if field in row}
 
 
 def _called_before(player: dict[str, Any], log: Sequence[dict[str, Any]]) -> tuple[str, ...]:

@@ -98,6 +98,7 @@ class LogKind(StrEnum):
     PAYMENT = "payment"
     RECEIPT = "receipt"
     TILL = "till"
+    PRIZES = "prizes"
     SUBSTITUTION = "substitution"
     PENALTY = "penalty"
     PENALTY_WITHDRAWN = "penalty_withdrawn"

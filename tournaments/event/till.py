@@ -6,8 +6,8 @@ from enum import StrEnum
 
 
 class MovementKind(StrEnum):
-    """What a row of the till is: the float it begins with, what comes in beside the fees, what goes out, and what was
-    counted in it at the end, which moves nothing.
+    """What a row of the till is: the float it begins with, what comes in beside the fees, what goes out, what of shared
+    prize money does not divide and stays, and what was counted in it at the end. The last two move nothing.
     """
 
     FLOAT = "float"
@@ -16,6 +16,7 @@ class MovementKind(StrEnum):
     INCOME = "income"
     EXPENSE = "expense"
     PRIZES = "prizes"
+    REMAINDER = "remainder"
     COUNTED = "counted"
 
 
@@ -24,6 +25,9 @@ TAKEN = (MovementKind.FLOAT, MovementKind.OFFER, MovementKind.RAFFLE, MovementKi
 PAID_OUT = (MovementKind.EXPENSE, MovementKind.PRIZES)
 ONCE = (MovementKind.FLOAT, MovementKind.COUNTED)
 """At most one of these is in force."""
+OF_A_PRIZE = (MovementKind.PRIZES, MovementKind.REMAINDER)
+"""These may belong to one prize; a remainder always does."""
+MOVE_NOTHING = (MovementKind.REMAINDER, MovementKind.COUNTED)
 UNNAMED = ONCE
 """These need no word on what they are for."""
 

@@ -79,6 +79,7 @@ LOG_KINDS: Mapping[str, Words] = {
     LogKind.PAYMENT: _("quota di iscrizione"),
     LogKind.RECEIPT: _("ricevuta"),
     LogKind.TILL: _("cassa"),
+    LogKind.PRIZES: _("premi"),
     LogKind.SUBSTITUTION: _("sostituzione"),
     LogKind.PENALTY: _("sanzione"),
     LogKind.PENALTY_WITHDRAWN: _("sanzione ritirata"),

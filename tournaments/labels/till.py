@@ -12,5 +12,6 @@ KIND_NAMES: Mapping[MovementKind, Words] = {
     MovementKind.INCOME: gettext_lazy("Altra entrata"),
     MovementKind.EXPENSE: gettext_lazy("Spesa"),
     MovementKind.PRIZES: gettext_lazy("Premi"),
+    MovementKind.REMAINDER: gettext_lazy("Resto che non si divide, resta in cassa"),
     MovementKind.COUNTED: gettext_lazy("Cassa contata"),
 }

@@ -15,6 +15,7 @@ from tournaments.models.arrival import (
 from tournaments.models.club import Account, Attempts, Club, ClubEntry, EntranceLink, Logo, Membership
 from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
+from tournaments.models.prize import Handover, Prize
 from tournaments.models.result import Award, Deal, LogEntry, Penalty, Report, TableLink
 from tournaments.models.schedule import Draw, Fixture, Match, Seat, Turn
 from tournaments.models.season import Person, ResultSheet, Season
@@ -23,8 +24,8 @@ from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
     "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
-    "EntranceLink", "Entry", "EntryTerms", "FeeChoice", "FeeShare", "Fixture", "ListDraft", "LogEntry", "Logo", "Match",
-    "Membership", "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData", "Receipt",
-    "Registration", "Report", "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team",
-    "Tournament", "Turn",
+    "EntranceLink", "Entry", "EntryTerms", "FeeChoice", "FeeShare", "Fixture", "Handover", "ListDraft", "LogEntry",
+    "Logo", "Match", "Membership", "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData",
+    "Prize", "Receipt", "Registration", "Report", "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution",
+    "TableLink", "Team", "Tournament", "Turn",
 ]  # fmt: skip

@@ -44,8 +44,6 @@ REST_EQUALLY = ("groups", "knockout", "quarters", "round_robin")
 """Formats in which all rest equally often, so that a rest is worth nothing. Written down: what is true of a format that
 comes later only `check_regulation` asks, and no table changes for it.
 """
-MOST_PRIZES = 200
-LONGEST_PRIZE = 120
 
 
 def limits_of(settings: Iterable[Setting]) -> Iterator[models.CheckConstraint]:
@@ -68,7 +66,7 @@ def edition_of(version: int, look: int) -> int:
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
-    `trust` is whose word makes a result final, `prizes` what the places win, the first place first. Of turns after
+    `trust` is whose word makes a result final; with `one_prize` nobody wins two prizes. Of turns after
     `frozen_after` the public sees no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
     All three are empty where nothing is kept back. `last_value` is whose the last of the `place_points` is: that of the
@@ -92,7 +90,7 @@ class Tournament(Row):
     is_rehearsal = models.BooleanField(default=False)
     ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()
-    prizes = models.JSONField(default=list)
+    one_prize = models.BooleanField(default=False)
     shared_places = models.CharField(max_length=10, default="same")
     last_value = models.CharField(max_length=10, default=LastValue.PLACE.value)
     direction = models.CharField(max_length=15, default=Direction.ANTICLOCKWISE.value)

@@ -31,6 +31,7 @@ OF_NOBODY = {
         "FeeChoice.per",
         "Movement.kind",
     ),
+    *("Prize.kind", "Prize.club", "Prize.count", "Prize.settling"),
 }
 """Words of the program, and digests of chance; models without any text of people are not looked into."""
 WITHOUT_PEOPLE = {

@@ -23,6 +23,7 @@ from tests.factories import (
     team_named,
 )
 from tests.pages.setup.boxes import change
+from tests.prizes import give_prizes
 from tests.staged import DANISH, play
 from tournaments.event.regulation import Regulation
 from tournaments.event.rights import Role
@@ -286,7 +287,8 @@ def danish_after_two_turns(prizes: list[str]) -> Tournament:
     for number in (1, 2):
         publish(tournament, number=number)
         play(tournament)
-    Tournament.objects.filter(pk=tournament.pk).update(prizes=prizes, place_points=[])
+    give_prizes(tournament, prizes)
+    Tournament.objects.filter(pk=tournament.pk).update(place_points=[])
     tournament.refresh_from_db()
     return tournament
 

@@ -19,6 +19,7 @@ from rules.violations import violation
 from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tests.pages.entries.test_erasing import files_with
 from tests.pages.entries.test_erasing_seasons import PEOPLE, asked, sheet
+from tests.prizes import give_prizes, prizes_listed
 from tournaments.copies.database import scrub_if_asked
 from tournaments.copies.erased import all_erased, all_erased_names
 from tournaments.copies.kept_files import kept_files, tournament_keep
@@ -26,7 +27,19 @@ from tournaments.copies.shelf import Copy, copies, copy_make
 from tournaments.event.erasing import Erasure
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.models import Club, ClubEntry, LogEntry, Player, ResultSheet, Season, Single, Stage, Team, Tournament
+from tournaments.models import (
+    Club,
+    ClubEntry,
+    LogEntry,
+    Player,
+    Prize,
+    ResultSheet,
+    Season,
+    Single,
+    Stage,
+    Team,
+    Tournament,
+)
 from tournaments.pages.frame import erasures
 from tournaments.pages.frame.erasures import repeat_erasures
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
@@ -34,7 +47,6 @@ from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.erasing import titles_erase
 from tournaments.services.frame.changes import Deed
 from tournaments.services.seasons.seasons import season_bytes, season_create, sheet_put
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NAME, BEFORE = "Ermenegilda Squarcialupi", "Gilda Squarcialupi"
@@ -50,7 +62,7 @@ def club(settings, tmp_path: Path) -> Club:
     Club.objects.update(sponsors=f"Grazie a E. Squarcialupi e al bar {NAME}")
     played = make_tournament(sizes=(2, 2), slug="memorial-ermenegilda-squarcialupi", club=club)
     Tournament.objects.filter(pk=played.pk).update(name=f"Memorial {NAME}", place=f"Bar di Squarcialupi {NAME[:11]}")
-    prizes_set(deed(played), [f"Coppa {NAME.upper()}"])
+    give_prizes(played, [f"Coppa {NAME.upper()}"])
     Stage.objects.filter(tournament=played).update(name=f"Girone {NAME}")
     player_rename(deed(played), players_of(played, 1)[0].id, BEFORE)
     player_rename(deed(played), players_of(played, 1)[0].id, NAME)
@@ -107,16 +119,13 @@ def left() -> set[str]:
 
 def test_no_title_address_row_file_page_or_copy_holds_the_name(club: Club, desk: Client, tmp_path: Path) -> None:
     assert left() == {
-        "Club",
-        "Tournament",
-        "Stage",
-        "Team",
-        "Player",
+        *("Club", "Tournament", "Stage", "Team", "Player"),
         "Single",
         "LogEntry",
         "Season",
         "ResultSheet",
         "ClubEntry",
+        "Prize",
     }
     before = [copy_make()] if connection.vendor == "sqlite" else []
     desk.get(reverse("public_now", args=[played().slug]))
@@ -131,7 +140,7 @@ def test_no_title_address_row_file_page_or_copy_holds_the_name(club: Club, desk:
     assert left() == set()
     assert files_with(tmp_path, *NOT_TITLES) == [one.path.name for one in before]
     assert [path.name for path in tmp_path.rglob("*") if LOOKED_FOR.holds(path.name)] == []
-    assert (played().name, played().slug, played().prizes) == (
+    assert (played().name, played().slug, prizes_listed(played())) == (
         "Memorial Giocatore 1",
         "memorial-giocatore-1",
         ["Coppa Giocatore 1"],
@@ -155,11 +164,15 @@ def test_a_title_that_is_not_ticked_stays_and_so_does_its_address(club: Club, de
 
 
 def test_a_copy_of_before_that_is_put_back_is_without_the_titles_too(club: Club, desk: Client) -> None:
-    kept = {model: list(model._default_manager.values()) for model in (Club, Season, ResultSheet, Stage, Team, Player)}
+    kept = {
+        model: list(model._default_manager.values())
+        for model in (Club, Season, ResultSheet, Stage, Prize, Team, Player)
+    }
     titles = ticked(desk.get(erase_page()).content.decode())
-    named = {"name": played().name, "place": played().place, "prizes": played().prizes, "slug": played().slug}
+    named = {"name": played().name, "place": played().place, "slug": played().slug}
+    prizes = prizes_listed(played())
     desk.post(erase_page(), {"title": [one for one in titles if not one.startswith("Coppa")]})
-    assert left() == {"Tournament"}
+    assert left() == {"Prize"}
     for model, rows in kept.items():  # as a copy of before has it
         for row in rows:
             model._default_manager.filter(pk=row["id"]).update(**row)
@@ -168,7 +181,7 @@ def test_a_copy_of_before_that_is_put_back_is_without_the_titles_too(club: Club,
     count, _told = LogEntry.objects.filter(tournament=tournament, kind="erased").delete()
     Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version - count)
     assert (repeat_erasures(), repeat_erasures()) == (1, 0)
-    assert (left(), played().prizes, played().slug) == ({"Tournament"}, named["prizes"], "memorial-giocatore-1")
+    assert (left(), prizes_listed(played()), played().slug) == ({"Prize"}, prizes, "memorial-giocatore-1")
 
 
 def test_who_is_called_the_same_and_not_ticked_keeps_what_is_theirs(club: Club, desk: Client) -> None:
@@ -204,7 +217,8 @@ def test_of_a_single_word_only_what_is_ticked_and_the_lists_lose_it(club: Club, 
 def titles_put_back(club: Club) -> None:
     """Only the titles, as in a copy that an older program made between two steps of the erasure."""
     Club.objects.update(name=club.name, sponsors=club.sponsors)
-    named = {"name": f"Memorial {NAME}", "place": f"Bar di Squarcialupi {NAME[:11]}", "prizes": [f"Coppa {NAME}"]}
+    named = {"name": f"Memorial {NAME}", "place": f"Bar di Squarcialupi {NAME[:11]}"}
+    Prize.objects.filter(what="Coppa Giocatore 1").update(what=f"Coppa {NAME}")
     Tournament.objects.filter(slug="memorial-giocatore-1").update(slug="memorial-ermenegilda-squarcialupi", **named)
     Season.objects.update(name=f"Trofeo {NAME}")
     Stage.objects.filter(name="Girone Giocatore 1").update(name=f"Girone {NAME}")
@@ -214,7 +228,7 @@ def test_titles_alone_that_come_back_with_a_copy_are_put_out_again(club: Club, d
     desk.post(erase_page(), {"title": ticked(desk.get(erase_page()).content.decode())})
     assert left() == set()
     titles_put_back(club)
-    assert left() == {"Club", "Tournament", "Season", "Stage"}
+    assert left() == {"Club", "Tournament", "Season", "Stage", "Prize"}
     assert (repeat_erasures(), left()) == (1, set())
     assert (repeat_erasures(), played().slug) == (0, "memorial-giocatore-1")
 

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from tournaments.event.faults.entrants import PersonFault, RosterFault
 from tournaments.event.faults.evening import TermsFault
-from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_euro, read_mark, read_search, read_terms
+from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search, read_terms
 from tournaments.pages.entries.registration import read_person, read_phone, read_registration
+from tournaments.pages.frame.values import read_euro
 from tournaments.selectors.entries.arrivals import ArrivalLine
 
 ID = uuid.UUID("01a1fde5-0000-7000-8000-000000000000")

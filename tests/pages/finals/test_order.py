@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.event.faults.evening import TieFault
-from tournaments.pages.finals.order import LARGEST_NUMBER, drawn_order, read_tie
+from tournaments.event.prizes import LARGEST_NUMBER, drawn_order
+from tournaments.pages.finals.order import read_tie
 from tournaments.standings.types import Criterion
 
 MEMBERS = tuple(str(uuid.UUID(int=number)) for number in (1, 2, 3))

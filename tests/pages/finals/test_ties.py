@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from tests.factories import award, deed, make_account, make_evening, publish, record
+from tests.factories import award, make_account, make_evening, publish, record
 from tests.pages.finals.asked import read, send, team
+from tests.prizes import give_prizes
 from tests.staged import DANISH
+from tournaments.event.prizes import drawn_order
 from tournaments.models import Decision, LogEntry, Tournament
-from tournaments.pages.finals.order import drawn_order
 from tournaments.selectors.play.ending import OpenTie, ties_of
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
@@ -144,7 +144,7 @@ def test_ties_that_win_something_come_first_and_the_others_share_their_places_wi
     client.force_login(make_account(club=tournament.club))
     for match in publish(tournament):
         record(match, 70, 70)
-    prizes_set(deed(tournament), ("Prosciutto", "Salame"))
+    give_prizes(tournament, ("Prosciutto", "Salame"))
     page = client.get("/desk/serata/final/").content.decode()
     settled_first, shared = page.split("Ancora in parità")[1].split("posto condiviso, senza premi in gioco")
     assert "1º posto: " in settled_first

@@ -17,6 +17,7 @@ from tests.factories import (
     play_worked_case,
     publish,
 )
+from tests.prizes import give_prizes
 from tests.staged import play, stage
 from tournaments.event.rights import Role
 from tournaments.models import LogEntry, Team, Tournament
@@ -25,7 +26,6 @@ from tournaments.pages.projector.type import ROOM, TEXT
 from tournaments.pages.tables.words.present import Shown
 from tournaments.services.entries.withdrawals import team_withdraw
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.prizes import prizes_set
 from tournaments.services.setup.setup import table_freeze
 
 pytestmark = pytest.mark.django_db
@@ -150,7 +150,7 @@ def test_what_a_place_is_worth_is_beside_it(desk: Client, ended: Tournament) -> 
 
 
 def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -> None:
-    prizes_set(deed(ended), ["Prosciutto", "", "", "Cotechino"])
+    give_prizes(ended, ["Prosciutto", "", "", "Cotechino"])
     assert "Cotechino" in read(desk, "giochi", "?shown=1")
     assert "Prosciutto" not in read(desk, "giochi", "?shown=3")
     assert "Prosciutto" in read(desk, "giochi", "?shown=4")
@@ -163,7 +163,7 @@ def test_the_prize_of_a_place_is_told_with_it(desk: Client, ended: Tournament) -
 def test_it_begins_at_the_last_prize_else_at_the_third_place(
     desk: Client, ended: Tournament, prizes: list[str], first_called: str
 ) -> None:
-    prizes_set(deed(ended), prizes)
+    give_prizes(ended, prizes)
     assert f'id="leaf-title">{first_called}' in read(desk, "giochi", "?shown=1")
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.factories import deed, make_evening, make_tournament, publish, win
+from tests.prizes import give_prizes
 from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, stage
 from tournaments.event.regulation import Ranked
 from tournaments.models import Stage, Team, Tournament
@@ -139,7 +140,7 @@ def test_prizes_and_the_next_stage_are_what_is_reached_for() -> None:
     assert still is not None
     assert (still.goal, still.down_to) == (Goal.PASSAGE, 2)
     prized = make_evening(stage("round_robin"), entrants=4, slug="premi")
-    Tournament.objects.filter(pk=prized.pk).update(prizes=["Prosciutto", "Vino"])
+    give_prizes(prized, ["Prosciutto", "Vino"])
     prized.refresh_from_db()
     for match in publish(prized)[:4]:
         win(match, 1)

@@ -8,6 +8,7 @@ import pytest
 
 from rules.modifiers import GIRANDOLA
 from tests.factories import deed, make_evening, make_tournament, publish, record
+from tests.prizes import give_prizes, prizes_listed
 from tests.services.history import refusals
 from tests.services.setup.test_rehearsal_copy import counted
 from tests.staged import make_staged
@@ -24,7 +25,6 @@ from tournaments.services.entries.arrivals import terms_change
 from tournaments.services.files.exchange import sound_document
 from tournaments.services.play.finals import modifier_add
 from tournaments.services.setup.evenings import evening_again
-from tournaments.services.setup.prizes import prizes_set
 from tournaments.services.setup.setup import names_shorten, table_freeze
 from tournaments.settings.values import check_regulation
 from tournaments.standings.types import Criterion
@@ -58,10 +58,10 @@ def test_every_stage_is_played_as_it_was_and_nothing_of_it_was_played_yet(make: 
     made = again(before)
 
     assert [regulation_of(one) for one in stages_of(made)] == [regulation_of(one) for one in stages_of(before)]
-    assert (made.ranked, made.trust, made.prizes, made.initials) == (
+    assert (made.ranked, made.trust, prizes_listed(made), made.initials) == (
         before.ranked,
         Tournament.objects.get(pk=before.pk).trust,
-        Tournament.objects.get(pk=before.pk).prizes,
+        prizes_listed(before),
         Tournament.objects.get(pk=before.pk).initials,
     )
     assert (made.name, made.date, made.place, made.closed_at, made.is_rehearsal) == (
@@ -72,7 +72,7 @@ def test_every_stage_is_played_as_it_was_and_nothing_of_it_was_played_yet(make: 
         False,
     )
     written = {name for name, count in counted(made).items() if count}
-    assert written <= {"Stage", "Team", "Player", "LogEntry", "EntryTerms", "FeeChoice", "Modifier"}
+    assert written <= {"Stage", "Team", "Player", "LogEntry", "EntryTerms", "FeeChoice", "Modifier", "Prize"}
     assert export_bytes(before) == kept
     sound_document(export_bytes(made))
 
@@ -80,14 +80,14 @@ def test_every_stage_is_played_as_it_was_and_nothing_of_it_was_played_yet(make: 
 def test_prizes_fee_initials_and_powers_come_along_and_what_is_of_that_day_does_not() -> None:
     before = make_tournament()
     record(publish(before)[0], 70, 70, 70, 70, 50)
-    prizes_set(deed(before), ["Prosciutto", "", "Salame"])
+    give_prizes(before, ["Prosciutto", "", "Salame"])
     names_shorten(deed(before), initials=True)
     table_freeze(deed(before), 1)
     terms_change(deed(before), fee=1000, fee_per="person", registration=True, limit=12, closes_at=None)
     modifier_add(deed(before), GIRANDOLA)
     made = again(before)
 
-    assert (made.prizes, made.initials, made.frozen_after, made.shown_until) == (
+    assert (prizes_listed(made), made.initials, made.frozen_after, made.shown_until) == (
         ["Prosciutto", "", "Salame"],
         True,
         None,

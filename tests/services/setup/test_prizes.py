@@ -1,100 +1,361 @@
-"""What places win: said once, logged, carried in the file and into a rehearsal."""
+"""What there is to win: listed once, logged, drawn, settled, handed over and paid; carried in the file and into a
+rehearsal.
+"""
 
 import uuid
+from collections.abc import Callable
 
 import pytest
 
 from tests.damage import forget
-from tests.factories import deed, make_evening, publish
-from tests.staged import play, stage
+from tests.factories import deed, make_evening, read_again
+from tests.prizes import give_prizes, play_level, prizes_listed
+from tests.staged import stage
 from tournaments.event.errors import DomainError
-from tournaments.event.faults.evening import PrizeFault
-from tournaments.models import Tournament
-from tournaments.models.tournament import LONGEST_PRIZE, MOST_PRIZES
+from tournaments.event.faults.entrants import EntrantFault
+from tournaments.event.faults.evening import ChangeFault, PrizeFault, TillFault
+from tournaments.event.prizes import PrizeCount, PrizeDraft, PrizeKind, PrizeState, Settling, drawn_order
+from tournaments.event.rights import RIGHTS, Role
+from tournaments.models import Handover, LogEntry, Movement, Prize, Team, Tournament
+from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.pages.tables.log.words import changes
 from tournaments.selectors.core.log import log_page
+from tournaments.selectors.entries.till import till_page
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.prizes import PrizeLine, prizes_page
+from tournaments.services.entries.arrivals import entrant_check_in
+from tournaments.services.entries.entrants import team_remove
+from tournaments.services.entries.till import till_correct
 from tournaments.services.files.exchange import tournament_import
+from tournaments.services.frame.changes import Actor
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.prizes import (
+    prize_change,
+    prize_decline,
+    prize_draw,
+    prize_hand,
+    prize_remove,
+    prize_settle,
+    prize_take_back,
+    prize_unsettle,
+    prizes_add,
+    prizes_one_each,
+)
 from tournaments.services.setup.rehearsal import rehearsal_copy
 
 pytestmark = pytest.mark.django_db
-PRIZES = ["Due prosciutti", "", "Vino"]
+HAM = PrizeDraft(PrizeKind.PLACE, 1, what="Prosciutto", cents=4_000, giver="Salumificio Rossi")
+AT_THE_DESK = Actor(name="Banco", rights=RIGHTS[Role.DESK])
 
 
 @pytest.fixture(scope="module", autouse=True)
 def made_tournament(kept_for_all: None) -> Tournament:
+    """Four pairs, nothing drawn yet."""
     return make_evening(stage("round_robin"), entrants=4)
 
 
-def set_prizes(tournament: Tournament, prizes: list[str], key: uuid.UUID | None = None) -> None:
-    prizes_set(deed(tournament, key=key), prizes)
+@pytest.fixture(scope="module")
+def made_over(kept_for_all: None) -> Tournament:
+    tournament = make_evening(stage("round_robin"), entrants=4, slug="finita")
+    play_level(tournament, level=False)
+    return tournament
+
+
+@pytest.fixture(scope="module")
+def made_level(kept_for_all: None) -> Tournament:
+    tournament = make_evening(stage("round_robin"), entrants=4, slug="pari")
+    play_level(tournament)
+    return tournament
+
+
+@pytest.fixture
+def over(made_over: Tournament) -> Tournament:
+    """Everybody has a place: 1, 2, 3 and 4."""
+    return read_again(made_over)
+
+
+@pytest.fixture
+def level(made_level: Tournament) -> Tournament:
+    """1 and 2 share the first place."""
+    return read_again(made_level)
+
+
+def line(tournament: Tournament, what: str = "") -> PrizeLine:
     tournament.refresh_from_db()
+    return next(one for one in prizes_page(tournament).lines if one.prize.what == what)
+
+
+def names(line: PrizeLine) -> list[str]:
+    return [one.name for one in line.teams]
+
+
+def team(tournament: Tournament, name: str) -> uuid.UUID:
+    return Team.objects.get(tournament=tournament, name=name).id
+
+
+def faults(write: Callable[[], object]) -> list[object]:
+    with pytest.raises(DomainError) as refused:
+        write()
+    return [one.code for one in refused.value.violations]
+
+
+def cents(tournament: Tournament) -> list[tuple[str, int]]:
+    rows = Movement.objects.filter(tournament=tournament, replaced__isnull=True).order_by("kind", "entered__seq")
+    return [(row.kind, row.cents) for row in rows]
 
 
 def test_prizes_are_kept_and_logged_in_words(tournament: Tournament) -> None:
-    set_prizes(tournament, PRIZES)
+    prizes_add(deed(tournament), [HAM, PrizeDraft(PrizeKind.PLACE, 3, what="Vino")])
     entry = log_page(tournament).entries[0]
 
-    assert tournament.prizes == PRIZES
-    assert changes(entry) == ["premi: da — a Due prosciutti, —, Vino"]
-
-
-def test_what_is_said_already_is_no_change(tournament: Tournament) -> None:
-    set_prizes(tournament, PRIZES)
-    version = tournament.version
-    set_prizes(tournament, PRIZES)
-
-    assert tournament.version == version
+    assert prizes_listed(tournament) == ["Prosciutto", "", "Vino"]
+    assert changes(entry) == ["1º posto: Prosciutto (dono di Salumificio Rossi), 3º posto: Vino"]
 
 
 def test_the_same_request_again_changes_nothing(tournament: Tournament) -> None:
     key = uuid.uuid4()
-    set_prizes(tournament, PRIZES, key)
-    set_prizes(tournament, ["Coppa"])
-    set_prizes(tournament, PRIZES, key)
-
-    assert tournament.prizes == ["Coppa"]
-
-
-def test_prizes_are_said_after_the_closing_too_when_they_are_given(tournament: Tournament) -> None:
-    publish(tournament)
-    play(tournament)
-    tournament_close(deed(tournament))
-    set_prizes(tournament, PRIZES)
-
-    assert tournament.prizes == PRIZES
+    for _twice in range(2):
+        prizes_add(deed(tournament, key=key), [HAM])
+    assert prizes_listed(tournament) == ["Prosciutto"]
 
 
 @pytest.mark.parametrize(
-    ("prizes", "fault"),
+    ("draft", "fault"),
     [
-        (["Coppa"] * (MOST_PRIZES + 1), PrizeFault.TOO_MANY),
-        (["x" * (LONGEST_PRIZE + 1)], PrizeFault.TOO_LONG),
+        (PrizeDraft(PrizeKind.PLACE, 1, what="x" * (LONGEST_PRIZE + 1)), PrizeFault.TOO_LONG),
+        (PrizeDraft(PrizeKind.PLACE, 0, what="x"), PrizeFault.PLACE_RANGE),
+        (PrizeDraft(PrizeKind.PLACE, MOST_PRIZES + 1, what="x"), PrizeFault.PLACE_RANGE),
+        (PrizeDraft(PrizeKind.CLUB, what="x"), PrizeFault.CLUB_MISSING),
+        (PrizeDraft(PrizeKind.COUNT, what="x", count="luck"), PrizeFault.COUNT_UNKNOWN),
+        (PrizeDraft(PrizeKind.LAST), PrizeFault.WHAT_MISSING),
+        (PrizeDraft(PrizeKind.LAST, money=True), PrizeFault.SUM_RANGE),
+        (PrizeDraft(PrizeKind.LAST, what="x", bought=True), PrizeFault.PRICE_MISSING),
     ],
 )
-def test_more_than_can_be_printed_is_refused(tournament: Tournament, prizes: list[str], fault: PrizeFault) -> None:
-    with pytest.raises(DomainError) as refused:
-        set_prizes(tournament, prizes)
+def test_what_cannot_be_a_prize_is_refused(tournament: Tournament, draft: PrizeDraft, fault: PrizeFault) -> None:
+    assert faults(lambda: prizes_add(deed(tournament), [draft])) == [fault]
+    assert Prize.objects.count() == 0
+
+
+def test_as_many_as_can_be_printed_are_kept_and_no_more(tournament: Tournament) -> None:
+    most = [PrizeDraft(PrizeKind.DRAW, what="x" * LONGEST_PRIZE)] * MOST_PRIZES
+    prizes_add(deed(tournament), most)
+    assert faults(lambda: prizes_add(deed(tournament), most[:1])) == [PrizeFault.TOO_MANY]
+
+
+def test_prizes_are_listed_and_handed_over_after_the_closing_too(over: Tournament) -> None:
+    tournament_close(deed(over))
+    prizes_add(deed(over), [HAM])
+    prize_hand(deed(over), line(over, "Prosciutto").prize.id, team(over, "1"))
+    assert [one.team.name for one in line(over, "Prosciutto").taken] == ["1"]
+
+
+def test_a_thing_that_was_bought_is_an_expense_until_it_is_struck_off(tournament: Tournament) -> None:
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.LAST, what="Cucchiaio", cents=800, bought=True)])
+    prize = line(tournament, "Cucchiaio").prize
+    assert cents(tournament) == [("prizes", 800)]
+    prize_change(deed(tournament), prize.id, PrizeDraft(PrizeKind.LAST, what="Mestolo", cents=900, bought=True))
+    assert (cents(tournament), line(tournament, "Mestolo").bought) == ([("prizes", 900)], 900)
+    prize_remove(deed(tournament), prize.id)
+    assert (cents(tournament), prizes_page(tournament).lines) == ([], ())
+    assert Movement.objects.filter(tournament=tournament).count() == 2
+
+
+def test_a_row_of_the_till_that_comes_from_a_prize_is_corrected_at_the_prize(tournament: Tournament) -> None:
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.LAST, what="Cucchiaio", cents=800, bought=True)])
+    row = Movement.objects.get(tournament=tournament)
+    assert faults(lambda: till_correct(deed(tournament), row.id, 0)) == [TillFault.OF_A_PRIZE]
+
+
+def test_level_ones_share_money_in_whole_euros_and_the_rest_stays_as_a_row(level: Tournament) -> None:
+    """50 + 25 euros for 1 and 2: 37 each, and 1 stays."""
+    give_prizes(level, ["50 €", "25 €"])
+    first = prizes_page(level).lines[0]
+    assert (first.winners.state, names(first), first.share) == (PrizeState.SHARED, ["1", "2"], 3_700)
+    second = prizes_page(level).lines[1].prize
+    prize_hand(deed(level), first.prize.id, team(level, "1"))
+    assert cents(level) == [("prizes", 3_700), ("remainder", 100)]
+    prize_hand(deed(level), second.id, team(level, "2"))
+    assert cents(level) == [("prizes", 3_700), ("prizes", 3_700), ("remainder", 100)]
+    page = till_page(level)
+    assert (page.sums.paid_out, page.sums.expected) == (7_400, -7_400)
+    assert sum(sum_ for _kind, sum_ in cents(level)) == 7_500
+
+
+def test_what_was_paid_comes_back_and_the_remainder_with_the_last(level: Tournament) -> None:
+    give_prizes(level, ["50 €", "25 €"])
+    prize = prizes_page(level).lines[0].prize
+    for name in ("1", "2"):
+        prize_hand(deed(level), prize.id, team(level, name))
+    left = []
+    for row in Handover.objects.filter(tournament=level).order_by("entered__seq"):
+        prize_take_back(deed(level), row.id)
+        left.append(cents(level))
+    assert left == [[("prizes", 3_700), ("remainder", 100)], []]
+    assert changes(log_page(level).entries[0]) == ["Ripreso: 1º posto: 50 €: consegnati 37 € a 2"]
+
+
+def test_no_more_is_paid_than_there_is_when_a_result_is_corrected_between(level: Tournament) -> None:
+    """1 got the 50 euros as the first; since then 2 is level with them, and each would get 37."""
+    give_prizes(level, ["50 €", "25 €"])
+    lines = prizes_page(level).lines
+    Handover.objects.create(
+        tournament=level, prize=lines[0].prize, team_id=team(level, "1"), cents=5_000,
+        entered=LogEntry.objects.filter(tournament=level).latest("seq"),
+    )  # fmt: skip
+    assert faults(lambda: prize_hand(deed(level), lines[0].prize.id, team(level, "2"))) == [PrizeFault.HANDED_OTHERWISE]
+
+
+def test_less_than_a_euro_each_is_not_divided(level: Tournament) -> None:
+    give_prizes(level, ["1 €"])
+    prize = prizes_page(level).lines[0].prize
+    assert faults(lambda: prize_hand(deed(level), prize.id, team(level, "1"))) == [PrizeFault.NOT_DIVISIBLE]
+
+
+def test_a_thing_of_level_ones_is_drawn_with_a_number_that_repeats_it(level: Tournament) -> None:
+    give_prizes(level, ["Prosciutto", "Vino"])
+    prize = line(level, "Prosciutto").prize
+    members = (str(team(level, "1")), str(team(level, "2")))
+    assert faults(lambda: prize_hand(deed(level), prize.id, team(level, "1"))) == [PrizeFault.LEVEL]
+    assert faults(lambda: prize_draw(deed(level), prize.id, 0)) == [PrizeFault.NUMBER_MISSING]
+    prize_draw(deed(level), prize.id, 4711)
+    wanted = drawn_order(4711, members)
+    assert line(level, "Prosciutto").winners.entrants == wanted[:1]
+    assert line(level, "Vino").winners.entrants == wanted[1:]
+    assert faults(lambda: prize_draw(deed(level), prize.id, 5)) == [PrizeFault.NOT_LEVEL]
+    names = {str(one.id): one.name for one in Team.objects.filter(tournament=level)}
+    said = f"1º posto: Prosciutto: {names[wanted[0]]}, sorteggio numero 4711"
+    assert changes(log_page(level).entries[0]) == [said]
+    prize_unsettle(deed(level), prize.id)
+    assert line(level, "Prosciutto").winners.state is PrizeState.LEVEL
+
+
+def test_level_ones_may_play_or_agree(level: Tournament) -> None:
+    give_prizes(level, ["Prosciutto", "Vino"])
+    prize = line(level, "Vino").prize
+    assert faults(lambda: prize_settle(deed(level), prize.id, Settling.PLAYED, team(level, "3"))) == [
+        PrizeFault.NOT_THEIRS
+    ]
+    prize_settle(deed(level), prize.id, Settling.CHOSEN, team(level, "1"))
+    assert names(line(level, "Vino")) == ["1"]
+    assert names(line(level, "Prosciutto")) == ["2"]
+    assert changes(log_page(level).entries[0]) == ["2º posto: Vino: 1, d’accordo tra loro"]
+
+
+def test_a_prize_is_drawn_among_those_who_are_there(tournament: Tournament) -> None:
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.DRAW, what="Cesto")])
+    prize = line(tournament, "Cesto").prize
+    for name in ("2", "4"):
+        entrant_check_in(deed(tournament), team(tournament, name), present=True)
+    prize_draw(deed(tournament), prize.id, 12)
+    assert tuple(line(tournament, "Cesto").prize.order) == drawn_order(
+        12, (str(team(tournament, "2")), str(team(tournament, "4")))
+    )
+    assert line(tournament, "Cesto").prize.lot == 12
+
+
+def test_what_somebody_does_not_take_goes_to_the_next_and_comes_back(over: Tournament) -> None:
+    prizes_add(deed(over), [HAM])
+    prize, key = line(over, "Prosciutto").prize, uuid.uuid4()
+    for _twice in range(2):
+        prize_decline(deed(over, key=key), prize.id, team(over, "1"))
+    assert names(line(over, "Prosciutto")) == ["2"]
+    said = "1º posto: Prosciutto (dono di Salumificio Rossi): 1 non lo prende"
+    assert changes(log_page(over).entries[0]) == [said]
+    prize_take_back(deed(over), Handover.objects.get().id)
+    assert names(line(over, "Prosciutto")) == ["1"]
+
+
+def test_a_thing_is_handed_over_once_and_to_who_wins_it(over: Tournament) -> None:
+    prizes_add(deed(over), [HAM])
+    prize = line(over, "Prosciutto").prize
+    assert faults(lambda: prize_hand(deed(over), prize.id, team(over, "2"))) == [PrizeFault.NOT_THEIRS]
+    for _twice in range(2):
+        prize_hand(deed(over), prize.id, team(over, "1"))
+    assert Handover.objects.filter(tournament=over).count() == 1
+    assert faults(lambda: prize_decline(deed(over), prize.id, team(over, "1"))) == [PrizeFault.HANDED]
+    assert faults(lambda: prize_remove(deed(over), prize.id)) == [PrizeFault.HANDED]
+    others = PrizeDraft(PrizeKind.LAST, what="Prosciutto")
+    assert faults(lambda: prize_change(deed(over), prize.id, others)) == [PrizeFault.HANDED]
+    prize_change(deed(over), prize.id, PrizeDraft(PrizeKind.PLACE, 1, what="Prosciutto crudo"))
+    assert line(over, "Prosciutto crudo").taken
+
+
+def test_another_winner_undoes_the_lot(level: Tournament) -> None:
+    give_prizes(level, ["Prosciutto"])
+    prize = line(level, "Prosciutto").prize
+    prize_draw(deed(level), prize.id, 3)
+    prize_change(deed(level), prize.id, PrizeDraft(PrizeKind.LAST, what="Prosciutto"))
+    assert (line(level, "Prosciutto").prize.order, line(level, "Prosciutto").prize.lot) == ([], None)
+
+
+def test_everybody_chooses_in_the_order_of_the_places(over: Tournament) -> None:
+    prizes_add(deed(over), [PrizeDraft(PrizeKind.CHOICE, what=what) for what in ("Prosciutto", "Vino")])
+    assert names(line(over, "Vino")) == ["1"]
+    prize_hand(deed(over), line(over, "Vino").prize.id, team(over, "1"))
+    ham = line(over, "Prosciutto")
+    assert (ham.winners.state, names(ham)) == (PrizeState.CHOOSING, ["2"])
+
+
+def test_most_deals_won_is_counted(over: Tournament) -> None:
+    prizes_add(deed(over), [PrizeDraft(PrizeKind.COUNT, count=PrizeCount.DEALS.value, what="Lampada")])
+    assert names(line(over, "Lampada")) == ["1"]
+
+
+def test_one_each_is_said_once(tournament: Tournament) -> None:
+    for _twice in range(2):
+        prizes_one_each(deed(tournament), one_each=True)
     tournament.refresh_from_db()
-
-    assert [one.code for one in refused.value.violations] == [fault]
-    assert tournament.prizes == []
-
-
-def test_as_many_as_can_be_printed_are_kept_however_long(tournament: Tournament) -> None:
-    most = ["x" * LONGEST_PRIZE] * MOST_PRIZES
-    set_prizes(tournament, most)
-    assert tournament.prizes == most
+    assert (tournament.one_prize, changes(log_page(tournament).entries[0])) == (True, ["un solo premio a testa"])
+    assert log_page(tournament).entries[1].kind != "prizes"
 
 
-def test_prizes_travel_in_the_file_and_into_a_rehearsal(tournament: Tournament) -> None:
-    set_prizes(tournament, PRIZES)
-    copy = rehearsal_copy(deed(tournament))
-    data = export_bytes(tournament)
-    forget(tournament)
+def test_the_desk_does_not_give_prizes_away(over: Tournament) -> None:
+    prizes_add(deed(over), [HAM])
+    prize, asked = line(over, "Prosciutto").prize, deed(over, AT_THE_DESK)
+    for write in (
+        lambda: prizes_add(asked, [HAM]),
+        lambda: prize_hand(asked, prize.id, team(over, "1")),
+        lambda: prize_draw(asked, prize.id, 1),
+        lambda: prize_remove(asked, prize.id),
+    ):
+        assert faults(write) == [ChangeFault.NOT_ALLOWED]
+
+
+def test_prizes_travel_in_the_file_and_what_was_listed_into_a_rehearsal(level: Tournament) -> None:
+    give_prizes(level, ["50 €", "25 €", "Prosciutto"])
+    prizes_add(deed(level), [PrizeDraft(PrizeKind.DRAW, what="Cesto", cents=500, bought=True)])
+    prize_draw(deed(level), line(level, "Cesto").prize.id, 9)
+    prizes_one_each(deed(level), one_each=True)
+    prize_hand(deed(level), prizes_page(level).lines[0].prize.id, team(level, "1"))
+    copy = rehearsal_copy(deed(level))
+    data = export_bytes(Tournament.objects.get(pk=level.pk))
+    forget(level)
     read = tournament_import(data=data, club_slug="pro-loco")
 
-    assert copy.prizes == read.prizes == PRIZES
+    assert prizes_listed(copy) == prizes_listed(read) == ["50 €", "25 €", "Prosciutto"]
+    assert (copy.one_prize, Prize.objects.filter(tournament=copy, lot__isnull=False).count()) == (True, 0)
+    assert Handover.objects.filter(tournament=copy).count() == 0
+    assert cents(read) == [("prizes", 500), ("prizes", 3_700), ("remainder", 100)]
     assert export_bytes(read) == data
+
+
+def test_who_has_a_prize_is_not_taken_off_the_list_and_who_is_leaves_the_lots(tournament: Tournament) -> None:
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.DRAW, what="Cesto")])
+    prize = line(tournament, "Cesto").prize
+    prize_draw(deed(tournament), prize.id, 12)
+    first, second, *_others = map(uuid.UUID, line(tournament, "Cesto").prize.order)
+    prize_hand(deed(tournament), prize.id, first)
+    assert faults(lambda: team_remove(deed(tournament), first)) == [EntrantFault.TEAM_PRIZED]
+    team_remove(deed(tournament), second)
+    left = line(tournament, "Cesto")
+    assert (len(left.prize.order), str(second) in left.prize.order, left.taken[0].team.id) == (3, False, str(first))
+
+
+def test_a_lot_among_who_is_not_there_any_more_is_none(tournament: Tournament) -> None:
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.DRAW, what="Cesto")])
+    entrant_check_in(deed(tournament), team(tournament, "2"), present=True)
+    prize_draw(deed(tournament), line(tournament, "Cesto").prize.id, 12)
+    team_remove(deed(tournament), team(tournament, "2"))
+    prize = line(tournament, "Cesto").prize
+    assert (prize.order, prize.settling, prize.lot) == ([], "", None)

@@ -61,6 +61,10 @@ class EntrantFault(Fault):
     )
     ENTRY_CLOSED = fault("entry_closed", "Il torneo è già alla seconda fase: nessuno può più entrare.")
     TEAM_PAID = fault("team_paid", "«%(team)s» ha pagato la quota: prima rendila nella pagina delle presenze.")
+    TEAM_PRIZED = fault(
+        "team_prized",
+        "«%(team)s» ha avuto un premio, o non l’ha voluto: riprendilo prima nella pagina dei premi.",
+    )
     TEAM_DRAWN = fault(
         "team_drawn",
         "«%(team)s» è in un sorteggio che ha già risultati e non si può più togliere: segna il ritiro nella sua "

@@ -2,7 +2,7 @@
 
 from rules.violations import Fault, fault
 
-# What can be wrong with what is said of a match: played, told at the table, awarded, taken back, punished.
+# What can be wrong with what is decided about a tournament before it is played.
 
 
 class ResultFault(Fault):
@@ -241,7 +241,7 @@ class TieFault(Fault):
     KIND_MISSING = fault("tie_kind_missing", "Scegli se l’ordine viene da uno spareggio o da un sorteggio.")
 
 
-# What can be wrong with what is decided about a tournament before it is played.
+# What can be wrong with what is said of a match: played, told at the table, awarded, taken back, punished.
 
 
 class SetupFault(Fault):
@@ -301,12 +301,29 @@ class FixedTableFault(Fault):
 
 
 class PrizeFault(Fault):
-    TOO_MANY = fault("prizes_too_many", "Sono troppe righe: al massimo %(most)s.")
-    TOO_LONG = fault("prizes_too_long", "Un premio è troppo lungo: al massimo %(most)s caratteri.")
-    UNREADABLE = fault(
-        "prizes_unreadable",
-        "Premi troppo lunghi o che non si leggono, alle righe %(lines)s: al massimo %(most)s caratteri.",
+    TOO_MANY = fault("prizes_too_many", "Sono troppi premi: al massimo %(most)s.")
+    TOO_LONG = fault("prizes_too_long", "È troppo lungo: al massimo %(most)s caratteri.")
+    UNREADABLE = fault("prizes_unreadable", "Ci sono caratteri che non si leggono: riscrivi a mano.")
+    KIND_UNKNOWN = fault("prizes_kind_unknown", "Scegli per chi è il premio.")
+    PLACE_RANGE = fault("prizes_place_range", "Scrivi per quale posto è: un numero da 1 a %(most)s.")
+    CLUB_MISSING = fault("prizes_club_missing", "Scrivi di quale bar o circolo, come nell’elenco degli iscritti.")
+    COUNT_UNKNOWN = fault("prizes_count_unknown", "Scegli che cosa si conta.")
+    WHAT_MISSING = fault("prizes_what_missing", "Scrivi che cosa si vince, per esempio «un prosciutto» o «100 €».")
+    SUM_UNREADABLE = fault("prizes_sum_unreadable", "Scrivi il valore in euro, per esempio 25 o 7,50.")
+    SUM_RANGE = fault("prizes_sum_range", "La somma è al massimo %(most)s euro; un premio in denaro è più di zero.")
+    PRICE_MISSING = fault("prizes_price_missing", "Se l’avete comprato con la cassa, scrivi quanto è costato.")
+    GONE = fault("prizes_gone", "Questo premio non c’è più, o qualcuno l’ha già cambiato. Guarda com’è adesso.")
+    NOT_THEIRS = fault("prizes_not_theirs", "Questo premio adesso non tocca a loro. Guarda la lista com’è adesso.")
+    LEVEL = fault("prizes_level", "Sono a pari merito: prima sorteggia, oppure scrivi chi lo prende.")
+    NOT_LEVEL = fault("prizes_not_level", "Qui non c’è niente da sorteggiare. Guarda la lista com’è adesso.")
+    NUMBER_MISSING = fault("prizes_number_missing", "Il numero del sorteggio va da 1 a %(most)s.")
+    HANDED = fault("prizes_handed", "È già stato consegnato: se è sbagliato, riprendi prima la consegna.")
+    HANDED_OTHERWISE = fault(
+        "prizes_handed_otherwise",
+        "Di questi soldi una parte è già stata consegnata con altri conti: riprendi prima quella consegna.",
     )
+    NOT_DIVISIBLE = fault("prizes_not_divisible", "È meno di un euro a testa: non si divide, resta in cassa.")
+    NOBODY_THERE = fault("prizes_nobody_there", "Non c’è ancora nessuno tra cui sorteggiare.")
 
 
 class DiscretionFault(Fault):
@@ -330,6 +347,7 @@ class TillFault(Fault):
     TICKETS_ELSEWHERE = fault("till_tickets_elsewhere", "I biglietti sono della lotteria: qui lasciali vuoti.")
     THERE_ALREADY = fault("till_there_already", "Il fondo cassa è già scritto. Se è sbagliato, correggi quella riga.")
     GONE = fault("till_gone", "Questa riga è già stata corretta. Guarda com’è adesso.")
+    OF_A_PRIZE = fault("till_of_a_prize", "Questa riga viene dai premi: correggila nella pagina dei premi.")
     REASON_MISSING = fault(
         "till_reason_missing",
         "La somma contata non è quella che dovrebbe esserci: scrivi il motivo, anche solo «non so».",

@@ -14,7 +14,7 @@ from rules.violations import Violation, violation
 from tournaments.event.faults.evening import FeeFault, TermsFault
 from tournaments.event.fees import FEE_PER, LONGEST_CHOICE, MOST_CHOICES, PERSON, AfterPayment, Choice
 from tournaments.event.letters import alphabetical, looked_for
-from tournaments.pages.frame.values import YEARS, read_line, read_uuid
+from tournaments.pages.frame.values import YEARS, read_euro, read_line, read_uuid
 from tournaments.selectors.entries.arrivals import ArrivalLine
 
 SEARCH_LIMIT = 60
@@ -178,19 +178,6 @@ def _read_choices(data: Mapping[str, str]) -> tuple[tuple[Choice, ...], dict[str
         per = boxes[f"per_{number}"] or PERSON
         choices.append(Choice(number, name, cents or 0, per, bool(boxes[f"dinner_{number}"])))
     return tuple(choices), boxes, tuple(faults)
-
-
-def read_euro(text: str) -> int | None:
-    """ "12,50", "12.5" or "12 €" -> cents; None for anything else."""
-    found = re.fullmatch(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?\s*€?", text.strip())
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else None
-
-
-def in_boxes(cents: int | None) -> str:
-    """ "12" or "12,50", as `read_euro` reads it; "" for none."""
-    if cents is None:
-        return ""
-    return f"{cents // 100}" if cents % 100 == 0 else f"{cents // 100},{cents % 100:02d}"
 
 
 def _local_time(text: str) -> datetime.datetime | None:

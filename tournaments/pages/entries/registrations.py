@@ -24,7 +24,7 @@ from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import choice_in_words, chosen_in_words, euro, fee_in_words, prices_in_words
 from tournaments.models import Tournament
-from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, in_boxes, read_terms
+from tournaments.pages.entries.marks import CHOICE_BOXES, TypedTerms, read_terms
 from tournaments.pages.entries.registration import CODE, CODE_LIMIT, TRAP, TypedRegistration, read_registration
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.answer import answer
@@ -32,6 +32,7 @@ from tournaments.pages.frame.guard import deed_of, needs, public, rights_of
 from tournaments.pages.frame.limits import address_of, network_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of
+from tournaments.pages.frame.values import in_boxes
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.words.present import desk_page, public_nav
 from tournaments.selectors.entries.arrivals import prices_of, terms_of

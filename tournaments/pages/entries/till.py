@@ -20,12 +20,11 @@ from tournaments.event.till import PAID_OUT, TAKEN, MovementKind
 from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
 from tournaments.models.till import LONGEST_WHAT, MOST_TICKETS
-from tournaments.pages.entries.marks import in_boxes, read_euro
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
-from tournaments.pages.frame.values import read_line
+from tournaments.pages.frame.values import in_boxes, read_euro, read_line
 from tournaments.pages.frame.workbook import BOOK, workbook
 from tournaments.pages.tables.lists.names import read_name
 from tournaments.pages.tables.words.present import Shown, desk_page

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from typing import TypedDict
 
@@ -12,12 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.modifiers import PRESETS
-from rules.violations import sentences
 from tournaments.event.rights import Right
 from tournaments.labels.points import ordinal
 from tournaments.models import Tournament
 from tournaments.pages.finals.final_points import read_declaration
-from tournaments.pages.finals.prizes import TypedPrizes, read_prizes
 from tournaments.pages.frame.answer import answer, answer_at_boxes, at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
@@ -25,6 +23,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal
 from tournaments.pages.tables.matches.consequences import BACK, Question, answer_or_ask
 from tournaments.pages.tables.ranking.final import declaration_sentence, final_context, moment_text, rule_sentence
+from tournaments.pages.tables.ranking.prizes import prize_list
 from tournaments.pages.tables.ranking.rule_boxes import (
     FIELD_OF_USE,
     Choices,
@@ -54,7 +53,6 @@ from tournaments.services.play.finals import (
     tournament_close,
     tournament_reopen,
 )
-from tournaments.services.setup.prizes import prizes_set
 
 
 @needs(Right.LOOK)
@@ -150,21 +148,6 @@ def _asked(
 
 @needs(Right.RUN)
 @require_POST
-def prizes(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Say what the places win."""
-    typed = read_prizes(request.POST.get("prizes", ""))
-
-    def refused(no: Refusal) -> HttpResponse:
-        return _page(request, tournament, typed_prizes=replace(typed, errors=no.errors), status=422)
-
-    if typed.faults:
-        return refused(Refusal(sentences(typed.faults)))
-    choose = partial(prizes_set, deed_of(request, tournament), typed.prizes)
-    return answer(request, choose, said=_("Premi salvati."), then=_back(tournament), else_=refused)
-
-
-@needs(Right.RUN)
-@require_POST
 def close(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Freeze results and final points; refused with what is missing."""
     said = _("Torneo chiuso: i punti finali sono definitivi.")
@@ -219,7 +202,6 @@ def _page(
     *,
     rule_form: ModifierForm | None = None,
     declaration_form: DeclarationForm | None = None,
-    typed_prizes: TypedPrizes | None = None,
     errors: tuple[str, ...] = (),
     status: int = 200,
     reason: str = "",
@@ -238,10 +220,9 @@ def _page(
         "presets": PRESETS,
         "rule_form": rule_form,
         "declaration_form": declaration_form or DeclarationForm(**_choices(rules)),
-        "typed_prizes": (typed_prizes or TypedPrizes("\n".join(tournament.prizes))) if may else None,
+        "prizes": prize_list(tournament),
         "errors": [
             *({"text": text, "target": ""} for text in errors),
-            *({"text": text, "target": "id_prizes"} for text in (typed_prizes.errors if typed_prizes else ())),
             # For the top of the page: the boxes are far below.
             *(fault for boxes in (rule_form, declaration_form) if boxes for fault in faults_of(boxes)),
         ],

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 
 from rules.violations import Violation, violation
 from tournaments.event.faults.evening import TieFault
+from tournaments.event.prizes import LARGEST_NUMBER, drawn_order
 from tournaments.pages.frame.values import read_reason, read_whole
-from tournaments.scheduling.kernel.chance import seeded, shuffled
 from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import Criterion
-
-LARGEST_NUMBER = 999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +54,6 @@ def read_tie(data: Mapping[str, str], members: Sequence[str]) -> TieSheet:
         faults=tuple(faults),
         reason=read_reason(data.get("reason", "")),
     )
-
-
-def drawn_order(number: int, members: Sequence[str]) -> tuple[str, ...]:
-    """The order that a number gives, the first of the tie first: anybody can repeat it."""
-    return tuple(shuffled(seeded(number), members))
 
 
 def _kind(text: str) -> Criterion | None:

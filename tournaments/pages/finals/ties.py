@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.violations import sentences, violation
+from tournaments.event.prizes import LARGEST_NUMBER
 from tournaments.event.rights import Right
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.models import Tournament
-from tournaments.pages.finals.order import LARGEST_NUMBER, TieSheet, read_tie
+from tournaments.pages.finals.order import TieSheet, read_tie
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain

@@ -1,8 +1,8 @@
-"""The addresses of this room: ties, the final points and the end."""
+"""The addresses of this room: ties, prizes, the final points and the end."""
 
 from django.urls import path
 
-from tournaments.pages.finals import finals, ties
+from tournaments.pages.finals import finals, prizes, ties
 
 urlpatterns = [
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),
@@ -17,7 +17,13 @@ urlpatterns = [
         finals.declaration_remove,
         name="desk_declaration_withdraw",
     ),
-    path("desk/<slug:slug>/final/prizes/", finals.prizes, name="desk_prizes"),
+    path("desk/<slug:slug>/prizes/", prizes.prizes, name="desk_prizes"),
+    path("desk/<slug:slug>/prizes/add/", prizes.add, name="desk_prizes_add"),
+    path("desk/<slug:slug>/prizes/each/", prizes.each, name="desk_prizes_each"),
+    path("desk/<slug:slug>/prizes/<uuid:prize_id>/", prizes.change, name="desk_prize_change"),
+    path("desk/<slug:slug>/prizes/<uuid:prize_id>/settle/", prizes.settle, name="desk_prize_settle"),
+    path("desk/<slug:slug>/prizes/<uuid:prize_id>/hand/", prizes.hand, name="desk_prize_hand"),
+    path("desk/<slug:slug>/prizes/back/<uuid:handover_id>/", prizes.take_back, name="desk_prize_back"),
     path("desk/<slug:slug>/final/close/", finals.close, name="desk_close"),
     path("desk/<slug:slug>/final/reopen/", finals.reopen, name="desk_reopen"),
 ]

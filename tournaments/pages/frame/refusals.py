@@ -222,7 +222,12 @@ PAGES = {
     "desk_rule_remove": "desk_final",
     "desk_declare": "desk_final",
     "desk_declaration_withdraw": "desk_final",
-    "desk_prizes": "desk_final",
+    "desk_prizes_add": "desk_prizes",
+    "desk_prizes_each": "desk_prizes",
+    "desk_prize_change": "desk_prizes",
+    "desk_prize_settle": "desk_prizes",
+    "desk_prize_hand": "desk_prizes",
+    "desk_prize_back": "desk_prizes",
     "desk_close": "desk_final",
     "desk_reopen": "desk_final",
 }

@@ -1,7 +1,7 @@
 """The papers of an evening as plain values: poster, door, cards, grid, progress, the end, the till."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from django.http import Http404, HttpRequest
@@ -11,11 +11,13 @@ from rules.match_points import Points
 from tournaments.event.fees import Prices
 from tournaments.event.letters import BETWEEN
 from tournaments.event.match_states import Trust
+from tournaments.event.prizes import in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrivals import chosen_in_words, euro, prices_in_words
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import figure
+from tournaments.labels.prizes import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.papers.asked import Asked
@@ -27,13 +29,14 @@ from tournaments.pages.tables.pictures.codes import code_drawing, code_of
 from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.public.page import followed_at, to_type
 from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
+from tournaments.pages.tables.ranking.prizes import prize_text, texts_of, thanks, title_of, won_texts
 from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
 from tournaments.pages.tables.words.till import till_context
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.people import surnames_in
+from tournaments.selectors.core.prizes import places_prized, row_of
 from tournaments.selectors.counted.course import StageCourse, group_numbers
 from tournaments.selectors.counted.standings import group_tables, team_table
 from tournaments.selectors.entries.arrivals import ArrivalLine, arrivals_page
@@ -47,9 +50,10 @@ from tournaments.selectors.entries.roster import (
     roster_page,
 )
 from tournaments.selectors.entries.till import receipts_of
+from tournaments.selectors.play.prizes import PrizeLine, prizes_page
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
-from tournaments.selectors.shown.public import final_page
+from tournaments.selectors.shown.public import FinalPage, final_page
 from tournaments.standings.types import Row
 from tournaments.templatetags.look import day
 
@@ -204,6 +208,7 @@ def _titled(names: str, title: str) -> str:
 
 # The end of an evening on paper: the final places, and a certificate for anybody who reached one.
 
+NOBODY: Plain = {"name": "", "players": "", "letter": "", "suit": "", "withdrawn": False}
 CALLED = 3
 """Places called where there are no prizes."""
 
@@ -215,31 +220,51 @@ def final_paper(asked: Asked) -> Plain:
 
 
 def prizes_paper(asked: Asked) -> Plain:
-    """`prizes` of {place, holder, prize}: what the speaker calls, the last place first; nothing before the end.
+    """`prizes` of {place, holder, prize}: what the speaker calls, in the order of the prize-giving; nothing before the
+    end. `thanks` go to those who gave something.
 
     The places that win something, and the first three where none does; the winner of the consolation as well.
     Nobody who left is called.
     """
     tournament = asked.tournament
     page = final_page(tournament)
-    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
-    places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
-    top = max((place for place, prize in enumerate(tournament.prizes, start=1) if prize), default=CALLED)
+    won = prizes_page(tournament, page.course).lines
+    called, texts = [line for line in won if not line.called_by_place and not line.of_purse], won_texts(won)
+    rows = {line.key: line for line in called}
+    beside = [rows[one.key] for one in in_ceremony(row_of(line.prize) for line in called)]
+    chosen = [one for line in beside if line.chosen for one in _called(line, texts[line.key])]
+    others = [one for line in beside if not line.chosen for one in _called(line, texts[line.key])]
+    places = _called_places(tournament, page, texts_of([line for line in won if line.called_by_place]))
     return {
         "title": _("Lista per chi premia"),
         "surnames": surnames_in(tournament),
-        "prizes": [
-            {
-                "place": _place(place, shared=places.count(place) > 1, consoled=line.team.id == consoled),
-                "holder": entrant(line.team),
-                "prize": prize,
-            }
-            for line, place, prize in reversed(
-                list(zip(lines, places, prizes_beside(tournament, places), strict=True)) if page.course.over else []
-            )
-            if (place <= top or line.team.id == consoled) and not line.team.withdrawn
-        ],
+        "prizes": [*others, *places, *chosen] if page.course.over else [],
+        "thanks": thanks(tournament),
     }
+
+
+def _called_places(tournament: Tournament, page: FinalPage, prizes: Mapping[str, str]) -> list[Plain]:
+    lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
+    places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
+    top = places_prized(tournament) or CALLED
+    return [
+        {
+            "place": _place(line.row.place, shared=places.count(line.row.place) > 1, consoled=line.team.id == consoled),
+            "holder": entrant(line.team),
+            "prize": prizes.get(line.team.id, ""),
+        }
+        for line in reversed(lines)
+        if (line.row.place <= top or line.team.id == consoled) and not line.team.withdrawn
+    ]
+
+
+def _called(line: PrizeLine, text: str) -> Iterator[Plain]:
+    """A prize beside the table, with everybody who wins it; without anybody where nobody does yet."""
+    holders = () if line.chosen and not line.taken else line.teams
+    for team in holders:
+        yield {"place": title_of(line.prize), "holder": entrant(team), "prize": text}
+    if not holders:
+        yield {"place": title_of(line.prize), "holder": NOBODY, "prize": prize_text(line.prize)}
 
 
 def certificates_context(asked: Asked) -> Plain:
@@ -252,7 +277,7 @@ def certificates_context(asked: Asked) -> Plain:
     page = final_page(tournament)
     people = _people(tournament)
     places, consoled = [line.row.place for line in page.lines], consolation_winner(page.course)
-    prizes = prizes_beside(tournament, places)
+    prizes = texts_of(prizes_page(tournament, page.course).lines, settled=True)
     where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
     return {
         "title": _("Attestati"),
@@ -265,9 +290,9 @@ def certificates_context(asked: Asked) -> Plain:
                     line.row.place, shared=places.count(line.row.place) > 1, consoled=line.team.id == consoled
                 ),
                 "names": people.get(line.team.id) or [line.team.name],
-                "prize": _("Premio: %(prize)s") % {"prize": prize} if prize else "",
+                "prize": _("Premio: %(prize)s") % {"prize": prizes[line.team.id]} if line.team.id in prizes else "",
             }
-            for line, prize in (zip(page.lines, prizes, strict=True) if page.course.over else ())
+            for line in (page.lines if page.course.over else ())
             if not line.team.withdrawn
             and (not asked.first or line.row.place <= asked.first or line.team.id == consoled)
         ],
@@ -355,6 +380,7 @@ def poster_context(asked: Asked) -> Plain:
             _("A fine partita porta il referto al banco.")
             if tournament.trust == Trust.PAPER
             else _("A fine partita manda il risultato."),
+            *([thanks(tournament)] if thanks(tournament) else []),
         ],
     }
 

@@ -1,7 +1,7 @@
 """The prize-giving: the final ranking on the wall, one place at a time, for anybody who may look at the desk."""
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -12,19 +12,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.event.letters import BETWEEN
+from tournaments.event.prizes import in_ceremony
 from tournaments.event.rights import Right
 from tournaments.labels.points import is_elided, ordinal
+from tournaments.labels.prizes import place_name
 from tournaments.models import Tournament
 from tournaments.pages.frame.guard import needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import NUMBER, ranking_leaves
 from tournaments.pages.projector.type import TEXT, Scale, lines_of, words_of
 from tournaments.pages.tables.ranking.final import PLACES, final_rows
-from tournaments.pages.tables.ranking.prizes import place_name, prizes_beside
+from tournaments.pages.tables.ranking.prizes import texts_of, title_of, together, won_texts
 from tournaments.pages.tables.wall.programme import TOPS, Light, Reveal, read_reveal
-from tournaments.pages.tables.words.present import Shown, with_points
+from tournaments.pages.tables.words.present import Shown, entrant, with_points
 from tournaments.selectors.clubs.look import look_of
+from tournaments.selectors.core.prizes import places_prized, row_of
 from tournaments.selectors.play.ending import ties_of
+from tournaments.selectors.play.prizes import PrizeLine, prizes_page
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 
@@ -51,6 +55,16 @@ def steps_of(rows: Sequence[Shown], top: int) -> list[Plain]:
     called = [row for row in rows if not top or row["place"] <= top or row["consoled"]]
     levels = [(place, list(holders)) for place, holders in groupby(called, key=lambda row: row["place"])]
     return [leaf for place, holders in reversed(levels) for leaf in _steps(place, holders)]
+
+
+def steps_beside(prizes: Sequence[Shown]) -> list[Plain]:
+    """A wall for every prize that no place wins: its `title`, what it is as `note`, and its `holders`."""
+    found = list[Plain]()
+    for number, prize in enumerate(prizes, start=1):
+        rows = [{"label": "", "entrant": holder | {"final": ""}, "value": ""} for holder in prize["holders"]]
+        leaves = ranking_leaves(f"beside-{number}", prize["title"], rows, NUMBER, note=prize["note"])
+        found += [leaf | {"suit": "bastoni"} for leaf in leaves]
+    return found
 
 
 def called_of(step: Shown, evening: str) -> Plain | None:
@@ -87,7 +101,8 @@ def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
         title = _("Vince la consolazione")
     elif len(holders) > 1:
         title = _("%(place)s, a pari merito") % {"place": title}
-    leaves = ranking_leaves(f"place-{place}", title, rows, NUMBER, note=str(holders[0]["prize"]))
+    prize = together([(str(holder["name"]), str(holder["prize"])) for holder in holders])
+    leaves = ranking_leaves(f"place-{place}", title, rows, NUMBER, note=prize)
     return [leaf | {"suit": SUIT_OF.get(place, "bastoni")} for leaf in leaves]
 
 
@@ -96,9 +111,12 @@ def _steps(place: int, holders: Sequence[Shown]) -> list[Plain]:
 def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """As much of the ranking as has been revealed, and nothing of the rest, not even in the source of the page."""
     page = final_page(tournament)
-    rows = _rows(tournament, page)
+    lines = prizes_page(tournament, page.course).lines
+    rows = _rows(tournament, page, texts_of([line for line in lines if line.called_by_place]))
     reveal = read_reveal(request.GET, usual_top(tournament, len(rows)))
-    steps = steps_of(rows, reveal.top) if page.course.over else []
+    beside = steps_beside(_beside(lines)) if page.course.over else []
+    places = steps_of(rows, reveal.top) if page.course.over else []
+    steps = [*beside, *places]
     shown = min(reveal.shown, len(steps))
     ended = bool(steps) and shown == len(steps)
     covered = tournament.frozen_after is not None
@@ -122,12 +140,26 @@ def ceremony(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "projector/ceremony.html", context)
 
 
-def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
+def _beside(lines: Sequence[PrizeLine]) -> list[Plain]:
+    """The prizes beside the table that somebody has won, in the order in which they are called."""
+    by_key = {line.key: line for line in lines if line.teams and not line.called_by_place and not line.chosen}
+    texts = won_texts(lines)
+    return [
+        {
+            "title": title_of(line.prize),
+            "note": texts[line.key],
+            "holders": [entrant(team) for team in line.teams],
+        }
+        for row in in_ceremony(row_of(line.prize) for line in by_key.values())
+        if not (line := by_key[row.key]).of_purse
+    ]
+
+
+def _rows(tournament: Tournament, page: FinalPage, prizes: Mapping[str, str]) -> list[Shown]:
     """Everybody who played to the end, the best first, with what a place is worth where it is worth anything, and its
     prize.
     """
     lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
-    prizes = prizes_beside(tournament, [line.row.place for line in lines])
     worth = with_points(tournament)
     rows: Sequence[Shown] = final_rows(replace(page, lines=tuple(lines)))
     consoled = consolation_winner(page.course)
@@ -135,18 +167,17 @@ def _rows(tournament: Tournament, page: FinalPage) -> list[Shown]:
         {
             **row,
             "final": str(row["final"]) if worth else "",
-            "prize": prize,
+            "prize": prizes.get(line.team.id, ""),
             "consoled": line.team.id == consoled and row["place"] not in PLACES,
         }
-        for line, row, prize in zip(lines, rows, prizes, strict=True)
+        for line, row in zip(lines, rows, strict=True)
         if not row["withdrawn"]
     ]
 
 
 def usual_top(tournament: Tournament, called: int) -> int:
     """The last place that wins a prize, the third where nothing is won; 0, which is all, where no more are called."""
-    won = [place for place, prize in enumerate(tournament.prizes, start=1) if prize]
-    top = max(won, default=min(TOPS))
+    top = places_prized(tournament) or min(TOPS)
     return top if top < called else 0
 
 

@@ -113,13 +113,19 @@ def youngest(lines: Sequence[PersonLine]) -> AgeAward | None:
     return _extreme(lines, max)
 
 
-def _extreme(lines: Sequence[PersonLine], pick: Callable[[Sequence[int]], int]) -> AgeAward | None:
+def years_of(lines: Sequence[PersonLine]) -> dict[uuid.UUID, int]:
+    """The years of birth of those who play together, added up; only where every one is known."""
     sums: dict[uuid.UUID, int] = {}
     unknown = {line.team_id for line in lines if line.birth_year is None}
-    names = {line.team_id: line.team for line in lines}
     for line in lines:
         if line.birth_year is not None and line.team_id not in unknown:
             sums[line.team_id] = sums.get(line.team_id, 0) + line.birth_year
+    return sums
+
+
+def _extreme(lines: Sequence[PersonLine], pick: Callable[[Sequence[int]], int]) -> AgeAward | None:
+    names = {line.team_id: line.team for line in lines}
+    sums = years_of(lines)
     if not sums:
         return None
     years = pick(list(sums.values()))

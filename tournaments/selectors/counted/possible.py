@@ -17,6 +17,7 @@ from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Stage
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.penalties import deductions
+from tournaments.selectors.core.prizes import places_prized
 from tournaments.selectors.core.regulation import points_for_format, takes_of
 from tournaments.selectors.counted.brackets import withdrawn_from
 from tournaments.selectors.counted.course import Course, StageCourse
@@ -100,12 +101,11 @@ def still_possible(course: Course, tables: Iterable[Sequence[Row]]) -> StillPoss
     end = _end_of(course, tables)
     if end is None:
         return None
-    goal, down_to = _goal(course)
     of: dict[str, Possible] = {}
     for rows in end.tables:
-        of |= _of_table(_Table(course.now, rows, end.undrawn, end.rests), down_to)
+        of |= _of_table(_Table(course.now, rows, end.undrawn, end.rests), end.down_to)
     anybody = course.now.stage.rematches or len(end.undrawn.playing) > SMALL
-    return StillPossible(of, goal, down_to, drawn=not end.undrawn.turns, anybody=anybody)
+    return StillPossible(of, end.goal, end.down_to, drawn=not end.undrawn.turns, anybody=anybody)
 
 
 def with_victories(course: Course, tables: Iterable[Sequence[Row]], one: str) -> tuple[WithVictories, ...]:
@@ -121,13 +121,12 @@ def with_victories(course: Course, tables: Iterable[Sequence[Row]], one: str) ->
     turns = end.undrawn.turns if one in end.undrawn.playing else 0
     if not 0 < len(own) + turns <= LAST or len({match.sides for match, _results in own}) < len(own):
         return ()
-    _goal_of, down_to = _goal(course)
     found = []
     for victories in reversed(range(len(own) + turns + 1)):
         seen = list(_places_with(table, one, own, turns, victories))
         if seen:
             places = Places(min(best for best, _worst in seen), max(worst for _best, worst in seen))
-            found.append(WithVictories(victories, places, _in_reach(places, down_to)))
+            found.append(WithVictories(victories, places, _in_reach(places, end.down_to)))
     return tuple(found)
 
 
@@ -140,18 +139,21 @@ def _in_reach(places: Places, down_to: int) -> InReach:
 @dataclass(frozen=True, slots=True)
 class _End:
     """What is left of a stage of which it is told: its tables without those of whom nothing counts, the turns that are
-    not drawn, and what rests give.
+    not drawn, what rests give, and what the places in front bring, down to which one.
     """
 
     tables: tuple[list[Row], ...]
     undrawn: Undrawn
     rests: Mapping[str, Points]
+    goal: Goal
+    down_to: int
 
 
 def _end_of(course: Course, tables: Iterable[Sequence[Row]]) -> _End | None:
     now = course.now
     if not _may_be_told(now):
         return None
+    goal, down_to = _goal(course)  # asked however far they are, so that no page asks more later
     undrawn = _undrawn_turns(now)
     if not 0 < undrawn + sum(not turn.done for turn in now.progress.turns) <= LAST:
         return None
@@ -161,7 +163,7 @@ def _end_of(course: Course, tables: Iterable[Sequence[Row]]) -> _End | None:
     rests = _rests_to_come(now, bool(undrawn and len(playing) % 2))
     if rests is None:
         return None
-    return _End(counted, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests)
+    return _End(counted, _undrawn(now, undrawn, playing) if undrawn else NOTHING_UNDRAWN, rests, goal, down_to)
 
 
 def _gone(now: StageCourse) -> frozenset[str]:
@@ -211,7 +213,7 @@ def _goal(course: Course) -> tuple[Goal, int]:
     takes = takes_of(following) if following else None
     if takes is not None and not takes.after:
         return Goal.PASSAGE, takes.per_group
-    prizes = 0 if following else len(course.now.stage.tournament.prizes)
+    prizes = 0 if following else places_prized(course.now.stage.tournament)
     return (Goal.PRIZES, prizes) if prizes else (Goal.VICTORY, 1)
 
 

@@ -12,12 +12,12 @@ from django.db.models import CharField, ForeignKey, JSONField, Model, Q, TextFie
 from tournaments.event.enums import ClubKind, LogKind
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold, fold_name
-from tournaments.models import Club, ClubEntry, LogEntry, Player, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.models import Club, ClubEntry, LogEntry, Player, Prize, ResultSheet, Season, Stage, Team, Tournament
 from tournaments.models.fields import TournamentRow
 from tournaments.seasons.erasing import sheet_names
 
-OWN_NAMES = (Player, Team)
-"""Whose rows are a person's or somebody else's by their id, whatever they say."""
+OWN_NAMES = (Player, Team, Prize)
+"""Whose rows are a person's or somebody else's by their id, whatever they say; a prize is called by a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,10 @@ def _called(told: object) -> list[str]:
 # Where else a club writes a person's name: what it calls itself, its evenings, its prizes, its teams and its seasons,
 # and tournaments in which nobody of that name plays.
 
-OF_TOURNAMENT = ("name", "place", "prizes")
+OF_TOURNAMENT = ("name", "place")
+OF_PRIZE = ("what", "giver", "club")
 OF_CLUB = ("name", "sponsors")
-TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS)
+TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS, LogKind.PRIZES)
 """What is changed where somebody writes a title."""
 
 
@@ -174,6 +175,8 @@ def titles_of(tournament: Tournament) -> Iterator[str]:
     for field in OF_TOURNAMENT:
         yield from strings(getattr(tournament, field))
     yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
+    for texts in Prize.objects.filter(tournament=tournament).order_by("number").values_list(*OF_PRIZE):
+        yield from texts
     teams = Team.objects.filter(tournament=tournament)
     yield from teams.values_list("club", flat=True)
     yield from teams.values_list("title", flat=True)

@@ -13,7 +13,9 @@ from tournaments.selectors.entries.arrivals import ArrivalsPage, arrivals_page
 
 @dataclass(frozen=True, slots=True)
 class MovementLine:
-    """A row of the till, with who wrote it and when; `corrected` where another row is in its place, or none."""
+    """A row of the till, with who wrote it and when; `corrected` where another row is in its place, or none. What is
+    `of_prize` is corrected where that prize is.
+    """
 
     id: uuid.UUID
     kind: MovementKind
@@ -23,6 +25,7 @@ class MovementLine:
     author: str
     at: datetime.datetime
     corrected: bool
+    of_prize: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ def till_page(tournament: Tournament) -> TillPage:
             row.entered.actor_name,
             row.entered.at,
             row.replaced_id is not None,
+            row.prize_id is not None,
         )
         for row in rows
     )

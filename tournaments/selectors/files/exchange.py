@@ -25,6 +25,7 @@ from tournaments.models import (
     FeeChoice,
     FeeShare,
     Fixture,
+    Handover,
     LogEntry,
     Match,
     Modifier,
@@ -32,6 +33,7 @@ from tournaments.models import (
     Payment,
     Penalty,
     Player,
+    Prize,
     Receipt,
     Report,
     Seat,
@@ -92,7 +94,8 @@ def whole_document(tournament: Tournament) -> Json:
             f"id slug name date place is_rehearsal ranked {OF_TOURNAMENT} version created_at closed_at",
         )
         | _set(_plain(tournament, LATER_OF_TOURNAMENT), _plain(Tournament(), LATER_OF_TOURNAMENT))
-        | _counted_by(tournament),
+        | _counted_by(tournament)
+        | ({"one_prize": True} if tournament.one_prize else {}),
         **{name: rows for name in SECTIONS if (rows := _rows(tournament, name)) or name not in WHERE_SET},
     }
 
@@ -123,7 +126,7 @@ OF_STAGE = (
     "rest_is_opponent forfeit wait_minutes turn_minutes time_rule"
 )
 OF_TOURNAMENT = (
-    "place_points shared_places last_value trust frozen_after frozen_version shown_until initials prizes "
+    "place_points shared_places last_value trust frozen_after frozen_version shown_until initials "
     "direction talk last_tricks"
 )
 """What every file of this version says of the settings; those that came later are left out where they are as usual."""
@@ -194,14 +197,21 @@ SECTIONS = {
     "fee_shares": Section(FeeShare, "id team choice people agreed entered replaced", ("entered__seq", "id")),
     "receipts": Section(Receipt, "id number entered", ("number",)),
     "payments": Section(Payment, "id team cents entered replaced", ("entered__seq", "id"), where_set="receipt"),
-    "till": Section(Movement, "id kind cents what tickets entered replaced", ("entered__seq", "id")),
+    "prizes": Section(
+        Prize,
+        "id number kind what money cents giver",
+        ("number",),
+        where_set="place club count settling lot order removed",
+    ),
+    "handovers": Section(Handover, "id prize team taken cents entered replaced", ("entered__seq", "id")),
+    "till": Section(Movement, "id kind cents what tickets entered replaced", ("entered__seq", "id"), where_set="prize"),
     "singles": Section(Single, "id number name entered replaced", ("number",)),
     "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),
     "log": Section(LogEntry, "id seq at actor_name device source kind subject old new reason key", ("seq",)),
 }
 
 
-WHERE_SET = ("fee_choices", "fee_shares", "receipts", "till")
+WHERE_SET = ("fee_choices", "fee_shares", "receipts", "prizes", "handovers", "till")
 """Lists that are left out where they are empty, as in files that were written before there were any."""
 
 

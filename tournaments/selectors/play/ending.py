@@ -9,6 +9,7 @@ from rules.modifiers import Modifier as Definition
 from tournaments.models import Decision, Declaration, Modifier, Stage, Team, Tournament
 from tournaments.scheduling.registry import schedule_problems
 from tournaments.selectors.core.calendar import drawing_of
+from tournaments.selectors.core.prizes import places_prized
 from tournaments.selectors.core.regulation import place_points_of, regulation_of
 from tournaments.selectors.core.stages import stage_of, turns_of
 from tournaments.selectors.counted.course import StageCourse
@@ -98,7 +99,7 @@ class FinalRules:
 def places_that_win(tournament: Tournament) -> int:
     """How many places win a prize or final points; the podium, where nothing was said."""
     worth = sum(points > 0 for points in place_points_of(tournament).values)
-    return max(len(tournament.prizes), worth) or LEADERS
+    return max(places_prized(tournament), worth) or LEADERS
 
 
 def ties_of(tournament: Tournament) -> Ties:

@@ -178,9 +178,9 @@ def corrected_evenings(season: Season, document: Document) -> tuple[CorrectedEve
 
 
 def _changed_since(tournament: Tournament, version: int) -> bool:
-    """Whether anything but the till was written since a version: money moves nobody in a season."""
-    till = LogEntry.objects.filter(tournament=tournament, seq__gt=version, kind=LogKind.TILL)
-    return tournament.version - version != till.count()
+    """Whether anything but the till and the prizes was written since a version: they move nobody in a season."""
+    money = LogEntry.objects.filter(tournament=tournament, seq__gt=version, kind__in=(LogKind.TILL, LogKind.PRIZES))
+    return tournament.version - version != money.count()
 
 
 def _moves(document: Document, sheet: Document) -> tuple[Moved, ...]:

@@ -12,7 +12,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.kinds import KINDS
 from tournaments.event.surnames import surname_after
-from tournaments.models import Declaration, Draw, Payment, Penalty, Player, Seat, Team, Tournament
+from tournaments.models import Declaration, Draw, Handover, Payment, Penalty, Player, Prize, Seat, Team, Tournament
 from tournaments.selectors.core.people import surnames_said
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import stage_in_play, teams_of
@@ -59,8 +59,8 @@ def team_rename(change: Change, team_id: uuid.UUID, name: str) -> Team:
 def team_remove(change: Change, team_id: uuid.UUID) -> None:
     """Remove a team that never played, with its players. What was drawn with it is drawn again with its own number.
 
-    Raises DomainError with everything that is in the way: results of what was drawn with it, declarations, payments
-    and penalties that name it, or too few who are left.
+    Raises DomainError with everything that is in the way: results of what was drawn with it, declarations, payments,
+    prizes and penalties that name it, or too few who are left.
     """
     matches_claim_all(change.tournament_id)
     team = team_of(change.tournament_id, team_id)
@@ -71,6 +71,7 @@ def team_remove(change: Change, team_id: uuid.UUID) -> None:
         raise DomainError(*faults)
     players = list(team.players.order_by("number").values_list("name", flat=True))
     old = {"team": team.name, "players": players}
+    _leave_lots(team)
     if removal is Removal.FREE:
         team.delete()
         change.record(subject=team_id, old=old)
@@ -78,6 +79,15 @@ def team_remove(change: Change, team_id: uuid.UUID) -> None:
     with drawn_again(stage_in_play(change.tournament_id)) as number:
         team.delete()
     change.record(subject=team_id, old=old, new={"redrawn": number})
+
+
+def _leave_lots(team: Team) -> None:
+    """Out of the lots for prizes, in which nobody who is not on the list can be; the log keeps what was drawn."""
+    for prize in Prize.objects.filter(tournament_id=team.tournament_id).exclude(order=[]):
+        order = [one for one in prize.order if one != str(team.id)]
+        if order != prize.order:
+            unsettled: dict[str, object] = {} if order else {"settling": "", "lot": None}
+            Prize.objects.filter(pk=prize.pk).update(order=order, **unsettled)
 
 
 def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
@@ -90,6 +100,8 @@ def _removal_faults(team: Team, removal: Removal) -> Iterator[Violation]:
         yield violation(EntrantFault.TEAM_DECLARED, team=team.name)
     if Payment.objects.filter(team=team, replaced__isnull=True, **here).exists():
         yield violation(EntrantFault.TEAM_PAID, team=team.name)
+    if Handover.objects.filter(team=team, replaced__isnull=True, **here).exists():
+        yield violation(EntrantFault.TEAM_PRIZED, team=team.name)
     if Penalty.objects.filter(team=team, **here).exists():
         yield violation(EntrantFault.TEAM_PENALISED, team=team.name)
 

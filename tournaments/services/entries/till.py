@@ -9,7 +9,7 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.evening import TillFault
 from tournaments.event.rights import Right
 from tournaments.event.till import ONCE, PAID_OUT, TAKEN, UNNAMED, MovementKind
-from tournaments.models import Movement, Tournament
+from tournaments.models import Movement, Prize, Tournament
 from tournaments.models.till import HIGHEST_SUM, LONGEST_WHAT, MOST_TICKETS
 from tournaments.selectors.entries.arrivals import terms_of
 from tournaments.selectors.entries.till import till_page
@@ -51,7 +51,7 @@ def till_count(change: Change, cents: int, what: str = "") -> None:
             change.nothing_changed = True
             return
         Movement.objects.filter(pk=before.id).update(replaced_id=change.log_id)
-    made = _create(change, COUNTED, cents, what, None)
+    made = movement_create(change, COUNTED, cents, what, None)
     change.record(
         subject=made.id,
         old=None if before is None else _said(COUNTED, before.cents, before.what, None),
@@ -70,6 +70,8 @@ def till_correct(
     found = Movement.objects.filter(tournament_id=change.tournament_id, pk=movement_id, replaced__isnull=True).first()
     if found is None or found.kind == COUNTED:
         raise DomainError(violation(TillFault.GONE))
+    if found.prize_id is not None:
+        raise DomainError(violation(TillFault.OF_A_PRIZE))
     kind = MovementKind(found.kind)
     faults = list(movement_faults((kind,), kind, cents, what, tickets)) if cents else []
     if faults:
@@ -81,7 +83,7 @@ def till_correct(
         return
     Movement.objects.filter(pk=found.pk).update(replaced_id=change.log_id)
     if new:
-        _create(change, kind, cents, what, tickets)
+        movement_create(change, kind, cents, what, tickets)
     change.record(subject=found.id, old=old, new=new)
 
 
@@ -113,17 +115,21 @@ def _write(
         faults.append(violation(TillFault.THERE_ALREADY, "kind"))
     if faults:
         raise DomainError(*faults)
-    made = _create(change, kind, cents, what, tickets)
+    made = movement_create(change, kind, cents, what, tickets)
     change.record(subject=made.id, new=_said(kind, cents, what, tickets))
 
 
-def _create(change: Change, kind: MovementKind, cents: int, what: str, tickets: int | None) -> Movement:
+def movement_create(
+    change: Change, kind: MovementKind, cents: int, what: str, tickets: int | None = None, *, prize: Prize | None = None
+) -> Movement:
+    """A row of the till that came with a change, nothing asked; `prize` is what it was paid for."""
     return Movement.objects.create(
         tournament_id=change.tournament_id,
         kind=kind.value,
         cents=cents,
         what=what,
         tickets=tickets,
+        prize=prize,
         entered_id=change.log_id,
     )
 

@@ -14,6 +14,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.event.rights import Right
 from tournaments.models import Team, Tournament
+from tournaments.selectors.core.prizes import prizes_of
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import stages_of
 from tournaments.selectors.counted.finals import definitions_of
@@ -26,7 +27,7 @@ from tournaments.services.entries.pairs import NewEntrant, entrants_add
 from tournaments.services.frame.changes import Actor, Deed, require
 from tournaments.services.frame.gate import tournament_hold_with_club, writing
 from tournaments.services.play.finals import modifier_add
-from tournaments.services.setup.prizes import prizes_set
+from tournaments.services.setup.prizes import prizes_again
 from tournaments.services.setup.setup import Named, names_shorten, tournament_create
 
 
@@ -113,7 +114,7 @@ def _players(deed: Deed, quarters: Sequence[PastEntrant]) -> None:
 
 def _decided(deed: Deed, before: Tournament) -> None:
     """What else was decided then and does not depend on its day."""
-    prizes_set(deed, before.prizes)
+    prizes_again(deed, prizes_of(before), one_each=before.one_prize)
     names_shorten(deed, before.initials)
     terms = terms_of(before)
     prices = prices_of(before)

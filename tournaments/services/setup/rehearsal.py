@@ -28,6 +28,7 @@ from tournaments.models import (
     Match,
     Modifier,
     Player,
+    Prize,
     Single,
     Stage,
     Substitution,
@@ -157,14 +158,15 @@ def _actor() -> Actor:
 
 logger = logging.getLogger(__name__)
 
-COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single)
+COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single, Prize)
 """What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
 CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
     Stage: {"ended_after": None},
     EntryTerms: {"registration": False},
+    Prize: {"settling": "", "lot": None, "order": []},
     Team: {"withdrawal": WithdrawalEffect.OPEN.value, "withdrawn_in_id": None},
 }
-"""Nobody registers for a rehearsal, nobody has left it, and nothing of it was ended early."""
+"""Nobody registers for a rehearsal, nobody has left it, nothing of it was ended early, and no prize was drawn."""
 TOLD: Mapping[str, object] = {"frozen_after": None, "frozen_version": None, "shown_until": None}
 """What is hidden in the copy: names at most, since nothing was played or drawn."""
 LONGEST_NAME = 120
@@ -236,7 +238,11 @@ def _standing(original: Tournament) -> Rows:
     changed = Substitution.objects.filter(tournament=original)
     gone = changed.filter(replaced__isnull=True).values("player_id")
     never_came = changed.filter(replaced__isnull=False).values("substitute_id")
-    left = {Player: Q(pk__in=gone) | Q(pk__in=never_came), Single: Q(replaced__isnull=False)}
+    left = {
+        Player: Q(pk__in=gone) | Q(pk__in=never_came),
+        Single: Q(replaced__isnull=False),
+        Prize: Q(removed__isnull=False),
+    }
     return {
         model: list(model._default_manager.filter(tournament=original).exclude(left.get(model, Q(pk__in=[]))))
         for model in COPIED

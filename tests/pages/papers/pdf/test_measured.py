@@ -19,6 +19,7 @@ from tests.pages.papers.pdf.awkward import awkward_danish, awkward_evening, awkw
 from tests.pages.papers.pdf.boxes import MM, Measured, faults_of, room_to_sign
 from tests.pages.papers.pdf.measuring import measured
 from tests.pages.papers.pdf.reading import pages, words
+from tests.prizes import give_prizes
 from tests.staged import KNOCKOUT, play, stage
 from tournaments.event.letters import alphabetical
 from tournaments.event.match_states import Trust
@@ -35,7 +36,6 @@ from tournaments.pages.papers.pdf.typeset import pdf_response
 from tournaments.pages.tables.pictures.codes import code_drawing
 from tournaments.selectors.counted.course import course_of
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
@@ -243,7 +243,7 @@ def test_forty_six_pairs_are_ranked_on_one_page_in_type_that_can_be_read(forty_s
     for number in (2, 3):
         publish(forty_six, number=number)
         play(forty_six)
-    prizes_set(deed(forty_six), ["Due prosciutti crudi e un trofeo", "Due cesti di salumi"])
+    give_prizes(forty_six, ["Due prosciutti crudi e un trofeo", "Due cesti di salumi"])
     files = papers_of(forty_six, "standings", "final")
     assert len(files) == 2
     for file in files.values():

@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.factories import deed, make_account, make_evening, make_tournament, play_worked_case, publish, win
 from tests.pages.papers.pdf.reading import written
+from tests.prizes import give_prizes
 from tests.staged import DANISH, KNOCKOUT, make_staged, play
 from tournaments.event.presets import NO_POINTS
 from tournaments.models import Tournament
@@ -15,7 +16,6 @@ from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.selectors.counted.course import course_of
 from tournaments.selectors.shown.podium import consolation_winner, podium_of
 from tournaments.services.play.finals import tournament_close
-from tournaments.services.setup.prizes import prizes_set
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_where_places_are_worth_points_they_are_shown(client: Client, page: str)
 
 def test_what_the_winners_get_is_said_beside_them_and_once_where_they_share_a_place(client: Client) -> None:
     tournament = knockout()
-    prizes_set(deed(tournament), ["Due prosciutti", "Due cesti", "Due bottiglie"])
+    give_prizes(tournament, ["Due prosciutti", "Due cesti", "Due bottiglie"])
     play(tournament)
     wall = (
         read(client, f"/t/{tournament.slug}/projector/?show=standings").split("Chi ha vinto")[1].split("</section>")[0]

@@ -34,7 +34,8 @@ from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.words.present import Shown
 from tournaments.templatetags.look import day
 
-ROOM_TO_SIGN = "\n\n"
+ROOM_TO_SIGN = "\n\n" + "\N{NO-BREAK SPACE}" * 60 + "\n"
+"""Twelve millimetres high, and as wide as a name."""
 ON_ONE_LINE = 5
 """Up to this many results leave room for the name beside them; more take two lines."""
 
@@ -107,7 +108,8 @@ def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
         Row((one["place"], *numbered(one["holder"], context["surnames"]), one["prize"], "☐", ROOM_TO_SIGN))
         for one in context["prizes"]
     )
-    return (Sheet(str(context["title"]), (slim(Table(columns, rows)),), fitted=True),) if rows else ()
+    thanked = (Text((str(context["thanks"]),)),) if context["thanks"] else ()
+    return (Sheet(str(context["title"]), (slim(Table(columns, rows)), *thanked), fitted=True),) if rows else ()
 
 
 def powers(context: Shown) -> tuple[Block, ...]:

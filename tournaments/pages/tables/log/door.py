@@ -7,9 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournaments.event.prizes import Settling
 from tournaments.event.till import MovementKind
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.arrivals import euro
+from tournaments.labels.prizes import SETTLING_NAMES, given, prize_for, prize_named
 from tournaments.labels.till import KIND_NAMES
 from tournaments.pages.frame.words import shortened
 from tournaments.templatetags.look import day
@@ -98,6 +100,44 @@ def till(old: Json, new: Json) -> list[str]:
 def _movement(one: Json) -> str:
     named = f"{KIND_NAMES[MovementKind(one['movement'])]} {euro(one['cents'])}"
     return f"{named} ({one['what']})" if one["what"] else named
+
+
+def prizes(old: Json, new: Json) -> list[str]:
+    """What there is to win, whom a lot or they themselves put first, or what was handed over."""
+    told = new or old
+    if "one_prize" in told:
+        return [_("un solo premio a testa") if new["one_prize"] else _("anche più premi a testa")]
+    if "settling" in told:
+        return [_settled(told) if new else _("Tolto: %(what)s") % {"what": _settled(told)}]
+    if "team" in told:
+        said = _handed(told)
+        return [said if new else _("Ripreso: %(what)s") % {"what": said}]
+    listed = [", ".join(_prize(one) for one in each["prizes"]) for each in (old, new) if each]
+    if old and not new:
+        return [_("Tolto: %(what)s") % {"what": listed[0]}]
+    return [_("da %(old)s a %(new)s") % {"old": listed[0], "new": listed[1]}] if old else listed
+
+
+def _prize(one: Json) -> str:
+    whose = prize_for(one["kind"], one.get("place"), one.get("club", ""), one.get("count", ""))
+    return f"{whose}: {given(prize_named(one.get('what', ''), one.get('cents', 0)), one.get('giver', ''))}"
+
+
+def _settled(told: Json) -> str:
+    how = SETTLING_NAMES[Settling(told["settling"])]
+    values = {"prize": _prize(told["prize"]), "how": how, "team": told["order"][0], "number": told.get("number", 0)}
+    if "number" in told:
+        return _("%(prize)s: %(team)s, sorteggio numero %(number)d") % values
+    return _("%(prize)s: %(team)s, %(how)s") % values
+
+
+def _handed(told: Json) -> str:
+    values = {"prize": _prize(told["prize"]), "team": told["team"], "sum": euro(told.get("cents", 0))}
+    if not told["taken"]:
+        return _("%(prize)s: %(team)s non lo prende") % values
+    if "cents" in told:
+        return _("%(prize)s: consegnati %(sum)s a %(team)s") % values
+    return _("%(prize)s: consegnato a %(team)s") % values
 
 
 def substitution(old: Json, new: Json) -> list[str]:

@@ -10,7 +10,7 @@ from tournaments.labels.stages import stage_name
 from tournaments.models import Stage, Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import numbered_stage
-from tournaments.pages.tables.ranking.prizes import prize_list
+from tournaments.pages.tables.ranking.prizes import prize_list, thanks
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import quarters_count, stages_of
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
@@ -32,7 +32,7 @@ def regulation_context(tournament: Tournament) -> Plain:
         shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
         before = regulation
     results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
-    return {"stages": shown, "results": [results], "prizes": prize_list(tournament)}
+    return {"stages": shown, "results": [results], "prizes": prize_list(tournament), "thanks": thanks(tournament)}
 
 
 def _table_of(tournament: Tournament, stage: Stage, regulation: Regulation) -> Variant:

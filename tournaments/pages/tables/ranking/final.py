@@ -17,7 +17,7 @@ from tournaments.labels.points import MINUS, as_shown, figure
 from tournaments.labels.seasons import GENERAL_REGULATION
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.tables.ranking.prizes import prize_of_place, prizes_beside
+from tournaments.pages.tables.ranking.prizes import prizes_by_team, together
 from tournaments.pages.tables.words.present import entrant, with_points
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.counted.finals import definitions_of
@@ -37,15 +37,17 @@ def podium_context(course: Course, *, table: Sequence[Row] = ()) -> Plain:
     """
     tournament = course.now.stage.tournament
     closed = tournament.closed_at is not None
+    places = podium_of(course, table=table)
+    won = prizes_by_team(tournament, course, {}) if places else {}
     return {
         "podium": [
             {
                 "place": _("Consolazione") if one.consolation else str(PLACES[one.place]),
                 "first": one.place == 1,
-                "prize": prize_of_place(tournament, one.place, len(one.teams)),
+                "prize": together([(team.name, won.get(team.id, "")) for team in one.teams]),
                 "entrants": [entrant(team) | {"title": team.title} for team in one.teams],
             }
-            for one in podium_of(course, table=table)
+            for one in places
         ],
         "podium_note": "" if closed else _("Il torneo non è ancora chiuso: un risultato può ancora essere corretto."),
     }
@@ -135,11 +137,15 @@ def _condition(definition: Modifier) -> str:
 
 def final_context(tournament: Tournament) -> Plain:
     page = final_page(tournament)
-    prizes = prizes_beside(tournament, [line.row.place for line in page.lines])
+    places = {line.team.id: line.row.place for line in page.lines if not line.team.withdrawn}
+    prizes = prizes_by_team(tournament, page.course, places)
     rules = [f"{one.label}: {rule_sentence(one)}" for one in definitions_of(tournament.id)]
     return {
-        "rows": [row | {"prize": prize} for row, prize in zip(final_rows(page), prizes, strict=True)],
-        "with_prizes": any(prizes),
+        "rows": [
+            row | {"prize": prizes.get(line.team.id, "")}
+            for row, line in zip(final_rows(page), page.lines, strict=True)
+        ],
+        "with_prizes": bool(prizes),
         "entrant_label": WORDS[tournament.ranked].one,
         "with_points": with_points(tournament),
         "changed": any(line.row.effects for line in page.lines),

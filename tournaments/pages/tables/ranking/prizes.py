@@ -1,32 +1,119 @@
-"""Prizes as people read them: by place, and beside the one who won them."""
+"""Prizes as people read them: whom each is for, and beside the one who won it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
-from tournaments.labels.points import ordinal
-from tournaments.models import Tournament
+from tournaments.event.prizes import PrizeKind, PrizeState, Winners
+from tournaments.labels.arrivals import euro
+from tournaments.labels.prizes import given, prize_for, prize_named
+from tournaments.models import Prize, Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.selectors.core.prizes import givers_of, prizes_of
+from tournaments.selectors.counted.course import Course
+from tournaments.selectors.play.prizes import BY_AGE, PrizeLine, places_win, prizes_page
+
+WON = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
 
 
 def prize_list(tournament: Tournament) -> list[Plain]:
-    """Every place that wins something: {title, text}."""
-    return [{"title": place_name(place), "text": prize} for place, prize in enumerate(tournament.prizes, 1) if prize]
+    """What there is to win: {title, text} for everybody or everything that wins, in the order of the awards."""
+    listed = sorted(prizes_of(tournament), key=lambda one: (list(PrizeKind).index(PrizeKind(one.kind)), one.place or 0))
+    return [
+        {"title": title, "text": ", ".join(prize_text(one) for one in prizes)}
+        for title, prizes in groupby(listed, key=title_of)
+    ]
 
 
-def place_name(place: int) -> str:
-    return _("%(place)s posto") % {"place": ordinal(place)}
+def title_of(one: Prize) -> str:
+    return prize_for(one.kind, one.place, one.club, one.count)
 
 
-def prizes_beside(tournament: Tournament, places: Sequence[int]) -> list[str]:
-    """What everybody of a ranking wins, by their places.
+def prize_text(one: Prize) -> str:
+    """What it is, and who gave it."""
+    return given(prize_named(one.what, one.cents), one.giver)
 
-    Who share a place share the prizes of all the places that they fill.
+
+def thanks(tournament: Tournament) -> str:
+    """ "Grazie a Salumificio Rossi e Bar Sport per i premi.", or nothing."""
+    givers = givers_of(tournament)
+    return _("Grazie per i premi a %(names)s.") % {"names": in_words(givers)} if givers else ""
+
+
+def in_words(names: Sequence[str]) -> str:
+    """ "A, B e C", "" for nobody."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s e %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def prizes_by_team(tournament: Tournament, course: Course, places: Mapping[str, int]) -> dict[str, str]:
+    """What everybody wins, by the id of the team: before the end by the places as they are now.
+
+    Strangers read who is young or old once they have their prize.
     """
-    return [prize_of_place(tournament, place, places.count(place)) for place in places]
+    if not course.over:
+        rows = {str(one.id): one for one in prizes_of(tournament)}
+        won = places_win(tournament, places)
+        return _by_team([(rows[key], winners) for key, winners in won.items()])
+    lines = prizes_page(tournament, course).lines
+    return texts_of([line for line in lines if not tournament.veiled or line.taken or line.kind not in BY_AGE])
 
 
-def prize_of_place(tournament: Tournament, place: int, sharing: int) -> str:
-    """What everybody at a shared place wins together."""
-    won = [prize for prize in tournament.prizes[place - 1 : place - 1 + sharing] if prize]
-    return _("%(prizes)s, da dividere") % {"prizes": ", ".join(won)} if won and sharing > 1 else ", ".join(won)
+def texts_of(lines: Sequence[PrizeLine], *, settled: bool = False) -> dict[str, str]:
+    """The prizes of everybody who wins any, by the id of the team; where only what is `settled` is asked for, nothing
+    that one of several gets.
+    """
+    won = [(line.prize, line.winners) for line in lines]
+    return _by_team([one for one in won if not settled or one[1].state is not PrizeState.LEVEL])
+
+
+def won_texts(lines: Sequence[PrizeLine]) -> dict[str, str]:
+    """What each of its winners gets of a prize, by its key; "" of money that is told with another one."""
+    return _by_prize([(line.prize, line.winners) for line in lines])
+
+
+def _by_team(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
+    found: dict[str, list[str]] = {}
+    still_open: dict[str, list[str]] = {}
+    for (prize, winners), text in zip(won, _by_prize(won).values(), strict=True):
+        for team in winners.entrants if text else ():
+            if winners.state is PrizeState.LEVEL:
+                still_open.setdefault(team, []).append(prize_text(prize))
+            else:
+                found.setdefault(team, []).append(text)
+    for team, texts in still_open.items():
+        found.setdefault(team, []).append(_to_settle(", ".join(texts)))
+    return {team: ", ".join(texts) for team, texts in found.items()}
+
+
+def _to_settle(prizes: str) -> str:
+    return _("%(prizes)s, da decidere") % {"prizes": prizes}
+
+
+def _by_prize(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
+    givers = {winners.prize: prize.giver for prize, winners in won}
+    return {winners.prize: _won_text(prize, winners, givers) for prize, winners in won}
+
+
+def _won_text(prize: Prize, winners: Winners, givers: Mapping[str, str]) -> str:
+    purse = winners.purse
+    if winners.state not in WON or (purse is not None and purse.prizes[0] != winners.prize):
+        return ""
+    if purse is None:
+        text = prize_text(prize)
+        return _to_settle(text) if winners.state is PrizeState.LEVEL else text
+    names = in_words(tuple(dict.fromkeys(givers[key] for key in purse.prizes if givers.get(key))))
+    if winners.state is PrizeState.WON:
+        return given(euro(purse.cents), names)
+    shared = {"share": euro(purse.share), "sum": euro(purse.cents), "count": len(purse.entrants)}
+    return given(_("%(share)s a testa, %(sum)s in %(count)d") % shared, names)
+
+
+def together(prizes: Sequence[tuple[str, str]]) -> str:
+    """What those of one place win, each a name with a text: said once where it is the same, else with the names."""
+    texts: Collection[str] = {text for _name, text in prizes}
+    if len(texts) == 1:
+        return prizes[0][1]
+    return "; ".join(f"{name}: {text}" for name, text in prizes if text)

@@ -23,6 +23,7 @@ from tournaments.pages.tables.words.hall import number_word, where
 from tournaments.pages.tables.words.turns import turn_label, turn_names
 from tournaments.selectors.core.match_rows import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
+from tournaments.selectors.core.prizes import has_prizes
 from tournaments.selectors.core.regulation import place_points_of
 from tournaments.selectors.core.stages import formats_of
 from tournaments.selectors.counted.course import Course
@@ -237,7 +238,11 @@ def public_nav(tournament: Tournament, current: str) -> list[Plain]:
         (_("Classifica"), "public_standings"),
         (_("Risultati"), "public_results"),
         (_("Calendario"), "public_calendar"),
-        *([(_("Punti finali") if worth else _("Posti finali"), "public_final")] if worth or tournament.prizes else []),
+        *(
+            [(_("Punti finali") if worth else _("Posti finali"), "public_final")]
+            if worth or has_prizes(tournament)
+            else []
+        ),
         (_("Regolamento"), "public_regulation"),
     )
     return nav(pages, tournament.slug, current)

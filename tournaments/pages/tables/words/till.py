@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.event.till import PAID_OUT, MovementKind
+from tournaments.event.till import MOVE_NOTHING, PAID_OUT, MovementKind
 from tournaments.labels.arrivals import euro
 from tournaments.labels.till import KIND_NAMES
 from tournaments.models import Tournament
@@ -68,6 +68,13 @@ def _moves(line: MovementLine) -> bool:
     return line.kind not in (MovementKind.FLOAT, MovementKind.COUNTED)
 
 
+def _sides(line: MovementLine) -> tuple[int, int]:
+    """What came in and what went out with it, in cents; neither where it only stays."""
+    if line.kind in MOVE_NOTHING:
+        return 0, 0
+    return (0, line.cents) if line.kind in PAID_OUT else (line.cents, 0)
+
+
 def _fees(page: TillPage) -> Shown:
     paid = page.paid_by
     said = ngettext("%(count)d iscritto ha pagato", "%(count)d iscritti hanno pagato", paid) % {"count": paid}
@@ -88,20 +95,21 @@ def _fees(page: TillPage) -> Shown:
 
 
 def _entry(line: MovementLine) -> Shown:
-    out = line.kind in PAID_OUT
+    taken, paid_out = _sides(line)
     tickets = line.tickets
     sold = (
         ngettext("%(count)d biglietto", "%(count)d biglietti", tickets) % {"count": tickets}
         if tickets is not None
         else ""
     )
+    stays = euro(line.cents) if line.kind in MOVE_NOTHING else ""
     return {
         "label": str(KIND_NAMES[line.kind]),
-        "what": ", ".join(words for words in (line.what, sold) if words),
-        "taken": 0 if out else line.cents,
-        "paid_out": line.cents if out else 0,
-        "taken_text": "" if out else euro(line.cents),
-        "paid_out_text": euro(line.cents) if out else "",
+        "what": ", ".join(words for words in (stays, line.what, sold) if words),
+        "taken": taken,
+        "paid_out": paid_out,
+        "taken_text": euro(taken) if taken else "",
+        "paid_out_text": euro(paid_out) if paid_out else "",
         "line": line,
     }
 

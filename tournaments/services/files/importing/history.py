@@ -17,6 +17,7 @@ from tournaments.models import (
     Award,
     CheckIn,
     FeeShare,
+    Handover,
     LogEntry,
     Match,
     Movement,
@@ -143,6 +144,8 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
             yield from _life(rows, (section, at), begun, ended, at_once=section == "singles")
     for at, receipt in enumerate(rows.receipts):
         yield from _witness(rows, ("receipts", at), Told("entered", receipt.entered_id, [LogKind.RECEIPT]))
+    for at, prize in enumerate(rows.prizes):
+        yield from _witness(rows, ("prizes", at), Told("removed", prize.removed_id, [LogKind.PRIZES], prize.id))
     for at, decision in enumerate(rows.decisions):
         begun = Told("entered", decision.entered_id, [LogKind.DECISION])
         ended = Told("withdrawn", decision.withdrawn_id, [LogKind.DECISION_WITHDRAWN], decision.id)
@@ -159,12 +162,15 @@ def _witness_faults(rows: Rows) -> Iterator[Placed]:
 
 def _at_the_door(
     rows: Rows,
-) -> Iterator[tuple[str, Collection[str], Sequence[CheckIn | FeeShare | Movement | Payment | Single | Substitution]]]:
+) -> Iterator[
+    tuple[str, Collection[str], Sequence[CheckIn | FeeShare | Handover | Movement | Payment | Single | Substitution]]
+]:
     """What the entries of the log bring and end at the door, with the kinds of change they may be."""
     yield "check_ins", [LogKind.CHECK_IN], rows.check_ins
     yield "fee_shares", [LogKind.FEE_CHOSEN, LogKind.SETTINGS, LogKind.PLAYERS], rows.fee_shares
     yield "payments", [LogKind.PAYMENT], rows.payments
-    yield "till", [LogKind.TILL], rows.till
+    yield "handovers", [LogKind.PRIZES], rows.handovers
+    yield "till", [LogKind.TILL, LogKind.PRIZES], rows.till
     yield "singles", [LogKind.PLAYERS, LogKind.CREATED], rows.singles
     yield "substitutions", [LogKind.SUBSTITUTION], rows.substitutions
 

@@ -3,6 +3,7 @@
 import functools
 import json
 import re
+import uuid
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.conf import settings
 from rules.match_points import RestWorth
 from tournaments.event.faults.importing import ImportFault, ImportRefused, Path, Placed, placed, shown
 from tournaments.event.letters import unreadable
+from tournaments.event.prizes import PrizeKind, thing_or_money
 from tournaments.selectors.files.exchange import FORMAT, VERSION, WHERE_SET
 from tournaments.selectors.files.written import by_side, numbers_of, told_by_side
 from tournaments.services.files.importing.rounds import with_rounds
@@ -20,6 +22,9 @@ NAMED = {
     ("tournament", "name"),
     ("tournament", "place"),
     ("tournament", "prizes"),
+    ("prizes", "what"),
+    ("prizes", "giver"),
+    ("prizes", "club"),
     ("stages", "name"),
     ("modifiers", "label"),
     ("teams", "name"),
@@ -144,7 +149,21 @@ def brought_up(document: Document) -> Document:
     """
     for version in range(document["version"], VERSION):
         document = STEPS[version](document) | {"version": version + 1}
-    return with_rounds(document)
+    return with_rounds(_with_prizes(document))
+
+
+def _with_prizes(document: Document) -> Document:
+    """The same with a row for what each place wins, where a file says it in one list."""
+    about = document["tournament"]
+    told = enumerate(about.get("prizes", ()), start=1)
+    kept = {name: value for name, value in about.items() if name != "prizes"}
+    rows = [
+        {"id": str(uuid.uuid5(uuid.UUID(about["id"]), f"prize {place}")), "kind": PrizeKind.PLACE.value, "place": place}
+        | {"number": place, "giver": "", **thing_or_money(text)}
+        for place, text in told
+        if text
+    ]
+    return document | {"tournament": kept, **({"prizes": rows} if rows else {})}
 
 
 def with_lists(document: Document) -> Document:

@@ -46,6 +46,12 @@ REFERENCES = {
     ("payments", "receipt"): "receipts",
     ("payments", "entered"): "log",
     ("payments", "replaced"): "log",
+    ("prizes", "removed"): "log",
+    ("handovers", "prize"): "prizes",
+    ("handovers", "team"): "teams",
+    ("handovers", "entered"): "log",
+    ("handovers", "replaced"): "log",
+    ("till", "prize"): "prizes",
     ("till", "entered"): "log",
     ("till", "replaced"): "log",
     ("singles", "entered"): "log",
@@ -87,6 +93,7 @@ ONCE = (
     ("modifiers", ("key",)),
     ("fee_choices", ("number",)),
     ("receipts", ("number",)),
+    ("prizes", ("number",)),
     ("singles", ("number",)),
     ("substitutions", ("substitute",)),
     ("log", ("key",)),
@@ -153,7 +160,8 @@ def _broken(document: Document) -> Iterator[Placed]:
         for position, row in enumerate(document[section]):
             if row.get(name) is not None and row[name] not in ids[target]:
                 yield placed(ImportFault.REFERENCE_BROKEN, section, position, name, section=target)
-    for position, row in enumerate(document["decisions"]):
-        for rank, team in enumerate(row["order"]):
-            if team not in ids["teams"]:
-                yield placed(ImportFault.REFERENCE_BROKEN, "decisions", position, "order", rank, section="teams")
+    for section in ("decisions", "prizes"):
+        for position, row in enumerate(document[section]):
+            for rank, team in enumerate(row.get("order", ())):
+                if team not in ids["teams"]:
+                    yield placed(ImportFault.REFERENCE_BROKEN, section, position, "order", rank, section="teams")

@@ -24,6 +24,7 @@ from tournaments.models import (
     FeeChoice,
     FeeShare,
     Fixture,
+    Handover,
     LogEntry,
     Match,
     Modifier,
@@ -31,6 +32,7 @@ from tournaments.models import (
     Payment,
     Penalty,
     Player,
+    Prize,
     Receipt,
     Report,
     Seat,
@@ -49,7 +51,7 @@ M = TypeVar("M", bound=TournamentRow)
 WRITING_ORDER = (
     "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
     "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins",
-    "fee_choices", "fee_shares", "receipts", "payments", "till", "singles", "substitutions",
+    "fee_choices", "fee_shares", "receipts", "payments", "prizes", "handovers", "till", "singles", "substitutions",
 )  # fmt: skip
 
 
@@ -82,6 +84,8 @@ class Rows:
         self.fee_shares = self._rows(FeeShare, "fee_shares")
         self.receipts = self._rows(Receipt, "receipts")
         self.payments = self._rows(Payment, "payments")
+        self.prizes = self._rows(Prize, "prizes")
+        self.handovers = self._rows(Handover, "handovers")
         self.till = self._rows(Movement, "till")
         self.singles = self._rows(Single, "singles")
         self.substitutions = self._rows(Substitution, "substitutions")

@@ -7,14 +7,17 @@ from collections.abc import Collection, Iterator, Mapping
 from rules.sides import PARTNERS, SIDES
 from rules.violations import violation
 from tournaments.event.faults.entrants import EntrantFault
-from tournaments.event.faults.evening import TillFault
+from tournaments.event.faults.evening import PrizeFault, TillFault
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.fees import Choice, choices_faults
+from tournaments.event.prizes import LARGEST_NUMBER, Settling
 from tournaments.event.surnames import surname_correction
-from tournaments.event.till import ONCE, MovementKind
+from tournaments.event.till import OF_A_PRIZE, ONCE, MovementKind
 from tournaments.models import Match, Seat
+from tournaments.models.till import HIGHEST_SUM
 from tournaments.services.entries.till import movement_faults
 from tournaments.services.files.importing.rows import Rows
+from tournaments.services.setup.prizes import draft_faults, draft_of
 
 Chair = tuple[int, int]
 CHAIRS = {(side, chair) for side in SIDES for chair in range(1, PARTNERS + 1)}
@@ -95,15 +98,10 @@ def _chairs(rows: Rows, match: Match) -> set[Chair]:
 def arrival_faults(rows: Rows) -> list[Placed]:
     """A surname is part of its name, nobody is checked in twice at once, nobody has two substitutes at once, and a
     substitute is of the same team; what a fee has in it can be offered and is chosen once; the till has movements as
-    they can be written, and one float.
+    they can be written, and one float; prizes are as a form would have them.
     """
-    return [
-        *_surname_faults(rows),
-        *_check_in_faults(rows),
-        *_substitution_faults(rows),
-        *_fee_faults(rows),
-        *_till_faults(rows),
-    ]
+    found = (_surname_faults, _check_in_faults, _substitution_faults, _fee_faults, _till_faults, _prize_faults)
+    return [fault for faults in found for fault in faults(rows)]
 
 
 def _surname_faults(rows: Rows) -> Iterator[Placed]:
@@ -150,10 +148,38 @@ def _fee_faults(rows: Rows) -> Iterator[Placed]:
 
 def _till_faults(rows: Rows) -> Iterator[Placed]:
     there: set[MovementKind] = set()
+    remainders: set[uuid.UUID | None] = set()
     for at, row in enumerate(rows.till):
         kind = MovementKind(row.kind)
         for fault in movement_faults((kind,), kind, row.cents, row.what, row.tickets):
             yield Placed(("till", at, str(fault.where[0])), fault)
         if row.replaced_id is None and kind in there:
             yield Placed(("till", at, "kind"), violation(TillFault.THERE_ALREADY))
+        if (row.prize_id is not None and kind not in OF_A_PRIZE) or (
+            kind is MovementKind.REMAINDER and (row.prize_id is None or row.prize_id in remainders)
+        ):
+            yield Placed(("till", at, "prize"), violation(TillFault.OF_A_PRIZE))
+        remainders |= {row.prize_id} if kind is MovementKind.REMAINDER and row.replaced_id is None else set()
         there |= {kind} & set(ONCE) if row.replaced_id is None else set()
+
+
+def _prize_faults(rows: Rows) -> Iterator[Placed]:
+    """Every prize is as a form would have it, a thing was handed over once, and money is what it says."""
+    money = {row.id: row.money for row in rows.prizes}
+    for at, row in enumerate(rows.prizes):
+        for fault in draft_faults(draft_of(row)):
+            yield Placed(("prizes", at, str(fault.where[0])), fault)
+        lot = row.settling == Settling.LOT
+        if bool(row.order) != bool(row.settling) or lot != (row.lot is not None):
+            yield Placed(("prizes", at, "settling"), violation(PrizeFault.NUMBER_MISSING, most=LARGEST_NUMBER))
+        if len(set(row.order)) < len(row.order):
+            yield placed(ImportFault.DECISION_REPEATS, "prizes", at, "order")
+    given: set[tuple[uuid.UUID, uuid.UUID | None]] = set()
+    for at, one in enumerate(rows.handovers):
+        if (one.cents > 0) != (money[one.prize_id] and one.taken):
+            yield Placed(("handovers", at, "cents"), violation(PrizeFault.SUM_RANGE, most=HIGHEST_SUM // 100))
+        thing = one.taken and not one.cents
+        keys = {(one.prize_id, one.team_id)} | ({(one.prize_id, None)} if thing else set())
+        if one.replaced_id is None and not given.isdisjoint(keys):
+            yield Placed(("handovers", at, "prize"), violation(PrizeFault.HANDED))
+        given |= keys if one.replaced_id is None else set()
