@@ -1,28 +1,26 @@
-"""The words of prizes: whom they are for, what they are, and what can be wrong with them."""
+"""The words of prizes: whom they are for and what they are."""
 
 from collections.abc import Mapping
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-
+from rules.words import Words, gettext_lazy
+from rules.words import gettext as _
 from tournaments.event.prizes import PrizeCount, PrizeKind, Settling
 from tournaments.labels.arrivals import euro
 from tournaments.labels.points import ordinal
 
-KIND_NAMES: Mapping[PrizeKind, Promise] = {
+KIND_NAMES: Mapping[PrizeKind, Words] = {
     PrizeKind.LAST: gettext_lazy("Ultimo posto"),
     PrizeKind.YOUNGEST: gettext_lazy("I più giovani"),
     PrizeKind.OLDEST: gettext_lazy("I più anziani"),
     PrizeKind.DRAW: gettext_lazy("A sorteggio tra i presenti"),
     PrizeKind.CHOICE: gettext_lazy("A scelta, in ordine di classifica"),
 }
-COUNT_NAMES: Mapping[PrizeCount, Promise] = {
+COUNT_NAMES: Mapping[PrizeCount, Words] = {
     PrizeCount.CLEAN: gettext_lazy("Più smazzate da 120"),
     PrizeCount.DEALS: gettext_lazy("Più smazzate vinte"),
     PrizeCount.CARDS: gettext_lazy("Più punti carte"),
 }
-SETTLING_NAMES: Mapping[Settling, Promise] = {
+SETTLING_NAMES: Mapping[Settling, Words] = {
     Settling.LOT: gettext_lazy("a sorteggio"),
     Settling.PLAYED: gettext_lazy("con uno spareggio"),
     Settling.CHOSEN: gettext_lazy("d’accordo tra loro"),
