@@ -70,6 +70,23 @@ class Made:
     secrets: list[str] = field(default_factory=list)
 
 
+def written(draw: st.DrawFn, number: int, row: Sequence[str], some: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """What each column says of one entrant, whose people have these names."""
+    people = len(row)
+    return {
+        **{f"given{at if people == 2 else ''}": one for at, (one, _other) in enumerate(some, start=1)},
+        **{f"surname{at if people == 2 else ''}": other for at, (_one, other) in enumerate(some, start=1)},
+        "both": " – ".join(row),
+        "team": f"I {'ABCDEF'[number % 6]}ssi" if number % 3 else "",
+        **dict(zip(("first", "second") if people == 2 else ("alone",), row, strict=True)),
+        "phone": f"333 11122{number:02}",
+        "email": f"uno{number}@example.org",
+        "note": draw(st.sampled_from(NOTES)),
+        "odd": draw(st.sampled_from(["extra large", "medium", "volantino"])),
+        "row": str(number),
+    }
+
+
 @st.composite
 def made_lists(draw: st.DrawFn) -> Made:
     people, headed = draw(st.sampled_from([1, 2])), draw(st.booleans())
@@ -100,20 +117,7 @@ def made_lists(draw: st.DrawFn) -> Made:
     table, entries, secrets = [heading] if headed else [], {}, []
     for number, (row, some) in enumerate(zip(rows, parts, strict=True), start=1):
         club, paid = draw(st.sampled_from(CLUBS)), draw(st.sampled_from(list(PAID)))
-        cells = {
-            **{f"given{at if people == 2 else ''}": one for at, (one, _other) in enumerate(some, start=1)},
-            **{f"surname{at if people == 2 else ''}": other for at, (_one, other) in enumerate(some, start=1)},
-            "both": " – ".join(row),
-            "team": f"I {'ABCDEF'[number % 6]}ssi" if number % 3 else "",
-            **dict(zip(("first", "second") if people == 2 else ("alone",), row, strict=True)),
-            "club": club,
-            "phone": f"333 11122{number:02}",
-            "email": f"uno{number}@example.org",
-            "paid": paid,
-            "note": draw(st.sampled_from(NOTES)),
-            "odd": draw(st.sampled_from(["extra large", "medium", "volantino"])),
-            "row": str(number),
-        }
+        cells = written(draw, number, row, some) | {"club": club, "paid": paid}
         table.append([cells[kind] for kind in kinds])
         secrets += [cells[kind] for kind in ("phone", "email", "note", "odd") if kind in kinds and cells[kind]]
         said = PAID[paid] if "paid" in kinds else None

@@ -157,7 +157,8 @@ def _one_line(lines: Sequence[Line]) -> Line:
     """Several rows as one entrant, by the number of the first."""
     first, *others = entries = [line.entry for line in lines]
     if not others:
-        return lines[0]
+        (only,) = lines
+        return only
     payment, unclear = together([one.payment for one in entries])
     private = {kind: ", ".join(dict.fromkeys(t for one in entries if (t := one.private.get(kind)))) for kind in PRIVATE}
     entry = replace(
