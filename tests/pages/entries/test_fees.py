@@ -135,6 +135,17 @@ def test_who_asks_from_a_phone_chooses_for_both(client: Client, owner: Client, t
     assert chosen(tournament, 3) == {1: 1, 2: 1}
 
 
+def test_who_chose_what_cannot_be_is_told_and_asked_for_no_code(client: Client, tournament: Tournament) -> None:
+    charge(tournament, None, choices=(*OFFERED, Choice(3, "coppia", 45_00, "entrant")), registration=True)
+    typed = {"person_1": "Anna Rossi", "person_2": "Bruno Bianchi", "choice_1": "1", "choice_2": "3"}
+    refused = client.post(at("public_register", tournament), typed)
+    assert "«coppia» vale per tutti insieme" in words(refused)
+    assert ('<option value="3" selected>' in words(refused), "Codice della locandina" in words(refused)) == (
+        True,
+        False,
+    )
+
+
 def test_a_choice_that_went_meanwhile_does_not_keep_anybody_out(
     client: Client, owner: Client, tournament: Tournament
 ) -> None:

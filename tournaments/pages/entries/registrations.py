@@ -58,6 +58,8 @@ from tournaments.services.entries.registrations import (
 
 MOST_NAMES = 10
 EMPTY_ROWS = 2
+CROWDED = frozenset({RegistrationFault.TOO_MANY_WAITING, RegistrationFault.CODE_WRONG})
+"""Why a request was refused that the code of the poster lets in."""
 WRONG_POSTER_CODES = Limit("poster_code", most=30, seconds=600)
 
 
@@ -99,7 +101,9 @@ def register(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         request,
         send,
         then=waiting,
-        else_=lambda no: _register_page(request, tournament, typed=typed, errors=no.errors),
+        else_=lambda no: _register_page(
+            request, tournament, typed=typed, errors=no.errors, crowded=any(one.code in CROWDED for one in no.faults)
+        ),
     )
 
 
@@ -221,10 +225,11 @@ def _register_page(
     typed: TypedRegistration | None = None,
     errors: tuple[str, ...] = (),
     closed: str = "",
+    crowded: bool = False,
 ) -> HttpResponse:
     found, prices = terms_of(tournament), prices_of(tournament)
     full = not closed and len(waiting_registrations(tournament)) >= MOST_WAITING
-    with_code = full or bool(errors or (typed and typed.boxes[CODE]))  # only where it helps
+    with_code = full or crowded or bool(typed and typed.boxes[CODE])  # only where it helps
     context = _frame(tournament, "public_register") | {
         "closed": closed,
         "boxes": [] if closed else _boxes(tournament, typed, with_code=with_code),
