@@ -26,6 +26,7 @@ Column = Callable[[str], Stored]
 OF_STAGE = tuple(one.key for one in SETTINGS if not one.of_all)
 OF_ALL = tuple(one.key for one in SETTINGS if one.of_all)
 """The columns of a stage, and those of the tournament."""
+_OF_PART = {part: [one for one in SETTINGS if one.path[:-1] == (part,)] for part in ("knockout", "place_points")}
 
 
 def regulation_from(column: Column, counted_by: CountedBy) -> Regulation:
@@ -55,7 +56,7 @@ def regulation_from(column: Column, counted_by: CountedBy) -> Regulation:
 
 def part_from(column: Column, part: str) -> dict[str, Any]:
     """The values of one part of a regulation ("knockout"), by name."""
-    return {one.path[-1]: one.kind.read(column(one.key)) for one in SETTINGS if one.path[:-1] == (part,)}
+    return {one.path[-1]: one.kind.read(column(one.key)) for one in _OF_PART[part]}
 
 
 def last_length(one: Mapping[str, Any], usual: MatchFormat) -> LastLength:
