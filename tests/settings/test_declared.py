@@ -16,6 +16,7 @@ from rules.match_points import default_points
 from tests.guards.files import ROOT
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import GIOCHI, LastLength, Regulation
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.models import Stage, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import regulation_parts
@@ -26,6 +27,7 @@ from tournaments.selectors.files.exchange import LATER_OF_TOURNAMENT, OF_TOURNAM
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.in_words import regulation_in_words
 from tournaments.settings.kinds import Choice, Number, Parts, Place, Score, Setting, Text, Whole, YesNo
+from tournaments.settings.of_evening import EVENING
 from tournaments.settings.values import COUNTED, columns_of, kept_in_log, reached, regulation_from, with_values
 from tournaments.standings.types import Criterion
 
@@ -191,6 +193,32 @@ def _enum(said: dict[str, Any]) -> list[str]:
     while "$ref" in said:
         said = SCHEMA["$defs"][said["$ref"].rsplit("/", 1)[1]]
     return list(said["enum"])
+
+
+def test_what_the_log_says_of_a_whole_evening() -> None:
+    """Each setting of an evening by its name, in its own kind of words."""
+    old: Any = {
+        "date": "2026-11-21",
+        "trust": "paper",
+        "frozen_after": None,
+        "fee": 1000,
+        "initials": False,
+        "prizes": [],
+    }
+    new = {"date": "2026-11-22", "trust": "desk", "frozen_after": 2, "fee": 1250, "initials": True, "prizes": ["Coppa"]}
+    assert told_in_log(old, new) == [
+        "data: da 21 Novembre 2026 a 22 Novembre 2026",
+        f"chi conferma i risultati: da {TRUST_NAMES['paper']} a {TRUST_NAMES['desk']}",
+        "quota: da 10 € a 12,50 €",
+        "risultati per tutti fino al turno: da tutti a 2",
+        "premi: da — a Coppa",
+        "solo le iniziali nelle pagine per tutti: da no a sì",
+    ]
+
+
+def test_every_setting_is_declared_in_one_place_only() -> None:
+    names = [one.key for one in EVENING] + [one.name for one in SETTINGS]
+    assert sorted(names) == sorted(set(names))
 
 
 def test_who_moves_on_is_read_again() -> None:

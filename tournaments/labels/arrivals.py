@@ -2,7 +2,9 @@
 
 from decimal import Decimal
 
-from django.utils.formats import number_format
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.formats import date_format, number_format
 
 from rules.words import gettext as _
 from tournaments.event.fees import PERSON, Choice, Chosen, Prices, due_of
@@ -12,6 +14,18 @@ def euro(cents: int) -> str:
     """ "1.234,50 €" as the reader's language writes it; whole sums without cents."""
     sum_of_money = Decimal(cents).scaleb(-2)
     return f"{number_format(sum_of_money, decimal_pos=2 if cents % 100 else 0, force_grouping=True)} €"
+
+
+def day_in_words(written: str) -> str:
+    """A day as the log keeps it, as the reader's language writes it."""
+    day = parse_date(written)
+    return date_format(day) if day else written
+
+
+def moment_in_words(written: str) -> str:
+    """The same of a moment, by the clock of the hall."""
+    moment = parse_datetime(written)
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT") if moment else written
 
 
 def fee_in_words(fee: int | None, fee_per: str) -> str:

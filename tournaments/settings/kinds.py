@@ -7,7 +7,7 @@ is known to `pages/setup`.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
 from rules.formats import Result
 from rules.match_points import as_written, read_exact
@@ -297,7 +297,19 @@ class Setting:
         return value
 
 
-def said_in_log(setting: Setting, written: Any) -> str | list[str]:
+class Declared(Protocol):
+    """What the log asks of a setting."""
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of value it has."""
+
+    @property
+    def unsaid(self) -> Words | str:
+        """What is said of nothing."""
+
+
+def said_in_log(setting: Declared, written: Any) -> str | list[str]:
     """What the log says of a value that it keeps."""
     if written is None:
         return str(setting.unsaid)

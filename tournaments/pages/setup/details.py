@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 from django import forms
+from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.event.kinds import KINDS
@@ -16,6 +17,7 @@ from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.quarters import MOST_TEAMS
+from tournaments.settings.of_evening import DATE, NAME, PLACE, TRUST
 
 LEAST_EXPECTED, MOST_EXPECTED = 2, 512
 
@@ -23,13 +25,13 @@ LEAST_EXPECTED, MOST_EXPECTED = 2, 512
 class DetailsForm(forms.Form):
     """Name, date and place."""
 
-    name = NameField(label=_("Nome del torneo"), max_length=NAME_LIMIT)
+    name = NameField(label=lazystr(NAME.label), max_length=NAME_LIMIT)
     date = forms.DateField(
-        label=_("Data"),
+        label=lazystr(DATE.label),
         input_formats=["%Y-%m-%d", "%d/%m/%Y"],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    place = NameField(label=_("Luogo"), max_length=NAME_LIMIT, required=False)
+    place = NameField(label=lazystr(PLACE.label), max_length=NAME_LIMIT, required=False)
 
     def clean_date(self) -> datetime.date:
         day: datetime.date = self.cleaned_data["date"]
@@ -82,7 +84,7 @@ class TrustForm(forms.Form):
     """Whose word makes a result final, of the choices there are for who is `ranked`."""
 
     trust = forms.ChoiceField(
-        label=_("Chi conferma i risultati"),
+        label=lazystr(TRUST.label),
         widget=forms.RadioSelect,
     )
 

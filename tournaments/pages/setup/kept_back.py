@@ -7,6 +7,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.settings.of_evening import FROZEN_AFTER, INITIALS, SHOWN_UNTIL
 
 FULL, SHORT = "full", "short"
 Kept = Literal["frozen_after", "shown_until", "initials"]
@@ -54,28 +55,22 @@ def choice_boxes(tournament: Tournament, *, turns: int) -> tuple[ChoiceBox, ...]
     return (
         of_turns(
             "frozen_after",
-            _("Risultati che vedono tutti"),
-            _(
-                "La classifica per il pubblico si ferma a quel turno: dei turni dopo si legge solo che si gioca. "
-                "Ognuno continua a vedere i propri risultati nella sua pagina; il banco vede tutto."
-            ),
+            str(FROZEN_AFTER.label),
+            str(FROZEN_AFTER.hint),
             tournament.frozen_after,
             _("Tutti, appena inseriti"),
         ),
         of_turns(
             "shown_until",
-            _("Turni che vedono tutti"),
-            _(
-                "Un turno sorteggiato resta al banco, che lo può già stampare, finché non lo mostri con il pulsante "
-                "nella pagina del torneo."
-            ),
+            str(SHOWN_UNTIL.label),
+            str(SHOWN_UNTIL.hint),
             tournament.shown_until,
             _("Tutti, appena pubblicato il sorteggio"),
         ),
         ChoiceBox(
             "initials",
-            _("Nomi nelle pagine per tutti"),
-            _("Il banco e i fogli stampati portano sempre i nomi interi."),
+            str(INITIALS.label),
+            str(INITIALS.hint),
             SHORT if tournament.initials else FULL,
             ((FULL, _("Nome e cognome")), (SHORT, _("Solo le iniziali"))),
         ),

@@ -1,21 +1,15 @@
 """Changed settings of a tournament in the words of the log: each by name, before and after."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
-from django.utils.formats import date_format
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from tournaments.event.fees import Choice
-from tournaments.labels.arrivals import choice_in_words, euro
-from tournaments.labels.matches import TRUST_NAMES
+from tournaments.labels.arrivals import euro
 from tournaments.pages.frame.words import shortened
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import said_in_log
+from tournaments.settings.of_evening import EVENING
 
 MOST_VALUES = 30
 Json = Any
@@ -29,29 +23,8 @@ _FIRST = (
     "frozen_after", "shown_until", "prizes", "direction", "talk", "last_tricks",
 )  # fmt: skip
 """In which order an entry names what it changed; what is not named comes behind these."""
-_OF_EVENING: Mapping[str, str | Promise] = {
-    "name": gettext_lazy("nome"),
-    "date": gettext_lazy("data"),
-    "place": gettext_lazy("luogo"),
-    "trust": gettext_lazy("chi conferma i risultati"),
-    "fee": gettext_lazy("quota"),
-    "fee_per": gettext_lazy("quota per"),
-    "fee_choices": gettext_lazy("quote diverse"),
-    "registration": gettext_lazy("iscrizione dal telefono"),
-    "entry_limit": gettext_lazy("posti"),
-    "entry_closes_at": gettext_lazy("iscrizioni dal telefono fino a"),
-    "frozen_after": gettext_lazy("risultati per tutti fino al turno"),
-    "shown_until": gettext_lazy("turni mostrati a tutti fino al"),
-    "prizes": gettext_lazy("premi"),
-    "initials": gettext_lazy("solo le iniziali nelle pagine per tutti"),
-}
-_WORDS: Mapping[str, Mapping[Any, object]] = {
-    "trust": TRUST_NAMES,
-    "fee_per": {"entrant": gettext_lazy("iscritto"), "person": gettext_lazy("persona")},
-}
-_BY_NAME = {one.name: one for one in SETTINGS}
-_SAID: Mapping[str, object] = {**_OF_EVENING, **{name: one.said for name, one in _BY_NAME.items()}}
-_NAMES = {name: _SAID[name] for name in (*_FIRST, *(one for one in _SAID if one not in _FIRST))}
+_DECLARED = {one.key: one for one in EVENING} | {one.name: one for one in SETTINGS}
+_NAMES = {name: _DECLARED[name].said for name in (*_FIRST, *(one for one in _DECLARED if one not in _FIRST))}
 
 
 def settings(old: Json, new: Json) -> list[str]:
@@ -78,27 +51,8 @@ def _payer(one: Json) -> str:
 
 
 def _setting(key: str, value: Json) -> str:
-    if key in _BY_NAME:
-        said = said_in_log(_BY_NAME[key], value)
-        return said if isinstance(said, str) else _shown(said) or "—"
-    if value is None:
-        return _("tutti") if key in ("frozen_after", "shown_until") else "—"
-    if isinstance(value, bool):
-        return _("sì") if value else _("no")
-    if key in ("name", "place"):
-        return f"«{value}»"
-    if key == "date" and (day := parse_date(value)):
-        return date_format(day)
-    if key == "fee":
-        return euro(value)
-    if key == "fee_choices":
-        offered = (Choice(0, name, cents, per, dinner) for name, cents, per, dinner in value)
-        return _shown([choice_in_words(one) + (f" ({_('cena')})" if one.dinner else "") for one in offered])
-    if key == "entry_closes_at" and (moment := parse_datetime(value)):
-        return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
-    if isinstance(value, list):
-        return _shown([one or "—" for one in value]) or "—"
-    return str(_WORDS[key].get(value, value) if key in _WORDS else value)
+    said = said_in_log(_DECLARED[key], value)
+    return said if isinstance(said, str) else _shown(said) or "—"
 
 
 def _shown(values: Sequence[str]) -> str:

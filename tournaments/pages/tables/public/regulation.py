@@ -15,6 +15,7 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.selectors.core.stages import quarters_count, stages_of
 from tournaments.settings.in_words import regulation_in_words, regulation_parts
 from tournaments.settings.kinds import Place
+from tournaments.settings.of_evening import TRUST
 
 
 def regulation_context(tournament: Tournament) -> Plain:
@@ -31,7 +32,7 @@ def regulation_context(tournament: Tournament) -> Plain:
         }
         shown.append({"title": title, "parts": [table, *_parts(regulation, before, quarters_count(tournament))]})
         before = regulation
-    results = {"title": _("Chi conferma i risultati"), "text": str(TRUST_RULES[tournament.trust])}
+    results = {"title": str(TRUST.label), "text": str(TRUST_RULES[tournament.trust])}
     return {"stages": shown, "results": [results], "prizes": prize_list(tournament), "thanks": thanks(tournament)}
 
 

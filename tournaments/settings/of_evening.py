@@ -1,0 +1,102 @@
+"""The settings of a whole evening, each changed by a form of its own: what it is called, who confirms, what strangers
+see, what entering costs. Declared as far as their forms and the log share it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.words import Words
+from rules.words import gettext_lazy as _
+from tournaments.event.fees import ENTRANT, PERSON
+from tournaments.event.fees import Choice as FeeChoice
+from tournaments.event.match_states import Trust
+from tournaments.labels.arrivals import choice_in_words, day_in_words, euro, moment_in_words
+from tournaments.labels.matches import TRUST_NAMES
+from tournaments.settings.kinds import Choice, Kind, Parts, Text, Whole, YesNo
+
+NAME_LIMIT = 120
+MOST_TURNS = 200
+
+
+class Shown(Kind):
+    """A value that is said as its words are made: a day, a moment, a sum."""
+
+    def __init__(self, words: Any) -> None:
+        self._words = words
+
+    def said(self, written: Any) -> str:
+        return str(self._words(written))
+
+
+def _fees_said(written: Any) -> list[str]:
+    offered = (FeeChoice(0, name, cents, per, dinner) for name, cents, per, dinner in written)
+    return [choice_in_words(one) + (f" ({_('cena')})" if one.dinner else "") for one in offered]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningSetting:
+    """`key` is its name in the log, `said` what it is called there, `unsaid` what that says of nothing. `label` and
+    `hint` are those of its box, where the page does not write them itself.
+    """
+
+    key: str
+    kind: Kind
+    said: Words
+    unsaid: Words | str = "—"
+    label: Words | str = ""
+    hint: Words | str = ""
+
+
+NAME = EveningSetting("name", Text(NAME_LIMIT), _("nome"), label=_("Nome del torneo"))
+DATE = EveningSetting("date", Shown(day_in_words), _("data"), label=_("Data"))
+PLACE = EveningSetting("place", Text(NAME_LIMIT), _("luogo"), label=_("Luogo"))
+TRUST = EveningSetting(
+    "trust", Choice(Trust, TRUST_NAMES), _("chi conferma i risultati"), label=_("Chi conferma i risultati")
+)
+FROZEN_AFTER = EveningSetting(
+    "frozen_after",
+    Whole(0, MOST_TURNS, or_none=True),
+    _("risultati per tutti fino al turno"),
+    unsaid=_("tutti"),
+    label=_("Risultati che vedono tutti"),
+    hint=_(
+        "La classifica per il pubblico si ferma a quel turno: dei turni dopo si legge solo che si gioca. "
+        "Ognuno continua a vedere i propri risultati nella sua pagina; il banco vede tutto."
+    ),
+)
+SHOWN_UNTIL = EveningSetting(
+    "shown_until",
+    Whole(0, MOST_TURNS, or_none=True),
+    _("turni mostrati a tutti fino al"),
+    unsaid=_("tutti"),
+    label=_("Turni che vedono tutti"),
+    hint=_(
+        "Un turno sorteggiato resta al banco, che lo può già stampare, finché non lo mostri con il pulsante "
+        "nella pagina del torneo."
+    ),
+)
+INITIALS = EveningSetting(
+    "initials",
+    YesNo(),
+    _("solo le iniziali nelle pagine per tutti"),
+    label=_("Nomi nelle pagine per tutti"),
+    hint=_("Il banco e i fogli stampati portano sempre i nomi interi."),
+)
+PER: Mapping[str, Words] = {ENTRANT: _("iscritto"), PERSON: _("persona")}
+EVENING = (
+    NAME,
+    DATE,
+    PLACE,
+    TRUST,
+    EveningSetting("fee", Shown(euro), _("quota")),
+    EveningSetting("fee_per", Choice(str, PER), _("quota per")),
+    EveningSetting("fee_choices", Parts(list, list, _fees_said), _("quote diverse")),
+    EveningSetting("registration", YesNo(), _("iscrizione dal telefono")),
+    EveningSetting("entry_limit", Whole(1, 2000, or_none=True), _("posti")),
+    EveningSetting("entry_closes_at", Shown(moment_in_words), _("iscrizioni dal telefono fino a")),
+    FROZEN_AFTER,
+    SHOWN_UNTIL,
+    EveningSetting("prizes", Parts(list, list), _("premi")),
+    INITIALS,
+)
