@@ -34,7 +34,7 @@ from tournaments.standings.types import Criterion
 NO_SETTINGS = {"id", "tournament", "number", "ended_after"}
 """What a row of a stage has beside its settings: which it is, and what was decided while it was played."""
 OF_EVENING = {
-    "id", "club", "slug", "name", "date", "place", "is_rehearsal", "ranked", "prizes", "trust", "frozen_after",
+    "id", "club", "slug", "name", "date", "place", "is_rehearsal", "ranked", "one_prize", "trust", "frozen_after",
     "frozen_version", "shown_until", "initials", "counted_by", "version", "created_at", "closed_at", "archived_at",
     "look", "number",
 }  # fmt: skip
