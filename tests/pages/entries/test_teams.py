@@ -16,7 +16,7 @@ from tournaments.models import Match, Player, PrivateData, Team, Tournament
 
 pytestmark = pytest.mark.django_db
 
-QUERIES_OF_A_LIST = 20
+QUERIES_OF_A_LIST = 21
 QUERIES_OF_THE_PAGE = 8
 
 

@@ -11,7 +11,7 @@ from tournaments.event.presets import PRESETS
 from tournaments.models import ListDraft, Tournament
 from tournaments.selectors.entries.registrations import list_draft_of
 from tournaments.services.entries.erasing import private_data_forget
-from tournaments.services.entries.listed import list_draft_drop, list_draft_keep, list_drafts_drop_old
+from tournaments.services.entries.listed import list_draft_drop, list_draft_keep, list_draft_type, list_drafts_drop_old
 from tournaments.services.frame.changes import Actor, Deed
 
 pytestmark = pytest.mark.django_db
@@ -64,3 +64,18 @@ def test_it_goes_with_all_that_only_the_desk_knows(tournament: Tournament) -> No
     list_draft_keep(deed(tournament), {"text": "Aldo"}, NOW)
     private_data_forget(deed(tournament))
     assert ListDraft.objects.count() == 0
+
+
+def test_what_is_typed_is_kept_by_row_and_not_of_those_that_are_entered(tournament: Tournament) -> None:
+    typed = {"1": {"first": "Aldo"}, "2": {"phone": "333 1"}}
+    list_draft_keep(deed(tournament), {"typed": typed, "done": [3]}, NOW)
+    list_draft_type(deed(tournament), {"2": {}, "3": {"first": "Elio"}, "4": {"note": "tardi"}}, NOW + SECOND)
+    assert ListDraft.objects.get().document["typed"] == {"1": {"first": "Aldo"}, "4": {"note": "tardi"}}
+    assert ListDraft.objects.get().kept_at == NOW + SECOND
+
+
+def test_for_a_list_that_is_gone_nothing_that_is_typed_is_kept(tournament: Tournament) -> None:
+    list_draft_type(deed(tournament), {"1": {"first": "Aldo"}}, NOW)
+    assert not ListDraft.objects.exists()
+    nobody = Deed(tournament.id, Actor("Chi guarda", rights=frozenset()))
+    assert refusals(tournament, lambda: list_draft_type(nobody, {}, NOW)) == [ChangeFault.NOT_ALLOWED]

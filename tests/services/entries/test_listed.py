@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factories import deed, make_evening
+from tests.factories import deed, make_evening, make_tournament
+from tournaments.event.errors import DomainError
 from tournaments.event.presets import PRESETS
-from tournaments.models import LogEntry, PrivateData, Tournament
+from tournaments.models import LogEntry, Player, PrivateData, Team, Tournament
 from tournaments.selectors.entries.registrations import waiting_singles
 from tournaments.services.entries.erasing import Private
-from tournaments.services.entries.listed import ListedEntrant, list_enter
+from tournaments.services.entries.listed import ListedEntrant, ListedPlayer, list_enter, roster_enter
 from tournaments.services.entries.pairs import NewEntrant
 from tournaments.services.entries.registrations import singles_add
 
@@ -41,3 +42,19 @@ def test_a_telephone_without_a_card_and_a_card_without_a_telephone_are_kept(tour
     known = PrivateData.objects.order_by("player__name").values_list("player__name", "phone", "card")
     assert list(known) == [("Anna", "333 1", ""), ("Bea", "", "12")]
     assert LogEntry.objects.count() == before + 3  # the list, and each of the two
+
+
+def test_the_players_of_a_quarter_come_with_what_only_the_desk_knows_or_not_at_all() -> None:
+    giochi = make_tournament(sizes=(2, 2))
+    team = Team.objects.get(tournament=giochi, number=1)
+    anna, bea = ListedPlayer("Rosa Maria Fiore", "Maria Fiore", Private(note="vegetariana")), ListedPlayer("Bea Moro")
+    roster_enter(deed(giochi), {team.id: [anna, bea]})
+    kept = Player.objects.filter(team=team, number__gt=2).order_by("number").values_list("name", "surname")
+    assert list(kept) == [("Rosa Maria Fiore", "Maria Fiore"), ("Bea Moro", "")]
+    assert [(one.player.name, one.note) for one in PrivateData.objects.filter(tournament=giochi)] == [
+        ("Rosa Maria Fiore", "vegetariana")
+    ]
+    wrong = ListedPlayer("Ada Neri", "", Private(birth_year=1))
+    with pytest.raises(DomainError):
+        roster_enter(deed(giochi), {team.id: [wrong]})
+    assert not Player.objects.filter(name="Ada Neri").exists()
