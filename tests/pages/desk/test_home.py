@@ -38,7 +38,7 @@ from tournaments.services.play.finals import decision_record, decision_withdraw,
 from tournaments.standings.types import Criterion
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_HOME = 25
+QUERIES_OF_THE_HOME = 23
 
 
 @pytest.fixture

@@ -219,23 +219,25 @@ def group_tables(stage: Stage, records: Sequence[MatchRecord] | None = None) -> 
     return GroupTables(tables, across(tables, counting.decisions))
 
 
-def ties_in(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tuple[tuple[str, ...], ...]:
+def ties_in(
+    stage: Stage, records: Sequence[MatchRecord] | None = None, *, table: Sequence[Row] = ()
+) -> tuple[tuple[str, ...], ...]:
     """The ties that somebody may settle, best place first; of groups those in each of them, then those across.
 
     In a bracket those who went out in the same turn share their place by rule, and everywhere those of whom nothing
-    counts.
+    counts. `table`: that of the stage, where it was made before.
     """
     if stage.traits.bracket:
         return ()
-    ties = _ties(stage, records)
+    ties = _ties(stage, records, table)
     gone = _gone_from(stage, entrants_of(stage)) if ties else frozenset[str]()
     return tuple(tie for tie in ties if not gone.issuperset(tie))
 
 
-def _ties(stage: Stage, records: Sequence[MatchRecord] | None) -> tuple[tuple[str, ...], ...]:
+def _ties(stage: Stage, records: Sequence[MatchRecord] | None, table: Sequence[Row]) -> tuple[tuple[str, ...], ...]:
     tables = group_tables(stage, records) if stage.traits.in_groups else None
     if tables is None:
-        return open_ties(team_table(stage, records))
+        return open_ties(table or team_table(stage, records))
     inside = tuple(tie for table in tables.groups for tie in open_ties(table))
     known = {frozenset(tie) for tie in inside}
     between = (tie for tie in tiers(tables.across) if len(tie) > 1 and frozenset(tie) not in known)

@@ -95,7 +95,8 @@ def home_page(tournament: Tournament) -> HomePage:
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament).prefetch_related("players")}
     needed = tournament.kind.people or PARTNERS
     waiting = tuple(team.name for team in teams.values() if len(team.players.all()) < needed)
-    ties = _ties(now, teams) if course.over else ()
+    table = _table(course)
+    ties = _ties(now, teams, table) if course.over else ()
     winning = tuple(tie for tie in ties if tie.place <= places_that_win(tournament))
     due = not now.drawn or now.next_turn is not None
     problems = draw_problems(tournament) if due else ()
@@ -110,7 +111,6 @@ def home_page(tournament: Tournament) -> HomePage:
     arrivals = arrivals_page(tournament) if first else None
     if arrivals and (not arrivals.begun or arrivals.missing):
         step = NextStep.CHECK_IN
-    table = _table(course)
     return HomePage(
         step=step,
         course=course,
@@ -126,10 +126,10 @@ def home_page(tournament: Tournament) -> HomePage:
     )
 
 
-def _ties(now: StageCourse, teams: Mapping[str, Team]) -> tuple[Tied, ...]:
+def _ties(now: StageCourse, teams: Mapping[str, Team], table: Sequence[Row]) -> tuple[Tied, ...]:
     """Those who share a place that somebody may settle."""
-    ties = ties_in(now.stage, now.records)
-    places = {row.entrant: row.place for row in team_table(now.stage, now.records)} if ties else {}
+    ties = ties_in(now.stage, now.records, table=table)
+    places = {row.entrant: row.place for row in table or team_table(now.stage, now.records)} if ties else {}
     return tuple(Tied(places[tie[0]], tuple(teams[team].name for team in tie)) for tie in ties)
 
 
