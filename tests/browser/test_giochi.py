@@ -38,7 +38,7 @@ def test_an_evening_of_the_giochi(
     change_a_lineup(page)
     audience = same_page(java_script_enabled=False)
     audience.goto(f"/t/{SLUG}/")
-    expect(audience.get_by_text("provvisoria").first).to_be_visible()
+    expect(audience.get_by_text("Si gioca").first).to_be_visible()
     enter_all_matches(page, TYPED if results == SOME else range(18))
     correct_a_result(page)
     forget_refusals(complaints)

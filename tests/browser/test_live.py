@@ -156,7 +156,9 @@ def test_the_phone_that_chose_a_pair_finds_its_row_marked_and_forgets_it_again(p
     expect(own).to_be_in_viewport()
     page.goto("/t/serata/mine/")
     page.get_by_role("button", name="Dimentica su questo telefono").click()
-    page.wait_for_function("!localStorage.getItem('own serata')")
+    expect(page.get_by_text("Tocca il tuo nome")).to_be_visible()
+    page.wait_for_load_state()
+    assert page.evaluate("localStorage.getItem('own serata')") == ""
     page.goto("/t/serata/standings/")
     expect(page.locator("[data-to-own]")).to_be_hidden()
     expect(own).to_have_count(0)
