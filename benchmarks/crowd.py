@@ -152,6 +152,13 @@ class Desk:
         self.record.saved_at.append(time.perf_counter())
         self.record.saving = False
 
+    async def print(self, paper: str) -> bytes:
+        """The PDF of a paper."""
+        answer = await self._ask("paper", f"/desk/{self.slug}/print/{paper}")
+        if not answer.body.startswith(b"%PDF"):
+            raise RuntimeError(f"{paper} is no PDF")
+        return answer.body
+
     async def _ask(self, kind: str, path: str, form: bytes | None = None, more: dict[str, str] | None = None) -> Answer:
         cookie = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
         headers = {"Cookie": cookie, "X-CSRFToken": self.cookies.get("csrftoken", ""), **(more or {})}

@@ -1,11 +1,12 @@
 """What starting the program takes, beside a bare Django and the same web server that only load: about a minute.
 
-    python3 -m benchmarks.start
+    python3 dev.py measure start
 
 Processor time of all processes until the first page is there: on the data of eight tournaments, and on an empty folder,
 where the tables and the tournament to try things are made; then the resident memory at that moment, and after a hundred
-public pages and 46 results. Each is the median of three; to compare them with another machine, look at how often the
-floor fits in. Linux tells what a process uses; elsewhere there is nothing to print.
+public pages, 46 results and three PDFs, which the typesetter makes in processes of its own. Each is the median of three;
+to compare them with another machine, look at how often the floor fits in. Linux tells what a process uses; elsewhere
+there is nothing to print.
 """
 
 import asyncio
@@ -40,6 +41,7 @@ print(flush=True)
 input()
 """
 TOURNAMENTS, PAGES = 8, 100
+PAPERS = ("checkin.pdf", f"turns/{PLAYED + 1}/list.pdf", "evening.pdf")
 TIMES = 3
 
 
@@ -111,7 +113,7 @@ def start_on_nothing() -> Used:
 
 
 async def evening(port: int, token: str, pages: list[tuple[str, str]]) -> int:
-    """A turn of results, and public pages between them; how many results."""
+    """A turn of results, public pages between them, and the papers; how many results."""
     desk, phone = Desk(port, Record()), Connection(port)
     tables = await desk.come_in(token, PLAYED + 1)
     for number, (path, language) in enumerate(pages):
@@ -120,6 +122,8 @@ async def evening(port: int, token: str, pages: list[tuple[str, str]]) -> int:
         answer = await phone.ask(path, {"Accept-Language": language})
         if answer.status != 200:
             raise RuntimeError(f"{path} answers {answer.status}")
+    for paper in PAPERS:
+        await desk.print(paper)
     return len(tables)
 
 
@@ -148,7 +152,7 @@ def main() -> int:
         seconds = statistics.median(one.seconds for one in all_used)
         print(f"| {what}, s of the processor | {seconds:.2f} | {floor:.2f} | {seconds / floor:.1f} |")
     at_first = statistics.median(one.memory for one in second)
-    for what, memory in (("first page", at_first), (f"{PAGES} public pages and {results} results", later.memory)):
+    for what, memory in (("first page", at_first), (f"{PAGES} public pages, {results} results and {len(PAPERS)} PDFs", later.memory)):
         print(f"| memory after the {what}, MB | {memory:.0f} | {room:.0f} | {memory / room:.1f} |")
     return 0
 

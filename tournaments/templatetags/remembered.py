@@ -54,12 +54,11 @@ def made_once(name: str, of: object, values: Callable[[], dict[str, object]]) ->
 
 def _made_once(name: str, language: str | None, of: object, values: Callable[[], dict[str, object]]) -> SafeString:
     key = name, language, _frozen(of)
-    made: SafeString | None = RACK.get(key)
-    if made is None:
-        # What a template made is escaped already.
-        made = mark_safe(_lean(get_template(name).render(values())))  # noqa: S308
-        RACK.put(key, made, BESIDE + 2 * len(made))
-    return made
+    kept: bytes | None = RACK.get(key)
+    if kept is None:
+        kept = _lean(get_template(name).render(values())).encode()  # a dash or an apostrophe would double all letters
+        RACK.put(key, kept, BESIDE + len(kept))
+    return mark_safe(kept.decode())  # noqa: S308  # what a template made is escaped already
 
 
 def _lean(made: str) -> str:
