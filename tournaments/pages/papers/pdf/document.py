@@ -387,7 +387,7 @@ def by_surname(names: str, surnames: Surnames, behind: str = "") -> Name:
 def _parted(person: str, surnames: Surnames) -> tuple[str, str, str]:
     """A name as it is written: what is before the surname, this, and what is behind; else all of it is the surname."""
     words, surname = person.split(" "), surnames.parts(person).surname.split()
-    for first in reversed(range(len(words) - len(surname) + 1)):
+    for first in reversed(range(len(words) - len(surname) + 1 if surname else 0)):
         last = first + len(surname)
         if [word.rstrip(",") for word in words[first:last]] == surname:
             before, after = words[:first], words[last:]
