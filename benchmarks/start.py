@@ -4,8 +4,8 @@
 
 Processor time of all processes until the first page is there: on the data of eight tournaments, and on an empty folder,
 where the tables and the tournament to try things are made; then the resident memory at that moment, and after a hundred
-public pages, 46 results and three PDFs, which the typesetter makes in processes of its own. Each is the median of three;
-to compare them with another machine, look at how often the floor fits in. Linux tells what a process uses; elsewhere
+public pages, 46 results and three PDFs, which the typesetter makes in processes of its own. Each is the median of
+three; to compare them with another machine, look at how often the floor fits in. Linux tells what a process uses; elsewhere
 there is nothing to print.
 """
 
@@ -152,7 +152,10 @@ def main() -> int:
         seconds = statistics.median(one.seconds for one in all_used)
         print(f"| {what}, s of the processor | {seconds:.2f} | {floor:.2f} | {seconds / floor:.1f} |")
     at_first = statistics.median(one.memory for one in second)
-    for what, memory in (("first page", at_first), (f"{PAGES} public pages, {results} results and {len(PAPERS)} PDFs", later.memory)):
+    for what, memory in (
+        ("first page", at_first),
+        (f"{PAGES} public pages, {results} results and {len(PAPERS)} PDFs", later.memory),
+    ):
         print(f"| memory after the {what}, MB | {memory:.0f} | {room:.0f} | {memory / room:.1f} |")
     return 0
 

@@ -1,4 +1,4 @@
-"""How names stand in rows: the number in a column of its own, the surname alone in bold."""
+"""Names in rows: the number in a column of its own, the surname alone in bold."""
 
 import pytest
 
