@@ -5,8 +5,8 @@
 Processor time of all processes until the first page is there: on the data of eight tournaments, and on an empty folder,
 where the tables and the tournament to try things are made; then the resident memory at that moment, and after a hundred
 public pages, 46 results and three PDFs, which the typesetter makes in processes of its own. Each is the median of
-three; to compare them with another machine, look at how often the floor fits in. Linux tells what a process uses; elsewhere
-there is nothing to print.
+three; to compare them with another machine, look at how often the floor fits in. Linux tells what a process uses;
+elsewhere there is nothing to print.
 """
 
 import asyncio
