@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PRIZES = ("Prosciutto", "Salame")
+PLACES = {1: "Primo posto", 2: "Secondo posto"}
 
 
 class Hand:
@@ -72,7 +73,7 @@ def the_ceremony(page: Page, tournament: Tournament, places: dict[str, int]) -> 
     page.goto(f"/desk/{tournament.slug}/ceremony/")
     page.get_by_role("link", name="Comincia").click()
     for place, prize in reversed(list(enumerate(PRIZES, start=1))):
-        expect(page.get_by_text(f"{place}º posto")).to_be_visible()
+        expect(page.get_by_role("heading", name=PLACES[place])).to_be_visible()
         expect(page.get_by_text(prize)).to_be_visible()
         for pair in (one for one, where in places.items() if where == place):
             expect(page.locator("main")).to_contain_text(pair)
