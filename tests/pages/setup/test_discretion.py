@@ -173,7 +173,9 @@ def test_the_desk_sees_everything_and_uncovers_the_table_by_a_button() -> None:
     freeze(tournament, 0)
     record(matches_of(tournament, 1)[0], 70, 70, 70, 70, 70)
     client, home = organizer(), reverse("desk_home", kwargs={"slug": tournament.slug})
-    assert "Scopri la classifica" in client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    page = client.get(home, headers={"Accept-Language": "it"}).content.decode()
+    assert "Scopri la classifica" in page
+    assert '<input type="hidden" name="home" value="1">' in page  # by which the button leads back
     standings = client.get(reverse("desk_standings", kwargs={"slug": tournament.slug})).content.decode()
     assert "5–0" in standings
     address = reverse("desk_discretion", kwargs={"slug": tournament.slug})
@@ -203,6 +205,7 @@ def test_the_next_turn_is_announced_from_the_home_of_the_desk() -> None:
     client, place = organizer(), {"slug": tournament.slug}
     page = client.get(reverse("desk_home", kwargs=place), headers={"Accept-Language": "it"}).content.decode()
     assert "Mostra a tutti il turno 1" in page
+    assert '<input type="hidden" name="home" value="1">' in page
     client.post(reverse("desk_discretion", kwargs=place), {"shown_until": "1", "home": "1"})
     tournament.refresh_from_db()
     assert tournament.shown_until == 1
