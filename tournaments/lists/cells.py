@@ -132,7 +132,8 @@ def all_forenames(text: str) -> bool:
 def is_half(text: str) -> bool:
     """Whether a text is one half of a name: a word, forenames alone, or a surname with its little words."""
     words = fold(re.sub("['’-]", "", text)).split()
-    return len(words) == 1 or all_forenames(text) or (0 < len(words) < 4 and words[0] in _LITTLE)
+    whole = len(words) > 2 and words[-1] in _FORENAMES and not words[-2].startswith("san")  # De Monte Paolo
+    return len(words) == 1 or all_forenames(text) or (0 < len(words) < 4 and words[0] in _LITTLE and not whole)
 
 
 def is_little(word: str) -> bool:

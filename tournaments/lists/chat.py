@@ -38,8 +38,14 @@ _I_AND: Final = re.compile(
 _I_COME: Final = re.compile(r"\b(?:ci sono|ci siamo|io ci|presente|presenti|count me in|i[’']?m in)\b", re.IGNORECASE)
 _GREETINGS: Final = re.compile(
     r"^(?:(?:ciao|salve|buongiorno|buonasera|buon giorno|buona sera|ok|allora|eccoci|ecco|hello|hi|coppia|nuova coppia|"
-    r"iscrivo|iscrivi|iscrivete|segna|segnate|segnami|metti|aggiungi|noi siamo|noi|siamo)(?: (?:a )?tutt[ie]| coppia)?"
+    r"iscrivo|iscrivi|iscrivete|segna|segnate|segnami|metti|aggiungi|noi siamo|noi|siamo)"
+    r"(?: (?:a )?tutt[ie]| coppia| anche| pure)?"
     r"\s*[,:!.]*\s+)+",
+    re.IGNORECASE,
+)
+_ENROLLING: Final = re.compile(
+    r"\b(?:iscri|segn[aio]|aggiung|mett[ei]|ci (?:sar|sono|siamo)|partecip|present|gioc|verr|veng|viene|"
+    r"put down|sign up|add)",
     re.IGNORECASE,
 )
 _WORDS: Final = word_set(
@@ -122,6 +128,8 @@ def _judged(message: Message, people: int) -> _Judged:
     alone = len(named.names) == 1 and sure and has_forename(named.names[0])
     if alone and fold_name(named.names[0]) == fold_name(sender):
         return _Said.ENROLS, named, ()
+    if "?" not in text and not named.asked and _ENROLLING.search(text) and (some := _proposed(text, "", people)).names:
+        return _Said.ASKED, some, (ListQuestion.CHAT_UNCLEAR,)
     if has_forename(plain) and ("?" not in plain) and (alone or len(named.names) > 1):
         doubts = named.asked or (ListQuestion.CHAT_UNCLEAR,)
         return _Said.ASKED, named, tuple(doubts)

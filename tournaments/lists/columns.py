@@ -348,7 +348,10 @@ def _persons(persons: Sequence[tuple[_Look, Heading]], people: int) -> tuple[_Ki
     wholes = [place for place, part in zip(places, parts, strict=True) if part is Part.WHOLE]
     twice = len(set(zip(places, parts, strict=True))) < len(places)
     most = people if people > 1 else 2
-    unsure = twice or max(places) > most or (halved and bool(wholes))
+    pairs = sum(
+        _share(one.cells[:FIRST_ROWS], lambda cell: len(read_people(cell, people).names) > 1) > 80 for one, _ in persons
+    )
+    unsure = twice or max(places) > most or (halved and bool(wholes)) or (people > 1 and len(persons) > 1 and pairs > 1)
     return {
         one.index: (PEOPLE[min(place, len(PEOPLE)) - 1], part)
         for (one, _said), place, part in zip(persons, places, parts, strict=True)

@@ -50,9 +50,9 @@ _WORDS: Final[Mapping[Kind, str]] = {
     Kind.SEED: "tds seed seeds seeding setzplatz setzliste serie",
     Kind.NOTE: """
         note nota osservazioni osservazione commenti commento annotazioni annotazione comments comment notes
-        remark remarks remarques bemerkung bemerkungen anmerkungen observaciones notas allergie allergia alergias
-        intolleranze intolleranza richieste richiesta messaggio message nachricht menu dieta altro varie
-        anything else commentaire commentaires comentarios esigenze dietary requirements diet
+        remark remarks remarques bemerkung bemerkungen anmerkung anmerkungen observaciones notas
+        allergie allergia alergias intolleranze intolleranza richieste richiesta messaggio message nachricht menu dieta
+        altro varie anything else commentaire commentaires comentarios esigenze dietary requirements diet
     """,
     Kind.CHOICE: "cena cene pranzo pasto pasti dinner dinners meal meals abendessen essen souper",
     Kind.CLUB: """
@@ -125,11 +125,12 @@ _FILLER: Final = word_set(
 _ENTRANTS: Final = word_set("coppia squadra team pair paar mannschaft equipe equipo pareja terzetto trio")
 _TITLES: Final = word_set(
     """
-    torneo elenco lista iscritti briscola soli singoli sole solo banco riserve serata cercano cerca girone gironi
-    in attesa gruppo batteria poule tabellone turnier turnierliste tournoi torneig tournament group gruppe groupe grupo
-    entries
+    torneo elenco lista iscritti briscola turno sala soli singoli sole solo banco riserve serata cercano cerca
+    girone gironi in attesa gruppo batteria poule tabellone turnier turnierliste tournoi torneig tournament group gruppe
+    groupe grupo entries
     """
 )
+_DAYS: Final = word_set("lunedi martedi mercoledi giovedi venerdi sabato domenica samstag saturday samedi sabado")
 _EVENTS: Final = word_set(
     """
     torneo gara trofeo memorial briscola iscritti elenco lista turnier tournoi tournament entries
@@ -189,11 +190,13 @@ def is_title(text: str, *, sure: bool = False) -> bool:
     `sure` one of them has to be of titles and of nothing else.
     """
     words = words_of(text)
-    plain = set(words) <= _ALL | _TITLES and not re.search(r"[^\w\s'’.:,#*=-]", text)
+    plain = set(words) <= _with_days(set(words)) and not re.search(r"[^\w\s'’.:,#*=-]", text)
     plain = plain and (not sure or bool(set(words) & _TITLES))
     dated = bool(set(words) & _TITLES) and any(word.isdigit() for word in words)
     dated = dated or len(set(words) & _EVENTS) > 1
-    return bool(words) and (text.rstrip().endswith(":") or plain or dated)
+    said = {word for word in words if len(word) > 1 and not word.isdigit()}
+    numbered = bool(said) and len(said) < len(words) and said <= _NUMBERS | _TITLES
+    return bool(words) and (text.rstrip().endswith(":") or plain or dated or numbered)
 
 
 def is_no_name(text: str) -> bool:
@@ -203,7 +206,14 @@ def is_no_name(text: str) -> bool:
     words = words_of(text)
     said = {word for word in words if not word.isdecimal() and len(word) > 1}
     about = said & _ABOUT - _GREETINGS
-    return bool(words) and (words[0] in _GREETINGS or bool(said & _EVENTS) or (bool(about) and said <= _ALL | _TITLES))
+    return bool(words) and (
+        words[0] in _GREETINGS or bool(said & _EVENTS) or (bool(about) and said <= _with_days(said))
+    )
+
+
+def _with_days(said: set[str]) -> frozenset[str]:
+    """The words of headings and titles, days among them beside a word of several people: somebody is called Sabato."""
+    return _ALL | _TITLES | (_DAYS if said & (_TITLES | _TOGETHER) else frozenset())
 
 
 def is_of_entrants(text: str) -> bool:

@@ -28,6 +28,11 @@ _BESIDE: Final = word_set(
     von of de su oggi ricevuto ricevuti tutto intero totale paypal pos revolut paga
     """
 )
+_DAY: Final = re.compile(
+    r"\b(?:il|del|dal|am|vom|le|du|el|on) \d{1,2}\b|(?<![\d.,])[0-3]?\d[./-](?:0?[1-9]|1[0-2])(?![\d]|[.,/-]\d)",
+    re.IGNORECASE,
+)
+"""The day of a payment, where words are beside it: no amount."""
 _OF: Final = re.compile(r"\s*(?:/|\b(?:di|su|of|von|de)\b)\s*", re.IGNORECASE)
 
 
@@ -72,6 +77,8 @@ def read_payment(text: str) -> Payment | None:
 def _amount(text: str, amounts: list[tuple[str, str]], said: list[str]) -> Payment | None:
     """An amount with nothing beside it that says otherwise; "5 of 10" are five."""
     if not set(said) <= YES | _BESIDE or (set(said) & NO):
+        return None
+    if said and _DAY.search(text):
         return None
     if len(amounts) == 2 and not _OF.search(CURRENCY.sub("", text)):
         return None

@@ -39,6 +39,11 @@ _NUMBERING: Final = re.compile(
     r"^(?:\d\ufe0f?\u20e3)+ *|^\U0001f51f *|"
     r"^(?:(?:n|nr|no)\.? ?|n° ?|# ?)?\d{1,4}(?:[.)°:] *|[-–] ?(?=\D)| +(?=[^\W\d])|$)|^[-–—•*·▪►>] +"
 )
+_COURTESY: Final = re.compile(
+    r"^(?:(?:sig|dott?|rag|geom|ing|avv|prof|cav|mr|mrs|ms|dr)\.(?: ?(?:r[ae]|na|ssa)\b)?\.?|"
+    r"(?:sig|dott|prof)(?:ra|na|ssa)\b\.?|signor[ae]?\b|herr\b|frau\b)\s*(?=[^\W\d])",
+    re.IGNORECASE,
+)
 _BRACKETS: Final = re.compile(r"\s*[(\[]([^()\[\]]{0,60})[)\]]")
 _CAPTAIN: Final = word_set("cap c capitano caposquadra captain kapitan")
 _BEHIND: Final = word_set("jr sr junior senior")
@@ -53,7 +58,9 @@ _PAID: Final = re.compile(
 )
 _SIGNS: Final = f"{TICKS}*·•★☆\u2b50"
 _PICTURES: Final = "\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d"
-_END: Final = re.compile(rf"(?:\s+(?:[xX](?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$")
+_END: Final = re.compile(
+    rf"(?:\s+(?:[xX](?!\w)|(?<=[^\W\d]\s)(?:no|sì|ok)(?!\w)|\d{{1,4}}(?:[.,/]\d+)*%?|\?+)|\s*[{re.escape(_SIGNS)}]|,\s*[xX]?)$"
+)
 _START: Final = re.compile(rf"^\s*(?:[x](?=\s)|[{re.escape(_SIGNS)}])\s*")
 _EDGE_PICTURES: Final = re.compile(rf"^[\s{_PICTURES}]+|[\s{_PICTURES}]+$")
 _ALONE: Final = re.compile(
@@ -67,6 +74,12 @@ _NOBODY: Final = word_set(
     """
     cerco cerca cercasi nessuno nessuna solo sola singolo singola boh vedremo chiunque no none nobody alone
     niente nn na tbd keiner niemand personne nadie manca forse
+    """
+)
+_KIN: Final = word_set(
+    """
+    mio mia suo sua un una il la marito moglie figlio figlia fratello sorella cognato cognata amico amica suocero
+    suocera padre madre nipote cugino cugina wife husband friend frau mann freund
     """
 )
 _TO_COME: Final = word_set(
@@ -180,6 +193,7 @@ def _clean(part: str) -> tuple[str, list[str]]:
     """A name without numbers before it, signs at its ends and pictures around it; a last name before a comma is told
     by its place, and the signs."""
     name, marks = _LEFT_OPEN.sub("", _NUMBERING.sub("", part.strip(), count=1)), []
+    name = _COURTESY.sub("", name) or name
     while (match := _END.search(name) or _START.search(name)) and len(match[0]) < len(name):
         said = match[0].strip(" ,?")
         marks += [said] if said else []
@@ -200,12 +214,16 @@ def _clean(part: str) -> tuple[str, list[str]]:
 def _is_nobody(name: str) -> bool:
     """Whether a box of names says that there is nobody, or nobody yet."""
     first = name.partition(" ")[0].casefold()
+    if name.islower() and set(name.split()) <= _KIN:
+        return True
     if first and first.isalpha() and first not in _NOBODY and first not in _TO_COME:
         return False
     words = set(fold(name).split())
     if re.fullmatch(r"[nN]\.? ?[nN]\.?|[xX]{2,}|(?i:t\.?b\.?[acd]\.?)", name):
         return True
-    return not words or (words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere"})))
+    return not words or (
+        words <= _NOBODY | _TO_COME and bool(words & (_NOBODY | {"definire", "trovare", "decidere", "non"}))
+    )
 
 
 def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, ...]:

@@ -1,7 +1,7 @@
 """Tables -> entries and questions. A row says who; what a column is, all of them together have said before."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -33,6 +33,15 @@ from tournaments.lists.text import parts
 _WITHDRAWN: Final = re.compile(
     r"\b(?:ritirat[oaie]|assent[ei]\b|non (?:viene|vengono|partecip)|annullat|disdett|disdic|rinunci|withdrawn|"
     r"abgemeldet)",
+    re.IGNORECASE,
+)
+_WITHDRAWN_ONLY: Final = re.compile(
+    r"\W*(?:(?:coppie|giocatori|iscritti) )?(?:ritirat[ie]|assenti|rinunce|rinunciatari|withdrawn|abgemeldet)\W*",
+    re.IGNORECASE,
+)
+_CLOSING: Final = re.compile(
+    r"\W*(?:(?:tanti |cordiali |distinti |cari |un )?salut[io]\b|grazie\b|thanks\b|(?:kind |best )?regards\b|danke\b|"
+    r"mit freundlichen\b|cordialement\b|merci\b|a presto\b|buona (?:serata|giornata)\b)",
     re.IGNORECASE,
 )
 _DOTS: Final = re.compile(r"[.…_–—-]{3,}")
@@ -123,24 +132,48 @@ def _names_in(table: Table, people: int) -> int:
 
 def _lines(table: Table, found: Columns, people: int, said: Choices) -> Iterable[Line]:
     ticks = _ticked(found)
+    gone, named, closed = False, False, False
     for row in found.rows:
+        closed = closed or (named and _is_closing(row))
+        title = is_title_row(row, headed=found.headed)
+        if _is_of_withdrawn(row) or title:
+            gone = _is_of_withdrawn(row)
+            continue
         if found.unsure and not any(map(str.isalpha, "".join(row.cells))):
             continue
         if found.unsure:
             yield Line(Entry(row.number, ()), (violation(ListQuestion.NAME_COLUMNS),), open=True)
-        elif not _is_sum(row) and not is_title_row(row, headed=found.headed):
-            line = _line(row, found, people, said, ticks)
+        elif not _is_sum(row):
+            line = _line(replace(row, hidden=row.hidden or gone), found, people, said, ticks)
+            named = named or (line is not None and not line.open)
+            if line is not None and closed and not line.open:
+                text = " – ".join(line.entry.players)[:120]
+                line = replace(line, asked=(violation(ListQuestion.CHAT_UNCLEAR, text=text), *line.asked), open=True)
             if line is not None:
                 yield _doubted(line, row.cells, table.others.get(row.number, ()))
 
 
+def _is_closing(row: Row) -> bool:
+    """Whether a letter is closed by a row: who is below it may have signed."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and bool(_CLOSING.match(filled[0]))
+
+
+def _is_of_withdrawn(row: Row) -> bool:
+    """Whether a row is a title over those who have withdrawn: one cell that says so and names nobody."""
+    filled = [cell for cell in row.cells if cell]
+    return len(filled) == 1 and bool(_WITHDRAWN_ONLY.fullmatch(filled[0]))
+
+
 def _joined_rows(lines: list[Line], found: Columns, people: int) -> list[Line]:
     """The lines with those in one that are an entrant together: where each has one name, and a column of pairs or teams
-    says the same in as many rows as play together.
+    says the same in as many rows as play together; without one, where empty rows part them.
     """
     key = next((one.index for one in found.columns if is_of_entrants(one.heading)), None)
-    if people == 1 or key is None or any(len(line.entry.players) != 1 for line in lines):
+    if people == 1 or any(len(line.entry.players) != 1 for line in lines):
         return lines
+    if key is None:
+        return _stanzas(lines, people)
     said, above = dict[int, str](), ""
     for row in found.rows:
         above = said[row.number] = (row.cells[key] if len(row.cells) > key else "") or above
@@ -151,6 +184,18 @@ def _joined_rows(lines: list[Line], found: Columns, people: int) -> list[Line]:
     if "" in groups or 2 * whole < len(groups) or max(map(len, groups.values())) > people:
         return lines
     return [_one_line(some) for some in groups.values()]
+
+
+def _stanzas(lines: list[Line], people: int) -> list[Line]:
+    """The lines with those in one that are below each other, where an empty row parts all that play together."""
+    groups: list[list[Line]] = []
+    for line in lines:
+        if groups and line.entry.row == groups[-1][-1].entry.row + 1:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    together = len(groups) > 1 and all(len(some) == people for some in groups)
+    return [_one_line(some) for some in groups] if together else lines
 
 
 def _one_line(lines: Sequence[Line]) -> Line:
@@ -344,9 +389,14 @@ def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) ->
         if cell and read is None:
             return None, cell
         if cell and read is not None:
-            said[" ".join(word for word in fold(one.heading).split() if not word.isdigit())].append(read)
+            said[_of_whom(one.heading)].append(read)
     every = [one for some in said.values() for one in some]
-    if any(len(some) > 1 and len({one.paid for one in some}) > 1 for some in said.values()):
+    each = Counter(_of_whom(one.heading) for one in found.of(Kind.PAID))
+    half = any(
+        len(some) < each[heading] and any(one.paid and one.cents is None for one in some)
+        for heading, some in said.items()
+    )
+    if half or any(len(some) > 1 and len({one.paid for one in some}) > 1 for some in said.values()):
         return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))  # of two players one has paid
     amounts = [one.cents for one in every if one.paid and one.cents is not None]
     if len(amounts) > 1 and all(one.paid for one in every):
@@ -355,6 +405,11 @@ def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) ->
             return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))
         return Payment(paid=True, cents=sum(amounts) if parts else amounts[0]), ""
     return min(every, key=lambda one: (one.paid, one.cents is None), default=None), ""
+
+
+def _of_whom(heading: str) -> str:
+    """A heading without what says which of the players it is about."""
+    return " ".join(word for word in re.sub(r"\d", " ", fold(heading)).split() if len(word) > 1)
 
 
 def _asked(reading: Reading, said: Choices) -> Reading:

@@ -60,11 +60,48 @@ def text_table(text: str) -> Table:
         text = text[told.end() :]
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     sign = told[1] if told else _sign(text)
+    if not told and (form := _form_rows(text.split("\n"))):
+        return Table(tuple(form[:MOST_ROWS]), cut=len(form) > MOST_ROWS)
     rows = _records(text, sign)
     if sign == "\t":
         rows = _aligned(rows)
     found = [_row(number, cells[:MOST_COLUMNS]) for number, cells in enumerate(rows[:MOST_ROWS], start=1)]
     return Table(_framed(found) if sign == "|" else tuple(found), cut=len(rows) > MOST_ROWS)
+
+
+_LABELLED: Final = re.compile(r"\s*[*_]?([^\W\d][^:;,\t\"]{1,59}?)[*_]?\s*:\s*(.*)")
+
+
+def _form_rows(lines: Sequence[str]) -> list[Row]:
+    """A row an answered form, by the number of its first line, where most lines are headings with what was answered:
+    "Giocatore 1: ..." below "Squadra: ...". None where they are not. What is no answer has a column of its own.
+    """
+    found = [_LABELLED.fullmatch(line) for line in lines]
+    labels = {fold(one[1]): one[1] for one in found if one and (said := heading(one[1])) and said.whole}
+    answers = [one for one in found if one and fold(one[1]) in labels]
+    kinds = {said.kind for label in labels.values() if (said := heading(label))}
+    again = len(answers) > len(labels) or len(labels) < 6
+    if (
+        len(kinds) < 2
+        or not kinds & NAMES
+        or not again
+        or 10 * len(answers) < 6 * sum(map(bool, map(str.strip, lines)))
+    ):
+        return []
+    places = {label: place for place, label in enumerate(labels)}
+    rows, form = [Row(0, (*labels.values(), ""))], dict[int, str]()
+    begun = 0
+    for number, (line, one) in enumerate(zip([*lines, ""], [*found, None], strict=True), start=1):
+        place = places.get(fold(one[1])) if one else None
+        if form and (place in form or number > len(lines)):
+            rows.append(Row(begun, tuple(form.get(cell, "") for cell in range(len(places) + 1))))
+            form = {}
+        begun = begun if form else number
+        if place is not None and one:
+            form[place] = _plain(one[2])
+        elif line.strip():
+            form[len(places)] = " ".join(filter(None, (form.get(len(places), ""), _plain(line))))
+    return rows
 
 
 def _aligned(rows: list[list[str]]) -> list[list[str]]:
