@@ -195,12 +195,6 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
-            model_name="payment",
-            constraint=tournaments.models.fields.AgreeingKey(
-                field="receipt", name="payment_receipt_agrees", on=("tournament",)
-            ),
-        ),
-        migrations.AddConstraint(
             model_name="feechoice",
             constraint=models.UniqueConstraint(fields=("tournament", "number"), name="fee_choice_number_unique"),
         ),
@@ -313,6 +307,12 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="receipt",
             constraint=models.UniqueConstraint(fields=("tournament", "id"), name="receipt_agreed_on"),
+        ),
+        migrations.AddConstraint(
+            model_name="payment",
+            constraint=tournaments.models.fields.AgreeingKey(
+                field="receipt", name="payment_receipt_agrees", on=("tournament",)
+            ),
         ),
         migrations.AddConstraint(
             model_name="receipt",

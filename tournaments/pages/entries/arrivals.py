@@ -6,14 +6,14 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import chosen_in_words, due_in_words, euro, prices_in_words
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
@@ -94,7 +94,7 @@ def _act(deed: Deed, tournament: Tournament, marked: Marked) -> None:
     elif marked.what is Mark.CHOOSE:
         entrant_choose(toggle, marked.team, chosen or {})
     elif marked.what is Mark.SETTLED or chosen is not None:
-        entrant_settle(deed, marked.team, chosen=chosen, arrives=marked.what is Mark.SETTLED)
+        entrant_settle(deed, marked.team, chosen=chosen, here_before=marked.what is not Mark.SETTLED)
     elif marked.what is Mark.EVEN:
         payment_even(toggle, marked.team)
     elif marked.what is Mark.UNPAID:
@@ -115,6 +115,7 @@ def _chosen(marked: Marked) -> Mapping[int, int] | None:
 @require_POST
 def receipt(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
     """Give a receipt its number, and print it."""
+    get_object_or_404(Team, pk=team_id, tournament=tournament)
     paper = redirect("print_receipts", slug=tournament.slug, team_id=team_id)
     return answer(
         request,

@@ -30,7 +30,15 @@ from tournaments.pages.tables.ranking.prizes import title_of, won_texts
 from tournaments.pages.tables.words.present import desk_page, entrant
 from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.selectors.core.stages import stages_of, teams_of
-from tournaments.selectors.play.prizes import HandedLine, PrizeLine, PrizesPage, clubs_in, prize_known, prizes_page
+from tournaments.selectors.play.prizes import (
+    HandedLine,
+    PrizeLine,
+    PrizesPage,
+    clubs_in,
+    handover_known,
+    prize_known,
+    prizes_page,
+)
 from tournaments.services.setup.prizes import (
     prize_change,
     prize_decline,
@@ -125,6 +133,8 @@ def hand(request: HttpRequest, tournament: Tournament, prize_id: uuid.UUID) -> H
 @require_POST
 def take_back(request: HttpRequest, tournament: Tournament, handover_id: uuid.UUID) -> HttpResponse:
     """Take back what was handed over, or not taken."""
+    if not handover_known(tournament, handover_id):
+        raise Http404
     back = partial(prize_take_back, deed_of(request, tournament), handover_id)
     return _done(request, tournament, back, _("Ripreso. Resta nel registro."))
 

@@ -173,6 +173,7 @@ PAGES = {
     "desk_fix_table": "desk_teams",
     "desk_substitute_gone": "desk_teams",
     "desk_checkin_mark": "desk_checkin",
+    "desk_receipt": "desk_checkin",
     "desk_absent": "desk_draw",
     "desk_till_write": "desk_till",
     "desk_till_count": "desk_till",

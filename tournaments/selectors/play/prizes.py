@@ -155,6 +155,11 @@ def prize_known(tournament: Tournament, prize_id: uuid.UUID) -> bool:
     return Prize.objects.filter(tournament=tournament, pk=prize_id).exists()
 
 
+def handover_known(tournament: Tournament, handover_id: uuid.UUID) -> bool:
+    """Whether there is, or was, such a handing over in this evening."""
+    return Handover.objects.filter(tournament=tournament, pk=handover_id).exists()
+
+
 def clubs_in(tournament: Tournament) -> tuple[str, ...]:
     """The bars and clubs that entrants come from, to choose from."""
     return tuple(sorted({team.club for team in teams_of(tournament.id) if team.club}, key=fold))

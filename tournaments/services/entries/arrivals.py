@@ -233,14 +233,14 @@ def entrant_choose(deed: Deed, team_id: uuid.UUID, chosen: Mapping[int, int]) ->
 
 
 def entrant_settle(
-    deed: Deed, team_id: uuid.UUID, *, chosen: Mapping[int, int] | None = None, arrives: bool = True
+    deed: Deed, team_id: uuid.UUID, *, chosen: Mapping[int, int] | None = None, here_before: bool = False
 ) -> None:
-    """Note that an entrant has come, what it chooses of the fee (None: as it was), and that it pays all that is due:
-    all of it, or nothing.
+    """Note that an entrant has come, unless it was `here_before`; what it chooses of the fee, None as it was; and that
+    it pays all that is due: all of it, or nothing.
     """
     with writing():
         tournament_hold(deed.tournament)
-        if arrives:
+        if not here_before:
             entrant_check_in(replace(deed, key=None), team_id, present=True)
         if chosen is not None:
             entrant_choose(replace(deed, key=None), team_id, chosen)
