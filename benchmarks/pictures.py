@@ -183,19 +183,19 @@ def pages_seen(browser: Browser, port: int, asked: Namespace) -> None:
 def paper_seen(client: Any, slug: str, paper: str) -> Iterator[Picture]:
     """Every sheet of a paper as the typesetter draws it."""
     from tournaments.pages.papers.pdf import typeset
-    from tournaments.pages.papers.pdf import typeset as answer
     from tournaments.pages.tables.pictures.codes import by_fields
     from tournaments.pages.tables.pictures.painting import FONTS, TEMPLATES
     from tournaments.pages.tables.pictures.typesetter import compiler_of
 
     documents: list[Any] = []
+    made = typeset.typeset
 
     def noted(document: Any) -> bytes:
         documents.append(document)
-        return typeset.typeset(document)
+        return made(document)
 
     name, _mark, query = paper.partition("?")
-    with mock.patch.object(answer, "typeset", noted):
+    with mock.patch.object(typeset, "typeset", noted):
         answered = client.get(f"/desk/{slug}/print/{name}.pdf?{query}")
     if not documents:
         sys.exit(f"{slug}, {paper}: {answered.status_code}")
