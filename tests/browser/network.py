@@ -61,6 +61,15 @@ def lose_first_answer(page: Page, sent: re.Pattern[str]) -> list[int]:
     return lost
 
 
+def wait_until_lost(page: Page, lost: list[int]) -> None:
+    """Until the desk has answered and nobody heard it."""
+    for _tenth in range(300):
+        if lost:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("nothing was sent")
+
+
 def is_poll(answer: Response) -> bool:
     return _POLL.search(answer.url) is not None
 

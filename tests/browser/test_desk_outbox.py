@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE, WITH_WORKER, NewPage, sign_in
-from tests.browser.network import lose_first_answer, silence, wait_until_kept
+from tests.browser.network import lose_first_answer, silence, wait_until_kept, wait_until_lost
 from tests.browser.test_enter import POINTS, evening, in_force, type_deals, waits_at
 from tests.factories import make_club, record
 from tournaments.event.rights import Role
@@ -74,6 +74,7 @@ def test_rows_typed_in_silence_survive_a_reload_and_are_sent_once(kept_desk: Pag
 def test_an_answer_that_gets_lost_saves_a_row_once(desk: Page, complaints: list[str]) -> None:
     lost = lose_first_answer(desk, SENT)
     type_deals(desk, *POINTS)
+    wait_until_lost(desk, lost)
     expect(desk.locator(STATUS)).to_contain_text("1 da inviare")
     assert results() == 1
     expect(desk.locator(STATUS)).to_have_text("Tutto inviato")

@@ -20,13 +20,14 @@ from tournaments.event.prizes import (
     Settling,
     drawn_order,
 )
+from tournaments.event.rights import Right
 from tournaments.event.till import MovementKind
 from tournaments.models import Handover, Movement, Prize, Team, Tournament
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.models.till import HIGHEST_SUM
 from tournaments.selectors.play.prizes import PrizeLine, present_of, prizes_page
 from tournaments.services.entries.till import movement_create
-from tournaments.services.frame.changes import Change, Deed, writes
+from tournaments.services.frame.changes import Change, Deed, require, writes
 
 GIVEN = (PrizeState.WON, PrizeState.SHARED, PrizeState.CHOOSING)
 
@@ -205,6 +206,7 @@ def prize_take_back(change: Change, handover_id: uuid.UUID) -> None:
 
 def prizes_again(deed: Deed, before: Sequence[Prize], *, one_each: bool) -> None:
     """List the prizes of an earlier evening, without who gave or won them."""
+    require(deed.actor, Right.RUN)
     prizes_add(deed, [replace(draft_of(one), giver="") for one in before])
     prizes_one_each(deed, one_each=one_each)
 
