@@ -1,8 +1,9 @@
 """The game in numbers: what deals, matches and evenings are like, and what an evening can tell. Makes docs/numbers.md.
 
-    python3 -m benchmarks.game                  about eight minutes of one core; lets others go first
+    python3 -m benchmarks.game                  about nine minutes and a half of one core; lets others go first
     python3 -m benchmarks.game --share 10       a tenth of it, and wider intervals
     python3 -m benchmarks.game --seed 7 --processes 1
+    python3 -m benchmarks.game --share 500 --only "danish 92"    those evenings alone, and surer
 
 Deals are played card by card by the program's own engine; evenings are drawn and ranked by the program, with deals won
 by lot. Every share has the interval in which the true one lies 95 times of 100. The same seed gives the same tables.
@@ -42,10 +43,13 @@ MORE = (
     *(Cell("edisu", entrants) for entrants in (16,)),
     *(Cell("one_win", entrants) for entrants in (16,)),
     *(Cell("danish", 46, 4, length) for length in ("one deal", "best of 3", "5 deals")),
+    *(Cell("danish", entrants, 4) for entrants in (92, 128)),
 )
 """Evenings that are measured with a pair of 60 % alone."""
 EVENINGS = {"60": 600}
 ELSEWHERE = 280
+LARGE = {92: 160, 128: 100}
+"""Fewer of so many entrants, because each takes long to pair."""
 CHEAP = 3
 """So many times as many evenings, where pairing them costs nothing."""
 SEASONS = tuple((Cell("drawn_turns", entrants), length) for entrants in (8, 16, 46) for length in (1, 3, 5, 10))
@@ -63,10 +67,22 @@ def jobs(share: int) -> list[Job]:
     found.append(Job(ANYBODY, game_deals.against_anybody, (), part(DEALS // 10)))
     for cell in (*MAIN, *MORE):
         for strength in FIELDS if cell in MAIN else ("60",):
-            times = EVENINGS.get(strength, ELSEWHERE) * (1 if cell.preset == "danish" else CHEAP)
-            found.append(Job(_name(cell, strength), evenings, (cell, strength), part(times)))
+            found.append(Job(_name(cell, strength), evenings, (cell, strength), part(_times(cell, strength))))
     found += [Job(_season(*one), seasons, (one[0], SPREAD, one[1]), part(ELSEWHERE)) for one in SEASONS]
     return found
+
+
+def _is_of(job: Job, evening: str) -> bool:
+    """Whether it counts evenings that are called so; "danish 6" is not "danish 64"."""
+    return job.count is evenings and f"{job.name} ".startswith(f"{evening} ")
+
+
+def _times(cell: Cell, strength: str) -> int:
+    """How many evenings are usual."""
+    if cell.entrants in LARGE:
+        return LARGE[cell.entrants]
+    times = EVENINGS.get(strength, ELSEWHERE)
+    return times if cell.preset == "danish" else times * CHEAP
 
 
 def _season(cell: Cell, length: int) -> str:
@@ -149,7 +165,9 @@ def evenings_table(found: dict[str, Counts]) -> Iterator[Sequence[str]]:
     )
     for cell in (*MAIN, *MORE):
         for strength in FIELDS if cell in MAIN else ("60",):
-            one = found[_name(cell, strength)]
+            one = found.get(_name(cell, strength))
+            if one is None:
+                continue
             whole = one["evenings"]
             yield (
                 *_told(cell),
@@ -173,9 +191,9 @@ def ties_table(found: dict[str, Counts]) -> Iterator[Sequence[str]]:
         "the first told apart by",
     )
     for cell in (*MAIN, *MORE):
-        if cell.stage.traits.bracket:
+        one = found.get(_name(cell, "60"))
+        if one is None or cell.stage.traits.bracket:
             continue
-        one = found[_name(cell, "60")]
         broken = Counter({key[1]: times for key, times in one.items() if isinstance(key, tuple) and key[0] == "by"})
         yield (
             *_told(cell),
@@ -211,19 +229,29 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=SEED)
     asked.add_argument("--share", type=int, default=100, help="hundredths of the usual number of deals and evenings")
     asked.add_argument("--processes", type=int, default=2)
+    asked.add_argument("--only", default="", metavar="EVENING", help='one evening alone, such as "danish 92"')
     given = asked.parse_args()
-    found = counted(jobs(given.share), given.seed, given.processes)
+    listed = [one for one in jobs(given.share) if not given.only or _is_of(one, given.only)]
+    if not listed:
+        asked.error(f"no evening is called {given.only!r}")
+    found = counted(listed, given.seed, given.processes)
     print(f"Seed {given.seed}, {given.share} hundredths.\n")
-    for title, table in (
-        ("Deals", deals_table(found)),
-        ("Matches of five deals", matches_table(found)),
-        ("Calls", calls_table(found[CALLED])),
-        ("Evenings", evenings_table(found)),
-        ("Ties", ties_table(found)),
-        ("Seasons", seasons_table(found)),
-    ):
+    for title, table in _tables(found, whole=not given.only):
         print(f"## {title}\n\n{markdown(table)}\n")
-    print(f"{ANYBODY}: {told(found[ANYBODY]['won'], found[ANYBODY]['decided'])} % of decided deals")
+    if not given.only:
+        print(f"{ANYBODY}: {told(found[ANYBODY]['won'], found[ANYBODY]['decided'])} % of decided deals")
+
+
+def _tables(found: dict[str, Counts], *, whole: bool) -> Iterator[tuple[str, Iterator[Sequence[str]]]]:
+    """All tables with their titles, or those alone that are of evenings."""
+    if whole:
+        yield "Deals", deals_table(found)
+        yield "Matches of five deals", matches_table(found)
+        yield "Calls", calls_table(found[CALLED])
+    yield "Evenings", evenings_table(found)
+    yield "Ties", ties_table(found)
+    if whole:
+        yield "Seasons", seasons_table(found)
 
 
 if __name__ == "__main__":

@@ -259,3 +259,23 @@ def test_all_tables_are_printed_with_the_seed(monkeypatch, capsys):
         "## Seasons",
     ]
     assert said.count("| danish | 8 | 2 | best of 5 |") == len(game_evenings.FIELDS) + 1
+
+
+def test_one_evening_alone_is_as_it_is_among_all(monkeypatch, capsys):
+    monkeypatch.setattr(game, "MORE", (Cell("danish", 6, 2), Cell("danish", 64, 2)))
+    monkeypatch.setattr(sys, "argv", ["game", "--seed", "9", "--share", "2", "--processes", "1", "--only", "danish 6"])
+    game.main()
+    said = capsys.readouterr().out
+    assert [line for line in said.splitlines() if line.startswith("## ")] == ["## Evenings", "## Ties"]
+    assert said.count("| danish | 6 | 2 | best of 5 | 60 % among equals | 12 |") == 1
+    assert said.count("| danish |") == 2
+    (job,) = (one for one in game.jobs(2) if one.name.startswith("danish 6 "))
+    found = odds.counted([job], 9, processes=1)[job.name]
+    assert f"{odds.one_in(found['first'], 12)} | {odds.told(found['prize'], 12)} |" in said
+
+
+def test_an_evening_that_is_not_measured_is_not_found(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["game", "--only", "danish 9"])
+    with pytest.raises(SystemExit):
+        game.main()
+    assert "no evening is called 'danish 9'" in capsys.readouterr().err

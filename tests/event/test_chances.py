@@ -12,7 +12,10 @@ from tournaments.event.presets import PRESETS
         ("danish", 24, 7),  # half-way between 4.7 and 8.3: 6.5
         ("round_robin", 6, 2),
         ("bar", 64, 13),
-        ("danish", 47, None),
+        ("danish", 92, 30),
+        ("danish", 128, 46),
+        ("danish", 64, 19),  # 18 of the 46 pairs from 12.8 to 29.6: 19.3
+        ("danish", 129, None),
         ("danish", 7, None),
         ("giochi", 16, None),
     ],

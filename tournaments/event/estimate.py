@@ -159,7 +159,7 @@ def capacity_faults(stage: Regulation, entrants: int) -> Mapping[str, Violation]
 
 FIRST_IN_TENTHS: Mapping[str, Mapping[int, int]] = MappingProxyType(
     {
-        "danish": MappingProxyType({8: 31, 16: 47, 32: 83, 46: 128}),
+        "danish": MappingProxyType({8: 31, 16: 47, 32: 83, 46: 128, 92: 296, 128: 455}),
         "drawn_turns": MappingProxyType({8: 32, 16: 53, 32: 94, 46: 131}),
         "round_robin": MappingProxyType({6: 24, 8: 25, 12: 25, 16: 25}),
         "bar": MappingProxyType({8: 36, 16: 55, 32: 87, 46: 108, 64: 129}),

@@ -287,11 +287,21 @@ def test_every_format_has_the_drawing_of_its_kind(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said", "dots"), [("expected=46", "una sera su 13", 13), ("expected=16", "una sera su 5", 5)]
+    ("asked", "length", "said", "dots"),
+    [
+        ("expected=128", "4 turni, circa 2 h 55", "una sera su 46", 46),
+        ("expected=92", "4 turni, circa 2 h 40", "una sera su 30", 30),
+        ("expected=46", "4 turni, circa 2 h 30", "una sera su 13", 13),
+        ("expected=16", "4 turni, circa 2 h 25", "una sera su 5", 5),
+    ],
 )
-def test_the_proposal_says_what_it_can_tell_with_as_many_dots(desk: Client, asked: str, said: str, dots: int) -> None:
+def test_the_proposal_says_what_so_many_turns_tell_and_how_long_they_take_with_as_many_dots(
+    desk: Client, asked: str, length: str, said: str, dots: int
+) -> None:
     page = desk.get(f"/desk/new/?{asked}").content.decode()
+    assert f"Quanto dice una serata di {length}: tra " in page
     assert said in page
+    assert f'viewBox="0 0 {10 * dots} 10"' in page
     without = desk.get("/desk/new/?expected=300").content.decode()
     assert page.count("<circle") - without.count("<circle") == dots
 

@@ -72,6 +72,8 @@ def read_questions(data: Mapping[str, str]) -> EveningQuestions:
 
 STEP = 5
 """Minutes: more exactly nobody can say."""
+DOT = 10
+"""From one dot to the next."""
 
 
 def evenings(chosen: str = "") -> list[Plain]:
@@ -131,21 +133,27 @@ def _proposal(preset: Preset, asked: EveningQuestions) -> Plain:
         },
         "pictures": card["pictures"],
         "formula": _formula(preset, asked, found),
-        "tells": _tells(preset, asked.entrants),
+        "tells": _tells(preset, asked.entrants, found),
     }
 
 
-def _tells(preset: Preset, entrants: int) -> Plain | None:
-    """What the evening can tell about who is strong, with as many dots as evenings, one of them full."""
+def _tells(preset: Preset, entrants: int, found: Estimate) -> Plain | None:
+    """What so many turns can tell about who is strong and how long they take, with as many dots as evenings, one of
+    them full.
+    """
     evenings = first_in(preset.key, entrants)
     if evenings is None:
         return None
     who = WORDS[preset.ranked].counted(entrants)
     said = _(
-        "Quanto dice: tra %(who)s, chi vince 60 smazzate su 100 contro gli altri, tutti alla pari, arriva primo circa "
-        "una sera su %(evenings)d. Il resto è fortuna."
+        "Quanto dice una serata di %(length)s: tra %(who)s, chi vince 60 smazzate su 100 contro gli altri, tutti alla "
+        "pari, arriva primo circa una sera su %(evenings)d. Il resto è fortuna."
     )
-    return {"said": said % {"who": who, "evenings": evenings}, "dots": [10 * at + 5 for at in range(evenings)]}
+    return {
+        "said": said % {"length": _length(found), "who": who, "evenings": evenings},
+        "dots": [DOT * at + DOT // 2 for at in range(evenings)],
+        "width": DOT * evenings,
+    }
 
 
 def _formula(preset: Preset, asked: EveningQuestions, found: Estimate) -> list[str]:
