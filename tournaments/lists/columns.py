@@ -18,7 +18,13 @@ FIRST_ROWS: Final = 30
 """Rows among which the heading is looked for."""
 _OF_DATA: Final = frozenset({Cell.EMAIL, Cell.PHONE, Cell.DATE, Cell.MONEY})
 _SEEN: Final = ((Cell.EMAIL, Kind.EMAIL), (Cell.PHONE, Kind.PHONE), (Cell.DATE, Kind.TIME), (Cell.MONEY, Kind.PAID))
-_PAYING: Final = word_set("pagato pagata pagati pagate pagare paid unpaid bezahlt saldato")
+PAYING: Final = word_set(
+    """
+    pagato pagata pagati pagate pagare paid unpaid bezahlt saldato saldata versato versata incassato ricevuto paye regle
+    pagado paiat
+    """
+)
+"""Words of headings over what was paid, and not over what a fee is."""
 _HYPHEN: Final = re.compile(r"(?<=\w)-(?=\w)")
 EXAMPLES: Final = 3
 SAMPLE: Final = 1000
@@ -245,7 +251,7 @@ class _Look:
 
 def _is_paid(cell: str) -> bool:
     """Whether a cell says in words that somebody has paid or has not."""
-    return bool(set(cell.casefold().split()) & _PAYING) and read_payment(cell) is not None
+    return bool(set(cell.casefold().split()) & PAYING) and read_payment(cell) is not None
 
 
 def _spoken(asked: Sequence[str]) -> bool:
@@ -276,7 +282,13 @@ def _headed(looks: Sequence[_Look], people: int) -> tuple[_Kinds, bool]:
     if unsure and filled and len(filled) < len(persons):
         found, unsure = _persons(filled, people)
     missing = not {Kind.SECOND, Kind.BOTH} & {kind for kind, _part in found.values()} and people > 1
-    strays = [one for one in looks if kinds.get(one.index, ("",))[0] is Kind.UNKNOWN and one.people]
+    strays = [
+        one
+        for one in looks
+        if kinds.get(one.index, ("",))[0] is Kind.UNKNOWN
+        and one.people
+        and not (one.said and one.said.kind is Kind.UNKNOWN)
+    ]
     kinds |= {one.index: (Kind.UNKNOWN, Part.WHOLE) for one, _said in persons}
     return kinds | found, unsure or bool(missing and strays)
 

@@ -125,7 +125,7 @@ _FILLER: Final = word_set(
 _ENTRANTS: Final = word_set("coppia squadra team pair paar mannschaft equipe equipo pareja terzetto trio")
 _TITLES: Final = word_set(
     """
-    torneo elenco lista iscritti briscola turno sala soli singoli sole solo banco riserve serata cercano cerca
+    torneo elenco lista iscritti iscritte briscola turno sala soli singoli sole solo banco riserve serata cercano cerca
     girone gironi in attesa gruppo batteria poule tabellone turnier turnierliste tournoi torneig tournament group gruppe
     groupe grupo entries
     """
@@ -143,9 +143,11 @@ _GREETINGS: Final = word_set(
     """
 )
 _BY: Final = re.compile(
-    r"\b(?:iscritt|inserit|segnat|raccolt|registrat|compilat|mandat|aggiunt)[oaie] da\b|\breferente\b"
+    r"\b(?:iscritt|inserit|segnat|raccolt|registrat|compilat|mandat|aggiunt)[oaie] da\b|\breferente\b|"
+    r"\b(?:nome )?utente\b|\buser ?name\b|"
+    r"\b(?:genitor[ei]|tutore|accompagnator[ei]|emergenza|emergency|parents?|guardian)\b"
 )
-"""Headings over who wrote something down, which is nobody who plays for that."""
+"""Headings over who wrote something down or answers for somebody, which is nobody who plays for that."""
 
 
 _KINDS: Final[Mapping[str, Kind]] = {
@@ -234,8 +236,10 @@ def heading(text: str) -> Heading | None:
     whole = bool(said) and said <= _ALL
     if text.strip() in ("#", "N°", "n°", "№"):
         return Heading(Kind.ROW, whole=True)
-    if not few or re.search(r"[{}<>=@]", text) or said & _OWED or said & _BORN or _is_by(" ".join(words)):
+    if not few or re.search(r"[{}<>=@]", text) or said & _OWED or said & _BORN:
         return None
+    if _is_by(" ".join(words)):
+        return Heading(Kind.UNKNOWN, whole=False)
     if "€" in text and not said & _NAMED:
         return Heading(Kind.PAID, whole=whole or not said)
     if said & _NUMBERS and said <= _NUMBERS | _FILLER | {"coppia", "coppie", "pair", "giocatore", "player"}:

@@ -199,6 +199,8 @@ def _clean(part: str) -> tuple[str, list[str]]:
         marks += [said] if said else []
         name = (name[: match.start()] + name[match.end() :]).strip()
     name = (_EDGE_PICTURES.sub("", name) or name).strip(' ,;.:-–—_"“”«»')
+    if name.count('"') == 1 and name + '"' in part:
+        name += '"'
     if name[:1] in ("'", "’", "‘", "`"):  # at the end alone it is an accent: Niccolo'
         name = name.strip("'’‘` ")
     last = fold(name.split()[-1] if name else "")
@@ -237,7 +239,7 @@ def _doubts(names: Sequence[str], most: int, text: str) -> tuple[ListQuestion, .
         found.append(ListQuestion.NO_NAME)
     if any(sum(map(str.isalpha, name)) == 1 for name in names):
         found.append(ListQuestion.ONE_LETTER)
-    if any(map(_is_grown, names)):
+    if any(map(_is_grown, names)) or any(map(_is_two, names)):
         found.append(ListQuestion.GROWN_TOGETHER)
     if len(names) == 2 and _shares_surname(*names) and (_AND.search(text) or re.search("[&+]", text)):
         found.append(ListQuestion.SHARED_SURNAME)
@@ -262,6 +264,13 @@ def _is_grown(name: str) -> bool:
         for word in name.split()
         for match in _GROWN.finditer(word)
     )
+
+
+def _is_two(name: str) -> bool:
+    """Whether a name is two whole ones that nothing parts: forename, surname, forename, surname, or the other way."""
+    words = [word for word in name.split() if not is_little(word)]
+    known = [all_forenames(word) for word in words]
+    return len(words) == 4 and known[0] != known[1] and known[:2] == known[2:]
 
 
 def _shares_surname(one: str, other: str) -> bool:

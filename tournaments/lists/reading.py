@@ -11,7 +11,7 @@ from tournaments.event.faults.entrants import ListQuestion
 from tournaments.event.letters import fold
 from tournaments.lists.cells import Cell, find_email, find_phone, has_forename, is_club, kind_of_cell, word_set
 from tournaments.lists.chat import enrolments
-from tournaments.lists.columns import Columns, is_title_row, recognized
+from tournaments.lists.columns import PAYING, Columns, is_title_row, recognized
 from tournaments.lists.headings import is_no_name, is_of_entrants
 from tournaments.lists.payments import read_payment, together
 from tournaments.lists.people import Named, capitalized, is_card, is_small, name_key, read_people
@@ -280,7 +280,8 @@ def _line(row: Row, found: Columns, people: int, said: Choices, ticks: frozenset
     if len(names) > 1 and len(set(map(name_key, names))) < len(names):
         asked.append(ListQuestion.SAME_PERSON)
     struck = any(one.index in row.struck for one in found.of_people())
-    said_so = [*names, _joined(cells, found, Kind.NOTE), *(mark for one in people_read for mark in one.marks)]
+    states = [cells[one.index] for one in found.of(Kind.UNKNOWN) if len(cells.get(one.index, "").split()) in (1, 2)]
+    said_so = [*states, *names, _joined(cells, found, Kind.NOTE), *(mark for one in people_read for mark in one.marks)]
     if (row.hidden or struck or any(map(_WITHDRAWN.search, said_so))) and not said.withdrawn:
         asked = [ListQuestion.WITHDRAWN]
     entry, beside = _entry(row.number, names, people_read, cells, found, ticks)
@@ -390,6 +391,13 @@ def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) ->
             return None, cell
         if cell and read is not None:
             said[_of_whom(one.heading)].append(read)
+    blank = [
+        words
+        for one in found.of(Kind.PAID)
+        if (words := set(_of_whom(one.heading).split())) and not cells.get(one.index)
+    ]
+    if any(words & PAYING for words in blank) and not any(set(heading.split()) & (PAYING | _PARTS) for heading in said):
+        return None, ""  # what the fee is, and nothing where it is said who paid it
     every = [one for some in said.values() for one in some]
     each = Counter(_of_whom(one.heading) for one in found.of(Kind.PAID))
     half = any(
@@ -397,12 +405,14 @@ def _payment(cells: Mapping[int, str], found: Columns, ticks: frozenset[int]) ->
         for heading, some in said.items()
     )
     if half or any(len(some) > 1 and len({one.paid for one in some}) > 1 for some in said.values()):
-        return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))  # of two players one has paid
+        return None, ", ".join(
+            cells.get(one.index) or "–" for one in found.of(Kind.PAID)
+        )  # of two players one has paid
     amounts = [one.cents for one in every if one.paid and one.cents is not None]
     if len(amounts) > 1 and all(one.paid for one in every):
         parts = len(said) == 1 or any(set(heading.split()) & _PARTS for heading in said)
         if not parts and len(set(amounts)) > 1:
-            return None, ", ".join(cells.get(one.index, "") for one in found.of(Kind.PAID))
+            return None, ", ".join(cells.get(one.index) or "–" for one in found.of(Kind.PAID))
         return Payment(paid=True, cents=sum(amounts) if parts else amounts[0]), ""
     return min(every, key=lambda one: (one.paid, one.cents is None), default=None), ""
 
