@@ -10,6 +10,7 @@ from tournaments.services.setup.prizes import (
     prize_decline,
     prize_draw,
     prize_hand,
+    prize_receipt,
     prize_remove,
     prize_take_back,
     prizes_add,
@@ -38,8 +39,8 @@ def give_prizes(tournament: Tournament, prizes: Sequence[str]) -> None:
 
 
 def hand_prizes(tournament: Tournament, *, giver: str = "Bar Sport") -> None:
-    """A basket that was bought is drawn and handed over, a cup is struck off, and 25 euros that were drawn are paid,
-    come back and are not taken.
+    """A basket that was bought is drawn, handed over and signed for, a cup is struck off, and 25 euros that were drawn
+    are paid, come back and are not taken.
     """
     drafts = [
         PrizeDraft(PrizeKind.DRAW, what="Cesto", cents=2_500, giver=giver, bought=True),
@@ -53,6 +54,7 @@ def hand_prizes(tournament: Tournament, *, giver: str = "Bar Sport") -> None:
         prize_draw(deed(tournament), prize.id, number)
         prize.refresh_from_db()
         prize_hand(deed(tournament), prize.id, uuid.UUID(prize.order[0]))
+    prize_receipt(deed(tournament), Handover.objects.get(prize=basket).id)
     paid = Handover.objects.get(prize=cash, taken=True)
     prize_take_back(deed(tournament), paid.id)
     prize_decline(deed(tournament), cash.id, paid.team_id)

@@ -63,7 +63,8 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     Payment.objects.create(tournament=tournament, team=team, cents=1000, receipt=receipt, entered=entry)
     Movement.objects.create(tournament=tournament, kind="float", cents=5000, entered=entry)
     prize = Prize.objects.create(tournament=tournament, number=1, kind="place", place=1, what="Prosciutto")
-    Handover.objects.create(tournament=tournament, prize=prize, team=team, entered=entry)
+    signed = Receipt.objects.create(tournament=tournament, number=2, entered=entry)
+    Handover.objects.create(tournament=tournament, prize=prize, team=team, receipt=signed, entered=entry)
     Single.objects.create(tournament=tournament, number=1, name="Ada", entered=entry)
     Registration.objects.create(tournament=tournament, people=["Ada"], sender="s", phone="333")
     one, other = team.players.order_by("number")[:2]

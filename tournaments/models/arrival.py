@@ -102,7 +102,9 @@ class FeeShare(TournamentRow):
 
 
 class Receipt(TournamentRow):
-    """A receipt that somebody asked for: its number within the evening, from 1 and without a gap."""
+    """A receipt that somebody asked for, of what was paid or of a prize: its number within the evening, from 1 and
+    without a gap.
+    """
 
     number = models.PositiveSmallIntegerField()
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")

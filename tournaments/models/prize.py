@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.event.prizes import PLACED, PrizeCount, PrizeKind, Settling
+from tournaments.models.arrival import Receipt
 from tournaments.models.entrant import Team
 from tournaments.models.fields import TournamentRow, agreed_on, agreeing, ended_later
 from tournaments.models.till import HIGHEST_SUM
@@ -79,13 +80,14 @@ class Prize(TournamentRow):
 class Handover(TournamentRow):
     """A prize was `taken` by a team, of money `cents`; or it does not take it, and the next one gets it.
 
-    `replaced` is the entry of the log that took it back.
+    `receipt` is the one that was signed for it; `replaced` is the entry of the log that took it back.
     """
 
     prize = models.ForeignKey(Prize, on_delete=models.CASCADE, related_name="handovers")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="+")
     taken = models.BooleanField(default=True)
     cents = models.PositiveIntegerField(default=0)
+    receipt = models.ForeignKey(Receipt, null=True, on_delete=models.PROTECT, related_name="handovers")
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
@@ -104,8 +106,10 @@ class Handover(TournamentRow):
             models.CheckConstraint(
                 condition=Q(cents=0) | Q(taken=True, cents__range=(1, HIGHEST_SUM)), name="handover_cents_range"
             ),
+            models.UniqueConstraint(fields=["tournament", "receipt"], name="handover_receipt_once"),
+            models.CheckConstraint(condition=Q(receipt__isnull=True) | Q(taken=True), name="handover_receipt_of_taken"),
             ended_later("replaced", name="handover_ended_later"),
-            *agreeing("handover", "prize", "team", "entered", "replaced"),
+            *agreeing("handover", "prize", "team", "receipt", "entered", "replaced"),
         )
 
     def __str__(self) -> str:

@@ -7,18 +7,19 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tests.factories import deed, make_account, make_club, make_tournament, play_worked_case, players_of
+from tests.factories import deed, make_account, make_club, make_evening, make_tournament, play_worked_case, players_of
 from tests.pages.papers.pdf.reading import words
-from tests.prizes import give_prizes, prizes_listed
+from tests.prizes import give_prizes, play_level, prizes_listed
+from tests.staged import stage
 from tournaments.event.prizes import PrizeDraft, PrizeKind, PrizeState
 from tournaments.event.rights import Role
 from tournaments.labels.prizes import place_name
-from tournaments.models import Handover, Movement, Prize, Tournament
+from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
 from tournaments.pages.finals.typed_prizes import Target, read_prizes, read_target
 from tournaments.selectors.play.prizes import prizes_page
 from tournaments.selectors.shown.public import final_page
 from tournaments.services.entries.erasing import Private, private_data_change
-from tournaments.services.setup.prizes import prizes_add
+from tournaments.services.setup.prizes import prize_hand, prize_receipt, prizes_add
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/giochi/prizes/"
@@ -113,6 +114,41 @@ def test_a_prize_is_handed_over_with_one_tap_and_taken_back(desk: Client, tourna
     assert prizes_page(tournament).lines[0].teams != (winner,)
 
 
+def test_a_receipt_that_the_winner_signs_is_printed_when_it_is_asked_for(desk: Client, tournament: Tournament) -> None:
+    add(desk, "Prosciutto", giver="Bar Sport", euro="40")
+    (winner,) = prizes_page(tournament).lines[0].teams
+    assert "receipt/" not in read(desk)
+    post(desk, f"{first(tournament).id}/hand/", team=winner.id)
+    row, italian = Handover.objects.get(), {"Accept-Language": "it"}
+    address = f"{PAGE}receipt/{row.id}/"
+    assert f'action="{address}" target="_blank"' in read(desk)
+    paper = f"/desk/giochi/print/prizes/{row.id}.pdf"
+    assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
+    for _asked in range(2):
+        said = words(desk.post(address, headers=italian, follow=True).content)
+        for told in ("Ricevuta n. 1", winner.name, "Prosciutto", "40 €", "1º posto", "Bar Sport", "Chi ha vinto"):
+            assert told in said
+    assert Receipt.objects.count() == 1
+    assert "Receipt no. 1" in words(desk.get(paper, headers={"Accept-Language": "en"}).content)
+    post(desk, f"back/{row.id}/")
+    refused = post(desk, f"receipt/{row.id}/")
+    assert (refused[0], "Questo premio non c’è più, o qualcuno l’ha già cambiato" in refused[1]) == (422, True)
+    assert "Di questo premio nessuna ricevuta vale adesso" in read(desk, paper)
+
+
+def test_the_receipt_of_shared_money_names_all_places_that_share_it(desk: Client) -> None:
+    level = make_evening(stage("round_robin"), entrants=3, slug="pari")
+    play_level(level)
+    give_prizes(level, ["50 €", "25 €"])
+    prize_hand(deed(level), prizes_page(level).lines[0].prize.id, Team.objects.get(tournament=level, number=2).id)
+    row = Handover.objects.get(tournament=level)
+    prize_receipt(deed(level), row.id)
+    said = words(desk.get(f"/desk/pari/print/prizes/{row.id}.pdf", headers={"Accept-Language": "it"}).content)
+    assert "37 €" in said
+    assert "1º posto, 2º posto" in said
+    assert "Valore" not in said
+
+
 def test_level_ones_are_drawn_or_settled_on_the_page(desk: Client, tournament: Tournament) -> None:
     prizes_add(deed(tournament), [PrizeDraft(PrizeKind.DRAW, what="Cesto")])
     prize = first(tournament)
@@ -135,6 +171,7 @@ def test_one_prize_each_is_chosen_on_the_page(desk: Client, tournament: Tourname
 def test_a_prize_of_another_evening_is_not_found(desk: Client, tournament: Tournament) -> None:
     for address in ("", "settle/", "hand/"):
         assert post(desk, f"{uuid.uuid4()}/{address}", team=str(uuid.uuid4()))[0] == 404
+    assert [post(desk, f"{address}/{uuid.uuid4()}/")[0] for address in ("back", "receipt")] == [404, 404]
 
 
 def test_who_may_only_take_money_sees_the_list_and_no_form(client: Client, tournament: Tournament) -> None:
@@ -227,6 +264,24 @@ def test_who_speaks_reads_the_last_place_that_wins_first(desk: Client, tournamen
     assert (found, len(wanted)) == (wanted, 3)
     order = ("Cucchiaio", "Vino", "Prosciutto", "Grazie per i premi a Bar Sport.")
     assert sorted(order, key=said.index) == list(order)
+
+
+def test_the_list_of_who_speaks_ticks_what_was_handed_over(desk: Client, tournament: Tournament) -> None:
+    def ticks() -> str:
+        said = words(desk.get("/desk/giochi/print/prizes.pdf", headers={"Accept-Language": "it"}).content)
+        return "".join(re.findall("[☐☑]", said))
+
+    add(desk, "Prosciutto\n\nVino")
+    add(desk, "Miele")
+    add(desk, "Cucchiaio", target="last")
+    assert ticks() == "☐☐☐☐"
+    lines = {line.prize.what: line for line in prizes_page(tournament).lines}
+    marked = []
+    for what in ("Cucchiaio", "Prosciutto", "Miele"):
+        post(desk, f"{lines[what].prize.id}/hand/", team=lines[what].teams[0].id)
+        marked.append(ticks())
+    # The last place is called first. Who came first has the honey as well, and is ticked once they have both.
+    assert marked == ["☑☐☐☐", "☑☐☐☐", "☑☐☐☑"]
 
 
 def test_an_evening_ends_on_paper_in_one_file(desk: Client, tournament: Tournament) -> None:

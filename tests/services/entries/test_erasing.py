@@ -7,20 +7,22 @@ from django.utils import timezone
 
 from tests.damage import forget
 from tests.factories import deed, make_evening, make_tournament, players_of, publish, win
-from tests.services.entries.test_arrivals import charge
+from tests.services.entries.test_arrivals import charge, check_in
 from tests.services.history import refusals, untouched, written
 from tournaments.event.erasing import Erasure
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import ChangeFault
 from tournaments.event.fees import AfterPayment, Choice
 from tournaments.event.presets import PRESETS
+from tournaments.event.prizes import PrizeDraft, PrizeKind
 from tournaments.event.rights import RIGHTS, Role
 from tournaments.event.till import TillSums
-from tournaments.models import LogEntry, Player, PrivateData, Registration, Team, Tournament
+from tournaments.models import Handover, LogEntry, Player, PrivateData, Prize, Registration, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.known import known_of, rows_below, same_elsewhere
 from tournaments.selectors.entries.till import ReceiptLine, receipts_of, till_page
 from tournaments.selectors.files.exchange import export_bytes
+from tournaments.selectors.play.prizes import prizes_page
 from tournaments.services.entries.alike import Alike
 from tournaments.services.entries.arrivals import entrant_settle, payment_give_back, payment_take, receipt_make
 from tournaments.services.entries.erasing import (
@@ -33,6 +35,7 @@ from tournaments.services.entries.erasing import (
 from tournaments.services.entries.pairs import NewEntrant, entrant_change
 from tournaments.services.files.exchange import tournament_import
 from tournaments.services.frame.changes import Actor
+from tournaments.services.setup.prizes import prize_draw, prize_hand, prize_receipt, prizes_add
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Annamaria D'Angelo", "Ann. D'Angelo")
@@ -184,3 +187,19 @@ def test_an_erased_name_leaves_what_was_chosen_and_paid(tournament: Tournament) 
     assert after == before
     # Two pairs pay 30,00 each of the new fee; the 50,00 of the old one are on the second receipt of the first.
     assert (after[0].taken, after[1], [one.number for one in after[2]], after[3]) == (50_00, 2, [2], 60_00)
+
+
+def test_an_erased_name_leaves_the_receipt_of_a_prize(tournament: Tournament) -> None:
+    check_in(tournament, 1)
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.DRAW, money=True, cents=25_00)])
+    prize = Prize.objects.get(tournament=tournament)
+    prize_draw(deed(tournament), prize.id, 7)
+    prize_hand(deed(tournament), prize.id, Team.objects.get(tournament=tournament, number=1).id)
+    prize_receipt(deed(tournament), Handover.objects.get().id)
+    player_erase(deed(tournament), player_id=person_of(tournament).id)
+    assert found_in(tournament) == []
+    (line,) = prizes_page(tournament).lines
+    assert line.taken[0].receipt is not None
+    assert (line.taken[0].receipt.number, line.taken[0].receipt.cents) == (1, 25_00)
+    (entry,) = LogEntry.objects.filter(tournament=tournament, kind="receipt")
+    assert (entry.new["receipt"], entry.new["cents"]) == (1, 25_00)

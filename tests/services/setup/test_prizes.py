@@ -2,6 +2,7 @@
 rehearsal.
 """
 
+import json
 import uuid
 from collections.abc import Callable
 
@@ -10,20 +11,23 @@ import pytest
 from tests.damage import forget
 from tests.factories import deed, make_evening, read_again
 from tests.prizes import give_prizes, play_level, prizes_listed
+from tests.services.entries.test_arrivals import charge
+from tests.services.history import untouched
 from tests.staged import stage
 from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault
 from tournaments.event.faults.evening import ChangeFault, PrizeFault, TillFault
+from tournaments.event.faults.importing import ImportFault, ImportRefused
 from tournaments.event.prizes import PrizeCount, PrizeDraft, PrizeKind, PrizeState, Settling, drawn_order
 from tournaments.event.rights import RIGHTS, Role
-from tournaments.models import Handover, LogEntry, Movement, Prize, Team, Tournament
+from tournaments.models import Handover, LogEntry, Movement, Prize, Receipt, Team, Tournament
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.pages.tables.log.words import changes
 from tournaments.selectors.core.log import log_page
 from tournaments.selectors.entries.till import till_page
 from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.play.prizes import PrizeLine, prizes_page
-from tournaments.services.entries.arrivals import entrant_check_in
+from tournaments.services.entries.arrivals import entrant_check_in, payment_take, receipt_make
 from tournaments.services.entries.entrants import team_remove
 from tournaments.services.entries.till import till_correct
 from tournaments.services.files.exchange import tournament_import
@@ -34,6 +38,7 @@ from tournaments.services.setup.prizes import (
     prize_decline,
     prize_draw,
     prize_hand,
+    prize_receipt,
     prize_remove,
     prize_settle,
     prize_take_back,
@@ -310,14 +315,63 @@ def test_one_each_is_said_once(tournament: Tournament) -> None:
     assert log_page(tournament).entries[1].kind != "prizes"
 
 
+def signed(tournament: Tournament) -> list[tuple[str, int, int]]:
+    """The receipts of prizes: who signs, the number, and of money the cents."""
+    found = (one for line in prizes_page(tournament).lines for one in line.taken if one.receipt)
+    return [(one.team.name, one.receipt.number, one.receipt.cents) for one in found if one.receipt]
+
+
+def test_receipts_of_prizes_and_fees_have_the_numbers_of_one_evening_and_no_gap(level: Tournament) -> None:
+    charge(level, 10_00)
+    give_prizes(level, ["50 €", "25 €", "Prosciutto"])
+    cash, ham = prizes_page(level).lines[0].prize, line(level, "Prosciutto").prize
+    for prize, name in ((ham, "3"), (cash, "1"), (cash, "2")):
+        prize_hand(deed(level), prize.id, team(level, name))
+    rows = {row.team.name: row.id for row in Handover.objects.filter(tournament=level).select_related("team")}
+    prize_receipt(deed(level), rows["2"])
+    payment_take(deed(level), team(level, "1"))
+    receipt_make(deed(level), team(level, "1"))
+    prize_receipt(deed(level), rows["3"])
+    untouched(level, lambda: prize_receipt(deed(level), rows["3"]))
+    assert signed(level) == [("2", 1, 37_00), ("3", 3, 0)]
+    assert sorted(Receipt.objects.values_list("number", flat=True)) == [1, 2, 3]
+    entries = [entry for entry in log_page(level).entries if entry.kind == "receipt"]
+    assert [changes(entry) for entry in entries] == [
+        ["Ricevuta n. 3. 3º posto: Prosciutto: consegnato a 3"],
+        ["Ricevuta n. 2 per 1: 10 €"],
+        ["Ricevuta n. 1. 1º posto: 50 €: consegnati 37 € a 2"],
+    ]
+
+
+def test_what_was_taken_back_or_not_taken_has_no_receipt_and_the_next_one_has_its_own(over: Tournament) -> None:
+    prizes_add(deed(over), [HAM])
+    prize = line(over, "Prosciutto").prize
+    prize_hand(deed(over), prize.id, team(over, "1"))
+    (first,) = Handover.objects.filter(tournament=over)
+    prize_receipt(deed(over), first.id)
+    prize_take_back(deed(over), first.id)
+    assert faults(lambda: prize_receipt(deed(over), first.id)) == [PrizeFault.GONE]
+    prize_decline(deed(over), prize.id, team(over, "1"))
+    declined = Handover.objects.get(tournament=over, taken=False)
+    assert faults(lambda: prize_receipt(deed(over), declined.id)) == [PrizeFault.GONE]
+    prize_hand(deed(over), prize.id, team(over, "2"))
+    assert signed(over) == []
+    tournament_close(deed(over))
+    prize_receipt(deed(over), Handover.objects.get(tournament=over, taken=True, replaced=None).id)
+    assert signed(over) == [("2", 2, 0)]
+
+
 def test_the_desk_does_not_give_prizes_away(over: Tournament) -> None:
     prizes_add(deed(over), [HAM])
     prize, asked = line(over, "Prosciutto").prize, deed(over, AT_THE_DESK)
+    prize_hand(deed(over), prize.id, team(over, "1"))
+    handed = Handover.objects.get(tournament=over).id
     for write in (
         lambda: prizes_add(asked, [HAM]),
         lambda: prize_hand(asked, prize.id, team(over, "1")),
         lambda: prize_draw(asked, prize.id, 1),
         lambda: prize_remove(asked, prize.id),
+        lambda: prize_receipt(asked, handed),
     ):
         assert faults(write) == [ChangeFault.NOT_ALLOWED]
 
@@ -328,6 +382,7 @@ def test_prizes_travel_in_the_file_and_what_was_listed_into_a_rehearsal(level: T
     prize_draw(deed(level), line(level, "Cesto").prize.id, 9)
     prizes_one_each(deed(level), one_each=True)
     prize_hand(deed(level), prizes_page(level).lines[0].prize.id, team(level, "1"))
+    prize_receipt(deed(level), Handover.objects.get(tournament=level).id)
     copy = rehearsal_copy(deed(level))
     data = export_bytes(Tournament.objects.get(pk=level.pk))
     forget(level)
@@ -338,6 +393,17 @@ def test_prizes_travel_in_the_file_and_what_was_listed_into_a_rehearsal(level: T
     assert Handover.objects.filter(tournament=copy).count() == 0
     assert cents(read) == [("prizes", 500), ("prizes", 3_700), ("remainder", 100)]
     assert export_bytes(read) == data
+    assert signed(read) == [("1", 1, 37_00)]
+    document = json.loads(data)
+    document["handovers"][0] |= {"taken": False, "cents": 0}
+    document["handovers"].append(
+        document["handovers"][0] | {"id": str(uuid.uuid4()), "team": document["teams"][1]["id"]}
+    )
+    forget(read)
+    with pytest.raises(ImportRefused) as refused:
+        tournament_import(data=json.dumps(document).encode(), club_slug="pro-loco")
+    found = [one.where for one in refused.value.faults if one.fault.code is ImportFault.RECEIPT_OTHERWISE]
+    assert found == [("handovers", 0, "receipt"), ("handovers", 1, "receipt")]
 
 
 def test_who_has_a_prize_is_not_taken_off_the_list_and_who_is_leaves_the_lots(tournament: Tournament) -> None:

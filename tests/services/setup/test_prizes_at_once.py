@@ -12,15 +12,15 @@ from tests.prizes import give_prizes, play_level
 from tests.services.test_concurrency import at_once, log_is_whole
 from tests.staged import stage
 from tournaments.event.till import MovementKind
-from tournaments.models import Handover, Movement, Prize, Team, Tournament
+from tournaments.models import Handover, Movement, Prize, Receipt, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.entries.till import till_page
 from tournaments.selectors.play.prizes import prizes_page
-from tournaments.services.setup.prizes import prize_decline, prize_draw, prize_hand, prize_take_back
+from tournaments.services.setup.prizes import prize_decline, prize_draw, prize_hand, prize_receipt, prize_take_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Deeds = Sequence[tuple[str, int]]
-ACTS = ("pay", "hand", "draw", "decline", "back")
+ACTS = ("pay", "hand", "draw", "decline", "back", "receipt")
 DEEDS = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(1, 2)), min_size=1, max_size=4)
 
 
@@ -43,6 +43,11 @@ def given_away(tournament: Tournament, deeds: Deeds) -> Callable[[], None]:
         if row is not None:
             prize_take_back(deed(tournament), row.id)
 
+    def receipt() -> None:
+        row = Handover.objects.filter(tournament=tournament, replaced__isnull=True, taken=True).order_by("pk").last()
+        if row is not None:
+            prize_receipt(deed(tournament), row.id)
+
     def of(what: str, number: int) -> Callable[[], object]:
         team, told = teams[number - 1].id, deed(tournament, key=uuid7())
         return {
@@ -51,6 +56,7 @@ def given_away(tournament: Tournament, deeds: Deeds) -> Callable[[], None]:
             "draw": lambda: prize_draw(told, rows["Prosciutto"], number),
             "decline": lambda: prize_decline(told, rows["Prosciutto"], team),
             "back": back,
+            "receipt": receipt,
         }[what]
 
     def all_of_them() -> None:
@@ -76,4 +82,6 @@ def test_two_who_give_prizes_away_lose_no_cent(first: Deeds, second: Deeds) -> N
     assert remainder == ([100] if 3_700 in paid else [])
     assert till_page(tournament).sums.paid_out == sum(paid)
     assert all(len(line.taken) <= 2 for line in prizes_page(tournament).lines)
+    numbers = sorted(Receipt.objects.filter(tournament=tournament).values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))
     assert log_is_whole(tournament)

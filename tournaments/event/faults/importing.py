@@ -176,6 +176,10 @@ class ImportFault(Fault):
     SUBSTITUTE_OTHER_TEAM = fault(
         "import_substitute_other_team", "il sostituto non è un altro giocatore della stessa coppia o quartiere."
     )
+    RECEIPT_OTHERWISE = fault(
+        "import_receipt_otherwise",
+        "Una ricevuta è di un solo premio preso, o di quanto ha pagato un iscritto. Togli quella di troppo.",
+    )
     DECISION_REPEATS = fault("import_decision_repeats", "Un iscritto compare due volte. Lascialo una volta sola.")
 
     TOURNAMENT_EXISTS = fault(

@@ -134,6 +134,10 @@ class PaperFault(Fault):
         "Nessuna quota comprende una cena. Si scrive nella pagina delle iscrizioni, tra le quote diverse.",
     )
     NO_RECEIPT = fault("paper_no_receipt", "Nessuna ricevuta vale adesso. Si chiede dalle presenze, a chi ha pagato.")
+    NO_PRIZE_RECEIPT = fault(
+        "paper_no_prize_receipt",
+        "Di questo premio nessuna ricevuta vale adesso. Si chiede dalla pagina dei premi, a consegna fatta.",
+    )
     NO_BRACKET = fault(
         "paper_no_bracket",
         "Non c’è ancora un tabellone. Pubblica il sorteggio di una fase a eliminazione: poi si stampa da qui.",

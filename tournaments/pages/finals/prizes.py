@@ -44,6 +44,7 @@ from tournaments.services.setup.prizes import (
     prize_decline,
     prize_draw,
     prize_hand,
+    prize_receipt,
     prize_remove,
     prize_settle,
     prize_take_back,
@@ -137,6 +138,20 @@ def take_back(request: HttpRequest, tournament: Tournament, handover_id: uuid.UU
         raise Http404
     back = partial(prize_take_back, deed_of(request, tournament), handover_id)
     return _done(request, tournament, back, _("Ripreso. Resta nel registro."))
+
+
+@needs(Right.RUN)
+@require_POST
+def receipt(request: HttpRequest, tournament: Tournament, handover_id: uuid.UUID) -> HttpResponse:
+    """Give the receipt of a prize its number, and print it."""
+    if not handover_known(tournament, handover_id):
+        raise Http404
+    return answer(
+        request,
+        partial(prize_receipt, deed_of(request, tournament), handover_id),
+        then=redirect("print_prize_receipt", slug=tournament.slug, handover_id=handover_id),
+        else_=lambda no: _page(request, tournament, errors=no.errors, status=no.status),
+    )
 
 
 def _known(tournament: Tournament, prize_id: uuid.UUID) -> None:

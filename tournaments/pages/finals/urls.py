@@ -24,6 +24,7 @@ urlpatterns = [
     path("desk/<slug:slug>/prizes/<uuid:prize_id>/settle/", prizes.settle, name="desk_prize_settle"),
     path("desk/<slug:slug>/prizes/<uuid:prize_id>/hand/", prizes.hand, name="desk_prize_hand"),
     path("desk/<slug:slug>/prizes/back/<uuid:handover_id>/", prizes.take_back, name="desk_prize_back"),
+    path("desk/<slug:slug>/prizes/receipt/<uuid:handover_id>/", prizes.receipt, name="desk_prize_receipt"),
     path("desk/<slug:slug>/final/close/", finals.close, name="desk_close"),
     path("desk/<slug:slug>/final/reopen/", finals.reopen, name="desk_reopen"),
 ]

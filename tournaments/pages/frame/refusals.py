@@ -229,6 +229,7 @@ PAGES = {
     "desk_prize_settle": "desk_prizes",
     "desk_prize_hand": "desk_prizes",
     "desk_prize_back": "desk_prizes",
+    "desk_prize_receipt": "desk_prizes",
     "desk_close": "desk_final",
     "desk_reopen": "desk_final",
 }

@@ -24,12 +24,12 @@ from tournaments.pages.papers.asked import Asked
 from tournaments.pages.papers.bracket_paper import Ink
 from tournaments.pages.papers.pdf.document import Card, Cards, Sheet, in_a_row
 from tournaments.pages.papers.pdf.lists import Entered
-from tournaments.pages.papers.pdf.standings import receipt_sheet
+from tournaments.pages.papers.pdf.standings import prize_receipt_sheet, receipt_sheet
 from tournaments.pages.tables.pictures.codes import code_drawing, code_of
 from tournaments.pages.tables.pictures.painting import suit_drawing
 from tournaments.pages.tables.public.page import followed_at, to_type
 from tournaments.pages.tables.ranking.final import final_context
-from tournaments.pages.tables.ranking.prizes import prize_text, texts_of, thanks, title_of, won_texts
+from tournaments.pages.tables.ranking.prizes import in_words, prize_text, texts_of, thanks, title_of, won_texts
 from tournaments.pages.tables.ranking.progress import below_zero, points_picture, shown_paths, titled_paths
 from tournaments.pages.tables.words.groups import group_name
 from tournaments.pages.tables.words.present import SUITS, entrant, letter_of, mark_of, suit_of, with_points
@@ -50,7 +50,7 @@ from tournaments.selectors.entries.roster import (
     roster_page,
 )
 from tournaments.selectors.entries.till import receipts_of
-from tournaments.selectors.play.prizes import PrizeLine, prizes_page
+from tournaments.selectors.play.prizes import PrizeLine, handover_known, prizes_page
 from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
@@ -220,8 +220,8 @@ def final_paper(asked: Asked) -> Plain:
 
 
 def prizes_paper(asked: Asked) -> Plain:
-    """`prizes` of {place, holder, prize}: what the speaker calls, in the order of the prize-giving; nothing before the
-    end. `thanks` go to those who gave something.
+    """`prizes` of {place, holder, prize, handed}: what the speaker calls, in the order of the prize-giving; nothing
+    before the end. `thanks` go to those who gave something.
 
     The places that win something, and the first three where none does; the winner of the consolation as well.
     Nobody who left is called.
@@ -234,7 +234,7 @@ def prizes_paper(asked: Asked) -> Plain:
     beside = [rows[one.key] for one in in_ceremony(row_of(line.prize) for line in called)]
     chosen = [one for line in beside if line.chosen for one in _called(line, texts[line.key])]
     others = [one for line in beside if not line.chosen for one in _called(line, texts[line.key])]
-    places = _called_places(tournament, page, texts_of([line for line in won if line.called_by_place]))
+    places = _called_places(tournament, page, [line for line in won if line.called_by_place])
     return {
         "title": _("Lista per chi premia"),
         "surnames": surnames_in(tournament),
@@ -243,15 +243,18 @@ def prizes_paper(asked: Asked) -> Plain:
     }
 
 
-def _called_places(tournament: Tournament, page: FinalPage, prizes: Mapping[str, str]) -> list[Plain]:
+def _called_places(tournament: Tournament, page: FinalPage, won: Sequence[PrizeLine]) -> list[Plain]:
     lines = sorted(page.lines, key=lambda line: (line.row.place, line.team.number))
     places, consoled = [line.row.place for line in lines], consolation_winner(page.course)
-    top = places_prized(tournament) or CALLED
+    top, prizes = places_prized(tournament) or CALLED, texts_of(won)
+    had = {one.team.id for line in won for one in line.taken}
+    due = {team.id for line in won if not line.of_purse for team in line.waiting}
     return [
         {
             "place": _place(line.row.place, shared=places.count(line.row.place) > 1, consoled=line.team.id == consoled),
             "holder": entrant(line.team),
             "prize": prizes.get(line.team.id, ""),
+            "handed": line.team.id in had - due,
         }
         for line in reversed(lines)
         if (line.row.place <= top or line.team.id == consoled) and not line.team.withdrawn
@@ -261,10 +264,11 @@ def _called_places(tournament: Tournament, page: FinalPage, prizes: Mapping[str,
 def _called(line: PrizeLine, text: str) -> Iterator[Plain]:
     """A prize beside the table, with everybody who wins it; without anybody where nobody does yet."""
     holders = () if line.chosen and not line.taken else line.teams
+    had = {one.team.id for one in line.taken}
     for team in holders:
-        yield {"place": title_of(line.prize), "holder": entrant(team), "prize": text}
+        yield {"place": title_of(line.prize), "holder": entrant(team), "prize": text, "handed": team.id in had}
     if not holders:
-        yield {"place": title_of(line.prize), "holder": NOBODY, "prize": prize_text(line.prize)}
+        yield {"place": title_of(line.prize), "holder": NOBODY, "prize": prize_text(line.prize), "handed": False}
 
 
 def certificates_context(asked: Asked) -> Plain:
@@ -467,3 +471,25 @@ def receipts_paper(tournament: Tournament, team_id: uuid.UUID) -> tuple[str, tup
         for one in found
     )
     return _("Ricevute"), sheets
+
+
+def prize_receipt_paper(tournament: Tournament, handover_id: uuid.UUID) -> tuple[str, tuple[Sheet, ...]]:
+    """The title, and the sheet that the winner signs; none where nobody asked for it, or the prize was taken back."""
+    if not handover_known(tournament, handover_id):
+        raise Http404
+    lines = prizes_page(tournament).lines
+    line, one = next(((line, one) for line in lines for one in line.taken if one.id == handover_id), (None, None))
+    if line is None or one is None or one.receipt is None:
+        return _("Ricevuta"), ()
+    keys = line.winners.purse.prizes if line.winners.purse else (line.key,)
+    shared = [found.prize for found in lines if found.key in keys]
+    sheet = prize_receipt_sheet(
+        number=one.receipt.number,
+        name=one.team.name,
+        prize=euro(one.cents) if one.cents else line.prize.what,
+        worth="" if one.cents or not line.prize.cents else euro(line.prize.cents),
+        what=", ".join(dict.fromkeys(map(title_of, shared))),
+        giver=in_words(tuple(dict.fromkeys(prize.giver for prize in shared if prize.giver))),
+        at=one.receipt.at,
+    )
+    return _("Ricevuta"), (sheet,)

@@ -32,6 +32,7 @@ from tournaments.pages.papers.evening_papers import (
     pair_card,
     pair_cards,
     poster_context,
+    prize_receipt_paper,
     prizes_paper,
     progress_paper,
     receipts_paper,
@@ -262,6 +263,14 @@ def receipts(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -
     """The receipts of an entrant that have a number."""
     name, found = receipts_paper(tournament, team_id)
     return _shown(request, tournament, name, found, PaperFault.NO_RECEIPT)
+
+
+@needs(Right.RUN)
+@require_safe
+def prize_receipt(request: HttpRequest, tournament: Tournament, handover_id: uuid.UUID) -> HttpResponse:
+    """The receipt of a prize that has a number."""
+    name, found = prize_receipt_paper(tournament, handover_id)
+    return _shown(request, tournament, name, found, PaperFault.NO_PRIZE_RECEIPT)
 
 
 def asked_of(request: HttpRequest, tournament: Tournament, number: int | None = None) -> Asked:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("desk/<slug:slug>/print/pairs.pdf", papers.cards, name="print_pair_cards"),
     path("desk/<slug:slug>/print/pairs/<uuid:team_id>.pdf", papers.card, name="print_pair_card"),
     path("desk/<slug:slug>/print/receipts/<uuid:team_id>.pdf", papers.receipts, name="print_receipts"),
+    path("desk/<slug:slug>/print/prizes/<uuid:handover_id>.pdf", papers.prize_receipt, name="print_prize_receipt"),
     path("desk/<slug:slug>/print/evening.pdf", papers.evening_file, name="print_evening"),
     path("desk/<slug:slug>/print/closing.pdf", papers.closing_file, name="print_closing"),
     path("desk/<slug:slug>/print/<slug:name>.pdf", papers.paper, name="print_paper"),

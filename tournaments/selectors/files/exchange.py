@@ -203,7 +203,9 @@ SECTIONS = {
         ("number",),
         where_set="place club count settling lot order removed",
     ),
-    "handovers": Section(Handover, "id prize team taken cents entered replaced", ("entered__seq", "id")),
+    "handovers": Section(
+        Handover, "id prize team taken cents entered replaced", ("entered__seq", "id"), where_set="receipt"
+    ),
     "till": Section(Movement, "id kind cents what tickets entered replaced", ("entered__seq", "id"), where_set="prize"),
     "singles": Section(Single, "id number name entered replaced", ("number",)),
     "substitutions": Section(Substitution, "id player substitute from_turn entered replaced", ("entered__seq", "id")),

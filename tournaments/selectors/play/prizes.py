@@ -29,13 +29,16 @@ from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.entries.till import ReceiptLine
 
 BY_AGE = (PrizeKind.YOUNGEST, PrizeKind.OLDEST)
 
 
 @dataclass(frozen=True, slots=True)
 class HandedLine:
-    """To whom a prize was handed over, or who does not take it; of money the cents."""
+    """To whom a prize was handed over, or who does not take it; of money the cents. `receipt`: what was signed for it,
+    None where nobody asked for that.
+    """
 
     id: uuid.UUID
     team: TeamRef
@@ -43,6 +46,7 @@ class HandedLine:
     cents: int
     author: str
     at: datetime.datetime
+    receipt: ReceiptLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +132,7 @@ def prizes_page(tournament: Tournament, course: Course | None = None) -> PrizesP
     )
     handed: dict[uuid.UUID, list[HandedLine]] = defaultdict(list)
     for row in rows:
-        line = HandedLine(row.id, teams[str(row.team_id)], row.taken, row.cents, row.entered.actor_name, row.entered.at)
-        handed[row.prize_id].append(line)
+        handed[row.prize_id].append(_handed(row, teams[str(row.team_id)]))
     by_id = {str(one.id): one for one in listed}
     lines = (
         PrizeLine(
@@ -165,10 +168,16 @@ def clubs_in(tournament: Tournament) -> tuple[str, ...]:
     return tuple(sorted({team.club for team in teams_of(tournament.id) if team.club}, key=fold))
 
 
+def _handed(row: Handover, team: TeamRef) -> HandedLine:
+    told = row.receipt
+    receipt = ReceiptLine(told.number, row.cents, told.entered.at) if told else None
+    return HandedLine(row.id, team, row.taken, row.cents, row.entered.actor_name, row.entered.at, receipt)
+
+
 @prepared
 def _handovers(tournament_id: uuid.UUID, /) -> QuerySet[Handover]:
     rows = Handover.objects.filter(tournament_id=tournament_id, replaced__isnull=True, prize__removed__isnull=True)
-    return rows.select_related("entered").order_by("entered__seq", "id")
+    return rows.select_related("entered", "receipt__entered").order_by("entered__seq", "id")
 
 
 def _bought(tournament: Tournament) -> dict[uuid.UUID, int]:

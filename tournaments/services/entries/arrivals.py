@@ -167,10 +167,15 @@ def receipt_make(change: Change, team_id: uuid.UUID) -> None:
             raise DomainError(violation(FeeFault.NOTHING_PAID, team=team.name))
         change.nothing_changed = True
         return
-    number = Receipt.objects.filter(tournament_id=change.tournament_id).count() + 1
-    made = Receipt.objects.create(tournament_id=change.tournament_id, number=number, entered_id=change.log_id)
+    made = receipt_numbered(change)
     without.update(receipt=made)
-    change.record(subject=team_id, new={"team": team.name, "receipt": number, "cents": cents})
+    change.record(subject=team_id, new={"team": team.name, "receipt": made.number, "cents": cents})
+
+
+def receipt_numbered(change: Change) -> Receipt:
+    """A receipt with the next number of the evening, whatever it is for."""
+    number = Receipt.objects.filter(tournament_id=change.tournament_id).count() + 1
+    return Receipt.objects.create(tournament_id=change.tournament_id, number=number, entered_id=change.log_id)
 
 
 def absent_withdraw(deed: Deed) -> tuple[str, ...]:

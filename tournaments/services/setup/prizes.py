@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from rules.violations import Violation, violation
@@ -26,6 +27,7 @@ from tournaments.models import Handover, Movement, Prize, Team, Tournament
 from tournaments.models.prize import LONGEST_PRIZE, MOST_PRIZES
 from tournaments.models.till import HIGHEST_SUM
 from tournaments.selectors.play.prizes import PrizeLine, present_of, prizes_page
+from tournaments.services.entries.arrivals import receipt_numbered
 from tournaments.services.entries.till import movement_create
 from tournaments.services.frame.changes import Change, Deed, require, writes
 
@@ -191,8 +193,8 @@ def prize_decline(change: Change, prize_id: uuid.UUID, team_id: uuid.UUID) -> No
 @writes(LogKind.PRIZES, even_if_closed=True)
 def prize_take_back(change: Change, handover_id: uuid.UUID) -> None:
     """Take back that a prize was handed over, or not taken; its money is in the till again. It stays on record."""
-    rows = Handover.objects.filter(tournament_id=change.tournament_id, replaced__isnull=True)
-    row = rows.filter(pk=handover_id).select_related("prize", "team").first()
+    rows = _in_force(change)
+    row = rows.filter(pk=handover_id).first()
     if row is None:
         raise DomainError(violation(PrizeFault.GONE))
     Handover.objects.filter(pk=row.pk).update(replaced_id=change.log_id)
@@ -202,6 +204,29 @@ def prize_take_back(change: Change, handover_id: uuid.UUID) -> None:
     if not rows.filter(prize_id=row.prize_id, taken=True).exists():
         of_prize.filter(kind=MovementKind.REMAINDER.value).update(replaced_id=change.log_id)
     change.record(subject=row.prize_id, old=_handed(row.prize, row.team.name, taken=row.taken, cents=row.cents))
+
+
+@writes(LogKind.RECEIPT, even_if_closed=True)
+def prize_receipt(change: Change, handover_id: uuid.UUID) -> None:
+    """Give a number to the receipt that the winner signs for what was handed over; where it has one, that one is
+    printed again. Raises DomainError where it was taken back, or not taken at all.
+    """
+    row = _in_force(change).filter(pk=handover_id, taken=True).first()
+    if row is None:
+        raise DomainError(violation(PrizeFault.GONE))
+    if row.receipt_id:
+        change.nothing_changed = True
+        return
+    made = receipt_numbered(change)
+    Handover.objects.filter(pk=row.pk).update(receipt=made)
+    handed = _handed(row.prize, row.team.name, taken=True, cents=row.cents)
+    change.record(subject=row.prize_id, new={"receipt": made.number, **handed})
+
+
+def _in_force(change: Change) -> QuerySet[Handover]:
+    """What was handed over or not taken, and was not taken back."""
+    rows = Handover.objects.filter(tournament_id=change.tournament_id, replaced__isnull=True)
+    return rows.select_related("prize", "team")
 
 
 def prizes_again(deed: Deed, before: Sequence[Prize], *, one_each: bool) -> None:

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, pairwise
 
 from django.utils import timezone
@@ -95,7 +96,7 @@ def final_sheets(context: Shown) -> tuple[Sheet, ...]:
 
 
 def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
-    """What the speaker reads aloud, with a box for what was handed over and room for who took it to sign."""
+    """What the speaker reads aloud, with a box, ticked where it was handed over, and room for who took it to sign."""
     columns = (
         Column("", strong=True),
         number_column(),
@@ -104,8 +105,9 @@ def prizes_sheets(context: Shown) -> tuple[Sheet, ...]:
         Column(_("Consegnato"), Align.CENTER),
         Column(_("Firma"), wide=True),
     )
+    named = partial(numbered, surnames=context["surnames"])
     rows = tuple(
-        Row((one["place"], *numbered(one["holder"], context["surnames"]), one["prize"], "☐", ROOM_TO_SIGN))
+        Row((one["place"], *named(one["holder"]), one["prize"], "☑" if one["handed"] else "☐", ROOM_TO_SIGN))
         for one in context["prizes"]
     )
     thanked = (Text((str(context["thanks"]),)),) if context["thanks"] else ()
@@ -280,8 +282,26 @@ def receipt_sheet(*, number: int, name: str, cents: str, what: str, at: datetime
         (_("Per"), what),
         (_("Data"), day(timezone.localtime(at).date())),
     )
-    title = _("Ricevuta n. %(number)d") % {"number": number}
-    return Sheet(title, (Facts(facts), Signatures((_("Per il circolo"),))))
+    return _receipt(number, facts, _("Per il circolo"))
+
+
+def prize_receipt_sheet(
+    *, number: int, name: str, prize: str, worth: str, what: str, giver: str, at: datetime.datetime
+) -> Sheet:
+    """The receipt that a winner signs: what was taken, of a thing its worth, and whom the prize was for."""
+    facts = (
+        (_("Ricevuto dal circolo"), prize),
+        (_("Valore"), worth),
+        (_("Per"), what),
+        (_("Offerto da"), giver),
+        (_("Consegnato a"), name),
+        (_("Data"), day(timezone.localtime(at).date())),
+    )
+    return _receipt(number, tuple(fact for fact in facts if fact[1]), _("Chi ha vinto"))
+
+
+def _receipt(number: int, facts: tuple[tuple[str, str], ...], signs: str) -> Sheet:
+    return Sheet(_("Ricevuta n. %(number)d") % {"number": number}, (Facts(facts), Signatures((signs,))))
 
 
 def dinners_sheets(context: Shown) -> tuple[Sheet, ...]:

@@ -82,7 +82,10 @@ def fee_chosen(old: Json, new: Json) -> list[str]:
 
 
 def receipt(old: Json, new: Json) -> list[str]:
-    """Whose receipt was printed, with its number."""
+    """Whose receipt was printed, with its number, and of what prize it is if of any."""
+    if "prize" in new:
+        said = _("Ricevuta n. %(number)s. %(what)s")
+        return [said % {"number": new["receipt"], "what": _handed(new)}]
     said = _("Ricevuta n. %(number)s per %(name)s: %(sum)s")
     return [said % {"number": new["receipt"], "name": new["team"], "sum": euro(new["cents"])}]
 

@@ -30,7 +30,7 @@ AT_ONCE: Final = BoundedSemaphore(2)
 """At most two papers are made at once: each takes a processor, and memory."""
 
 SIGNS: Final = frozenset({"So", "Sk", "Cs"})
-OUR_SIGNS: Final = "☐"
+OUR_SIGNS: Final = "☐☑"
 """Signs that papers have in their own words."""
 
 logger = logging.getLogger(__name__)

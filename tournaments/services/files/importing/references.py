@@ -49,6 +49,7 @@ REFERENCES = {
     ("prizes", "removed"): "log",
     ("handovers", "prize"): "prizes",
     ("handovers", "team"): "teams",
+    ("handovers", "receipt"): "receipts",
     ("handovers", "entered"): "log",
     ("handovers", "replaced"): "log",
     ("till", "prize"): "prizes",

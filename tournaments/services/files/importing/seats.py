@@ -174,7 +174,12 @@ def _prize_faults(rows: Rows) -> Iterator[Placed]:
             yield Placed(("prizes", at, "settling"), violation(PrizeFault.NUMBER_MISSING, most=LARGEST_NUMBER))
         if len(set(row.order)) < len(row.order):
             yield placed(ImportFault.DECISION_REPEATS, "prizes", at, "order")
+    yield from _handover_faults(rows, money)
+
+
+def _handover_faults(rows: Rows, money: Mapping[uuid.UUID, bool]) -> Iterator[Placed]:
     given: set[tuple[uuid.UUID, uuid.UUID | None]] = set()
+    signed = {row.receipt_id for row in rows.payments}
     for at, one in enumerate(rows.handovers):
         if (one.cents > 0) != (money[one.prize_id] and one.taken):
             yield Placed(("handovers", at, "cents"), violation(PrizeFault.SUM_RANGE, most=HIGHEST_SUM // 100))
@@ -183,3 +188,6 @@ def _prize_faults(rows: Rows) -> Iterator[Placed]:
         if one.replaced_id is None and not given.isdisjoint(keys):
             yield Placed(("handovers", at, "prize"), violation(PrizeFault.HANDED))
         given |= keys if one.replaced_id is None else set()
+        if one.receipt_id is not None and (one.receipt_id in signed or not one.taken):
+            yield placed(ImportFault.RECEIPT_OTHERWISE, "handovers", at, "receipt")
+        signed.add(one.receipt_id)
