@@ -201,5 +201,6 @@ def test_an_erased_name_leaves_the_receipt_of_a_prize(tournament: Tournament) ->
     (line,) = prizes_page(tournament).lines
     assert line.taken[0].receipt is not None
     assert (line.taken[0].receipt.number, line.taken[0].receipt.cents) == (1, 25_00)
-    (entry,) = LogEntry.objects.filter(tournament=tournament, kind="receipt")
-    assert (entry.new["receipt"], entry.new["cents"]) == (1, 25_00)
+    told = LogEntry.objects.get(tournament=tournament, kind="receipt").new
+    assert told is not None
+    assert (told["receipt"], told["cents"]) == (1, 25_00)
