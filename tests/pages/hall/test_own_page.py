@@ -111,7 +111,7 @@ def test_who_shares_a_place_is_told_with_how_many(client: Client) -> None:
     win(first, 1)
     win(second, 1)
     text = read(client, page_of(tournament, side_of(first, 1)))
-    assert re.search(r"Posto 1º su 6 ?, alla pari con 1", text), text
+    assert re.search(r"Posto 1º su 6 ?, alla pari con un altro", text), text
 
 
 def test_the_list_goes_by_surname_with_a_line_for_each_of_a_pair(client: Client) -> None:
