@@ -185,7 +185,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
     for player in players_listed(tournament.id):
         people[player.team_id].append(player.name)
-    here = set(_here(tournament.id))
+    here = set(here_in(tournament.id))
     paid = paid_by_team(tournament)
     lines = (
         ArrivalLine(
@@ -214,7 +214,8 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
 
 
 @prepared
-def _here(tournament_id: uuid.UUID, /) -> QuerySet[CheckIn, uuid.UUID]:
+def here_in(tournament_id: uuid.UUID, /) -> QuerySet[CheckIn, uuid.UUID]:
+    """The entrants who have been checked in."""
     return CheckIn.objects.filter(tournament_id=tournament_id, replaced__isnull=True).values_list("team_id", flat=True)
 
 

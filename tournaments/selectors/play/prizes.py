@@ -19,7 +19,7 @@ from tournaments.event.prizes import (
     winners_of,
 )
 from tournaments.event.till import MovementKind
-from tournaments.models import CheckIn, Handover, Movement, Prize, Team, Tournament
+from tournaments.models import Handover, Movement, Prize, Team, Tournament
 from tournaments.scheduling.bracket.types import Section
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef
 from tournaments.selectors.core.prepared import prepared
@@ -29,6 +29,7 @@ from tournaments.selectors.core.stages import teams_of
 from tournaments.selectors.core.team_refs import team_ref
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.standings import tournament_table
+from tournaments.selectors.entries.arrivals import here_in
 from tournaments.selectors.entries.till import ReceiptLine
 
 BY_AGE = (PrizeKind.YOUNGEST, PrizeKind.OLDEST)
@@ -192,7 +193,7 @@ def present_of(tournament: Tournament) -> tuple[Team, ...]:
     """Who is there for a prize that is drawn, by their numbers: who was checked in; everybody who plays, where
     nobody was.
     """
-    here = set(CheckIn.objects.filter(tournament=tournament, replaced__isnull=True).values_list("team_id", flat=True))
+    here = set(here_in(tournament.id))
     playing = tuple(team for team in teams_of(tournament.id) if team.withdrawn_id is None)
     return tuple(team for team in playing if team.id in here) or playing
 
