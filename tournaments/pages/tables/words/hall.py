@@ -80,13 +80,8 @@ def still_playing(numbers: Sequence[str], *, queued: bool) -> str:
     return said % {"tables": ", ".join(numbers)}
 
 
-def short_place(record: MatchRecord) -> str:
-    """Table or match number in a corner of a row: "tav. 7", or "partita 23" where matches wait for tables."""
-    return numbered(record) if record.queued else _("tav. %(table)d") % {"table": record.table}
-
-
 def numbered(match: Numbered) -> str:
-    """The same inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
+    """A table or a match inside a sentence: "tavolo 7", or "partita 23" where matches wait for tables."""
     return f"{number_word(match).lower()} {match.table}"
 
 
