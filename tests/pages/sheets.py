@@ -20,7 +20,8 @@ WRITTEN = frozenset({"text", "search", "tel", "email", "url", "number", ""})
 @dataclass
 class Form:
     """Where a form is sent ("" to the page itself), its fields with their values, those that people write into, how
-    much fits there, and the buttons that say something themselves, of which one is pressed.
+    much fits there, and the buttons that say something themselves, of which one is pressed. `offered`: the values of a
+    box that are chosen among; `words`: every button by what is written on it.
 
     A button that sends the same fields elsewhere makes a form of its own.
     """
@@ -30,6 +31,13 @@ class Form:
     written: dict[str, str] = field(default_factory=dict)
     longest: dict[str, int] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    offered: dict[str, list[str]] = field(default_factory=dict)
+    words: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def names(self) -> set[str]:
+        """Every box of it, ticked or not."""
+        return {*self.fields, *self.offered}
 
 
 class _Forms(HTMLParser):
@@ -42,6 +50,7 @@ class _Forms(HTMLParser):
         self._wordy = False
         """Whether an option is being read whose value is its text."""
         self._templates = 0
+        self._pressed: tuple[Form, tuple[str, str], list[str]] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
@@ -62,10 +71,16 @@ class _Forms(HTMLParser):
             self._form.written[self._area] += data
         elif self._wordy and self._form is not None:
             self._form.fields[self._select], self._wordy = data, False
+        elif self._pressed:
+            self._pressed[2].append(data)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "template":
             self._templates -= 1
+        elif tag == "button" and self._pressed:
+            form, said, words = self._pressed
+            form.words.setdefault(" ".join("".join(words).split()), said)
+            self._pressed = None
         elif tag == "form":
             self._form = None
         elif tag == "select":
@@ -79,10 +94,13 @@ class _Forms(HTMLParser):
     def _button(self, form: Form | None, found: dict[str, str]) -> None:
         """One without a form is left to scripts."""
         if form is not None and "formaction" in found:
-            form = Form(found["formaction"], form.fields, form.written, form.longest)
+            form = Form(found["formaction"], form.fields, form.written, form.longest, offered=form.offered)
             self.forms.append(form)
-        if form is not None and found.get("name"):
-            form.buttons.append((found["name"], found.get("value", "")))
+        if form is not None and found.get("type") != "button":
+            said = (found.get("name", ""), found.get("value", ""))
+            self._pressed = (form, said, [])
+            if said[0]:
+                form.buttons.append(said)
 
     def _field(self, form: Form, tag: str, found: dict[str, str]) -> None:
         name, kind = found.get("name", ""), found.get("type", "")
@@ -91,15 +109,19 @@ class _Forms(HTMLParser):
         if tag == "select":
             self._select = name
         elif tag == "option" and self._select:
+            form.offered.setdefault(self._select, []).append(found.get("value", ""))
             if "selected" in found or self._select not in form.fields:
                 form.fields[self._select], self._wordy = found.get("value", ""), "value" not in found
         elif tag == "textarea":
             self._area = name
             form.written[name] = ""
         elif tag == "input" and name:
-            unchecked = kind in ("checkbox", "radio") and "checked" not in found
+            chosen = kind in ("checkbox", "radio")
+            unchecked = chosen and "checked" not in found
+            if chosen:
+                form.offered.setdefault(name, []).append(found.get("value", "on"))
             if not unchecked:
-                form.fields[name] = found.get("value", "")
+                form.fields[name] = found.get("value", "on" if chosen else "")
             if kind in WRITTEN:
                 form.written[name] = found.get("value", "")
 

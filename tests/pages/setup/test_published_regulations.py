@@ -1,0 +1,120 @@
+"""Evenings that clubs publish: each made through the pages, played to its final table, its regulation read.
+
+A file of tests/data/regulations says in our own words what is published (`says`), what is not said there and was
+chosen (`chosen`), the clicks that make the evening beginning at "I miei tornei", what its regulation tells the players,
+and, for one of each kind, the results of the evening with the table that was worked out `by_hand`. A new one is a file:
+a click is `follow` (a link by its words or address), `put` (a box) or `press` (a button by its words); what an evening
+is called, when and where it is, and who comes is typed by the test and is no click.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import deed
+from tests.guards.files import ROOT
+from tests.pages.clicking import Clicks
+from tests.pages.sheets import read
+from tournaments.models import Team, Tournament
+from tournaments.selectors.core.outcomes import MatchRecord, match_records
+from tournaments.selectors.core.stages import stages_of
+from tournaments.selectors.counted.course import course_of
+from tournaments.selectors.counted.standings import tournament_table
+from tournaments.services.setup.rehearsal import rehearsal_copy
+from tournaments.services.setup.simulation import evening_simulate
+
+pytestmark = pytest.mark.django_db
+FILES = sorted((ROOT / "tests/data/regulations").glob("*.json"))
+MOST_CLICKS = 12
+BESIDE = {"pairs": "ab", "trios": "abc", "players": ("",)}
+FILE = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+Published = dict[str, Any]
+
+
+def published(file: Path) -> Published:
+    found: Published = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def people(ranked: str, entrants: int) -> str:
+    """A list of entrants, "Uno a - Uno b" and so on, or of quarters."""
+    seats = BESIDE.get(ranked)
+    if seats is None:
+        return "\n".join(f"Quartiere {number}" for number in range(1, entrants + 1))
+    return "\n".join(" - ".join(f"Gioca {_letters(number)}{seat}" for seat in seats) for number in range(entrants))
+
+
+def _letters(number: int) -> str:
+    return f"{chr(ord('A') + number // 26)}{chr(ord('a') + number % 26)}"
+
+
+def made(desk: Client, evening: Published) -> tuple[Tournament, int]:
+    """The evening as somebody makes it, and how many clicks it took."""
+    hand = Clicks(desk, reverse("desk"))
+    named = False
+    for click in evening["clicks"]:
+        match click:
+            case {"follow": words}:
+                hand.follow(words)
+            case {"put": box, "value": value}:
+                hand.put(box, value)
+            case {"press": words}:
+                if words == "Crea il torneo" and not named:
+                    for box, value in (
+                        ("name", evening["title"]),
+                        ("expected", str(evening["entrants"])),
+                        ("entrants", people(evening["ranked"], evening["entrants"])),
+                    ):
+                        hand.put(box, value)
+                    named = True
+                hand.press(words)
+            case _:
+                raise AssertionError(click)
+    return Tournament.objects.get(is_rehearsal=False), hand.count
+
+
+def played(tournament: Tournament, evening: Published) -> Tournament:
+    """A rehearsal of it, played to the end with real cards."""
+    rehearsal = rehearsal_copy(deed(tournament))
+    evening_simulate(deed(rehearsal), evening.get("number", 1))
+    rehearsal.refresh_from_db()
+    return rehearsal
+
+
+@FILE
+def test_it_is_made_in_few_clicks_and_played_to_its_final_table(desk: Client, file: Path) -> None:
+    evening = published(file)
+    tournament, clicks = made(desk, evening)
+    assert clicks <= MOST_CLICKS
+    words = read(desk, reverse("public_regulation", kwargs={"slug": tournament.slug}))
+    for told in evening["told"]:
+        assert told in words
+    rehearsal = played(tournament, evening)
+    assert course_of(rehearsal).over
+    table = tournament_table(stages_of(rehearsal)[-1])
+    numbers = dict(Team.objects.filter(tournament=rehearsal).values_list("id", "number"))
+    number_of = {str(team): number for team, number in numbers.items()}
+    assert sorted(number_of[row.entrant] for row in table) == list(range(1, evening["entrants"] + 1))
+    if "table" in evening:
+        assert list(results(rehearsal, number_of)) == evening["results"]
+        assert [[row.place, number_of[row.entrant], str(row.totals.points)] for row in table] == evening["table"]
+
+
+def results(tournament: Tournament, number_of: dict[str, int]) -> Iterator[str]:
+    """Every match in a line: "turn 1: 2 5 - 1 4: 312-288" of sums, or "turn 1: 2 - 1: 2-0" of deals."""
+    for stage in stages_of(tournament):
+        for record in sorted(match_records(stage), key=lambda one: (one.turn, one.table)):
+            yield f"turn {record.turn}: {' - '.join(_sides(record, number_of))}: {_score(record)}"
+
+
+def _sides(record: MatchRecord, number_of: dict[str, int]) -> list[str]:
+    return [" ".join(str(number_of[team]) for team in side.team_ids) for side in record.sides]
+
+
+def _score(record: MatchRecord) -> str:
+    return "-".join(str(line.worth) for line in record.outcome.lines)
