@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Keep the English catalogue in step with the Italian texts of the code and the templates.
+"""Keep the catalogue of every language in step with the Italian texts of the code and the templates.
 
     python .ci/translations.py --write   add new texts, drop those that are gone, keep what is translated
     python .ci/translations.py --check   say everything that is missing or wrong, and fail if anything is
 
 Texts are found by Python's own parser and by Django's own template parser, so neither xgettext nor its guesses
-about templates are needed.
+about templates are needed. The languages are those of `briscola_site/settings.py`.
 """
 
 import argparse
@@ -15,19 +15,22 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 import django
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.conf import settings
 from django.template import Context, Engine, Template
 from django.template.base import FilterExpression, Lexer, Node, TokenType
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES" / "django.po"
+LOCALE = ROOT / "tournaments" / "locale"
 SOURCES = ("rules", "tournaments", "briscola_site")
 SHAPES = {
     "_": ("singular",),
@@ -48,6 +51,16 @@ class Text(NamedTuple):
     singular: str
     plural: str | None = None
     context: str | None = None
+
+
+def catalogues() -> list[Path]:
+    """The catalogue of every language but the one that the texts are written in."""
+    codes = (code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE)
+    return [catalogue(code) for code in codes]
+
+
+def catalogue(code: str) -> Path:
+    return LOCALE / code / "LC_MESSAGES" / "django.po"
 
 
 # Finding
@@ -117,8 +130,9 @@ def all_texts() -> set[Text]:
 
 def renewed(old: Catalog, texts: set[Text]) -> Catalog:
     """The catalogue of exactly these texts, with the translations that the old one has for them."""
+    language = Locale.parse(str(old.locale)).english_name
     new = Catalog(
-        locale="en",
+        locale=old.locale,
         project="Briscola desk",
         version="0.1.0",
         msgid_bugs_address="none",
@@ -127,7 +141,7 @@ def renewed(old: Catalog, texts: set[Text]) -> Catalog:
         revision_date=old.revision_date,
         last_translator="The Briscola desk authors",
         language_team="The Briscola desk authors",
-        header_comment="# English translation of the Briscola desk; its texts are written in Italian.",
+        header_comment=f"# {language} translation of the Briscola desk; its texts are written in Italian.",
     )
     for text in sorted(texts, key=lambda text: (text.singular, text.context or "")):
         known = old.get(text.singular, text.context)
@@ -139,7 +153,7 @@ def renewed(old: Catalog, texts: set[Text]) -> Catalog:
 
 def write(path: Path, texts: set[Text]) -> None:
     """Write the catalogue and its compiled form; the same texts and translations give the same bytes."""
-    catalogue = renewed(load(path) if path.exists() else Catalog(locale="en"), texts)
+    catalogue = renewed(load(path) if path.exists() else Catalog(locale=path.parent.parent.name), texts)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalogue, no_location=True, width=0)
@@ -150,7 +164,7 @@ def write(path: Path, texts: set[Text]) -> None:
 
 
 def faults(path: Path, texts: set[Text]) -> Iterator[str]:
-    """Everything that keeps the catalogue from being the English of these texts, one sentence each."""
+    """Everything that keeps the catalogue from being the translation of these texts, one sentence each."""
     if not path.exists():
         yield f"there is no catalogue {path.name}"
         return
@@ -180,7 +194,7 @@ def _message_faults(message: Message) -> Iterator[str]:
         yield f"not translated: {singular!r}"
         return
     sources = message.id if isinstance(message.id, list | tuple) else [message.id]
-    for source, form in zip(sources, forms, strict=True):
+    for source, form in zip_longest(sources, forms, fillvalue=sources[-1]):  # some languages count in four forms
         if sorted(PLACEHOLDER.findall(source)) != sorted(PLACEHOLDER.findall(form)):
             yield f"other placeholders: {source!r} became {form!r}"
 
@@ -201,18 +215,20 @@ def _compiled(catalogue: Catalog) -> bytes:
 
 def load(path: Path) -> Catalog:
     with path.open("rb") as file:
-        return read_po(file, locale="en")
+        return read_po(file)  # which says of itself what language it is
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Keep the English catalogue in step with the Italian texts.")
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Keep every catalogue in step with the Italian texts.")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--write", action="store_true")
     what.add_argument("--check", action="store_true")
-    if parser.parse_args().write:
-        write(CATALOGUE, all_texts())
+    texts, asked = all_texts(), parser.parse_args(arguments)
+    if asked.write:
+        for path in catalogues():
+            write(path, texts)
         return 0
-    found = list(faults(CATALOGUE, all_texts()))
+    found = [f"{path.relative_to(LOCALE)}: {fault}" for path in catalogues() for fault in faults(path, texts)]
     print(*found, sep="\n", end="\n" if found else "", file=sys.stderr)
     return bool(found)
 

@@ -233,11 +233,15 @@ def main() -> int:
     known.add_argument("--folder", type=Path, default=FOLDER)
     known.add_argument("--only", default="")
     known.add_argument("--sheets", action="store_true")
-    known.add_argument("--language", choices=("it", "en"), default="it")
+    known.add_argument("--language", default="it")
     known.add_argument("--names", type=Path, default=NAMES)
     asked = known.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
     with installation():
+        from django.conf import settings
+
+        if asked.language not in dict(settings.LANGUAGES):
+            known.error(f"--language is one of {', '.join(dict(settings.LANGUAGES))}")
         taken(asked)
     if asked.only or asked.sheets:
         return 0

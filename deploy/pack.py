@@ -15,6 +15,10 @@ from itertools import pairwise
 from pathlib import Path, PurePath
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from briscola_site.settings import LANGUAGES  # noqa: E402 - found only now
+
 PINS = ROOT / "requirements" / "run.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 """The oldest first: what it runs, the newer ones run as well."""
@@ -26,7 +30,6 @@ MANNER = ("--compressed", "--reproducible")
 """How shiv puts it together: two thirds smaller, and the same bytes from the same parts."""
 NOT_IN_A_HALL = ("psycopg",)
 """Begins the names of what only PostgreSQL needs."""
-LANGUAGES = ("it", "en")
 KINDS = {
     "linux": ("manylinux2014_x86_64", "manylinux_2_17_x86_64"),
     "macos": ("macosx_11_0_arm64",),
@@ -75,7 +78,7 @@ def is_of_use(file: PurePath) -> bool:
     """Half of all files are not: tests of others, and what they say in languages that nobody can choose here."""
     folders = file.parent.parts
     languages = {language for folder, language in pairwise(folders) if folder == "locale"}
-    return "tests" not in folders and languages.issubset(LANGUAGES)
+    return "tests" not in folders and languages <= {code for code, _name in LANGUAGES}
 
 
 def leave_out(site: Path) -> None:

@@ -10,7 +10,6 @@ from tests.guards.test_translations import ROOT, all_texts, tool
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'|(?<=\))'(?=s\b)|'(?=[^\W\d_])")
 DASH = re.compile(r"\d-\d|[sd]-%\(|\w -- |—\w")
 ITALIAN = re.compile(r"\b(?:[Ll]|[Uu]n|[Dd]ell|[Aa]ll|[Nn]ell|[Dd]all|[Ss]ull|[Cc]|[Qq]uest|[Pp]o|[Cc]om|[Dd]ov)'")
-CATALOGUE = ROOT / "tournaments" / "locale" / "en" / "LC_MESSAGES" / "django.po"
 
 
 def wrong(text: str) -> bool:
@@ -23,7 +22,7 @@ def texts() -> Iterator[str]:
     """Every text that is translated, and what it is in English."""
     for text in all_texts():
         yield from (one for one in (text.singular, text.plural) if one)
-    for message in tool._messages(tool.load(CATALOGUE)):
+    for message in tool._messages(tool.load(tool.catalogue("en"))):
         forms = message.string if isinstance(message.string, list | tuple) else [message.string]
         yield from (form for form in forms if form)
 

@@ -1,4 +1,4 @@
-"""The English catalogue and the tool that keeps it: every Italian text is found, and translated whole."""
+"""The catalogues and the tool that keeps them: every Italian text is found, and translated whole."""
 
 import importlib.util
 import sys
@@ -51,7 +51,8 @@ def all_texts() -> frozenset[Any]:
 
 
 def test_every_text_of_the_program_is_translated() -> None:
-    assert list(tool.faults(tool.CATALOGUE, all_texts())) == []
+    assert tool.catalogues() == [tool.catalogue("en")]
+    assert [fault for path in tool.catalogues() for fault in tool.faults(path, all_texts())] == []
 
 
 def test_python_texts_are_found_with_plural_and_context() -> None:
@@ -154,3 +155,13 @@ def test_writing_keeps_translations_drops_what_is_gone_and_settles(tmp_path: Pat
     ]
     tool.write(path, {Text("Turno"), Text("Nuovo"), Text("%(n)s carta", "%(n)s carte")})
     assert path.read_bytes() == first
+
+
+def test_a_language_that_counts_in_three_forms_needs_all_of_them(tmp_path: Path) -> None:
+    path, text = tmp_path / "pl" / "LC_MESSAGES" / "django.po", Text("%(n)s carta", "%(n)s carte")
+    tool.write(path, {text})
+    assert list(tool.faults(path, {text})) == ["not translated: '%(n)s carta'"]
+    forms = ('msgstr[0] "%(n)s karta"', 'msgstr[1] "%(n)s karty"', 'msgstr[2] "kart"')
+    for number, form in enumerate(forms):
+        path.write_text(path.read_text().replace(f'msgstr[{number}] ""', form))
+    assert "other placeholders: '%(n)s carte' became 'kart'" in list(tool.faults(path, {text}))

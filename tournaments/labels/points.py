@@ -1,5 +1,6 @@
 """Exact points as people write them: 3½, 3⅓, −½; others as 3 2/7."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from rules.match_points import Points, exact
@@ -60,6 +61,8 @@ def _number(points: Points) -> int:
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 TEENS = range(11, 14)
+ORDINALS: dict[str, Callable[[int], str]] = {}
+"""How every language of the settings counts a place."""
 
 
 def is_elided(place: int) -> bool:
@@ -69,7 +72,12 @@ def is_elided(place: int) -> bool:
 
 def ordinal(place: int) -> str:
     """ "3º", in English "3rd"."""
-    if not (get_language() or "").startswith("en"):
-        return f"{place}º"
+    return ORDINALS[get_language() or "it"](place)
+
+
+def _english(place: int) -> str:
     ending = "th" if place % 100 in TEENS else ENDINGS.get(place % 10, "th")
     return f"{place}{ending}"
+
+
+ORDINALS |= {"it": "{}º".format, "en": _english}

@@ -93,6 +93,12 @@ def trouble_of_data() -> dict[str, object] | None:
     return None if found is None else {"why": sentence(found), "damaged": data_damaged()}
 
 
+@register.simple_tag
+def other_languages() -> list[tuple[str, str]]:
+    """The code and the own name of every language but the reader's."""
+    return [(code, name) for code, name in settings.LANGUAGES if code != get_language()]
+
+
 @register.filter
 def day(date: datetime.date) -> str:
     """A day as a score sheet has it: 21 novembre 2026. Django's Italian months begin with a capital letter."""

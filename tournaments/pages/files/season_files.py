@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from csp.decorators import csp_replace
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
@@ -76,7 +77,7 @@ def season_preview(request: HttpRequest, season_slug: str) -> HttpResponse:
 def _preview(read: ReadSeason) -> Plain:
     shown: Shown = table_shown(read.value, read.table, read.addresses)
     return {
-        "language": get_language() or "it",
+        "language": get_language() or settings.LANGUAGE_CODE,
         "program": _("Il banco della Briscola"),
         "suits": preview_suits(),
         "name": read.value.name,

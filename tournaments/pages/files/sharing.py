@@ -6,6 +6,7 @@ from typing import Final
 from urllib.parse import urljoin
 
 from csp.decorators import csp_replace
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -113,7 +114,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
     one_table = page.progress.checks.complete > 0 and page.course.now.bracket is None and not page.standings.groups
     lines, surnames = page.standings.teams[:MOST_LEADERS] if one_table else (), surnames_in(tournament)
     return {
-        "language": get_language() or "it",
+        "language": get_language() or settings.LANGUAGE_CODE,
         "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
         "suits": preview_suits(),
         "name": tournament.name,

@@ -1,5 +1,6 @@
 """The table of a season on paper: A4 to keep, A3 for the wall of the club."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, ngettext
@@ -65,7 +66,7 @@ def _document(read: ReadSeason, size: Paper) -> Document:
         title=heading,
         event=read.value.name,
         date=str(shown["held"]),
-        language=get_language() or "it",
+        language=get_language() or settings.LANGUAGE_CODE,
         rehearsal="",
         page_words=_("pagina {page} di {pages}"),
         sheets=(sheet,),

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -40,7 +41,7 @@ def document_of(tournament: Tournament, title: str, sheets: tuple[Sheet, ...]) -
         title=title,
         event=tournament.name,
         date=day(tournament.date),
-        language=get_language() or "it",
+        language=get_language() or settings.LANGUAGE_CODE,
         rehearsal=_("PROVA") if tournament.is_rehearsal else "",
         page_words=_("pagina {page} di {pages}"),
         sheets=sheets,
