@@ -96,7 +96,10 @@ class Desk:
         self.page.get_by_role("link", name=preset, exact=True).click()
         self.page.get_by_label("Nome del torneo").fill(name)
         for fold, values in (boxes or {}).items():
-            part = self.page.locator("details").filter(has=self.page.locator("summary", has_text=fold))
+            part = self.page.locator("details details").filter(has=self.page.locator("summary", has_text=fold))
+            around = part.locator("xpath=ancestor::details[not(@open)]/summary")
+            if around.count():
+                around.click()
             part.locator("summary").click()
             for label, value in values.items():
                 part.get_by_label(label).fill(value)

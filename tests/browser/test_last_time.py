@@ -41,7 +41,7 @@ def test_last_months_evening_again_in_three_clicks(desk_page: Page, before: Tour
     page.get_by_role("checkbox", name="Gioca 3a – Gioca 3b").uncheck()
     page.get_by_role("button", name="Crea il torneo").first.click()
     expect(page.get_by_role("heading", name="Serata di briscola")).to_be_visible()
-    expect(page.get_by_text("«Serata di briscola» è creato.")).to_be_visible()
+    expect(page.get_by_text("Torneo creato.")).to_be_visible()
 
     made = Tournament.objects.exclude(pk=before.pk).get()
     assert prizes_listed(made) == ["Prosciutto", "Salame"]
@@ -50,6 +50,33 @@ def test_last_months_evening_again_in_three_clicks(desk_page: Page, before: Tour
         "Gioca 1b",
     ]
     assert Team.objects.filter(tournament=made).count() == 7
+
+
+def pressed(page: Page, name: str) -> None:
+    """One click: on the link or button of this name."""
+    page.get_by_role("link", name=name).or_(page.get_by_role("button", name=name)).first.click()
+
+
+def test_a_new_evening_is_on_paper_with_five_clicks_and_the_next_one_with_four(desk_page: Page) -> None:
+    page = desk_page
+    page.goto("/desk/")
+    pressed(page, "Nuovo torneo")
+    pressed(page, "Prepara questa serata")
+    page.get_by_label("Nome del torneo").fill("Serata")
+    page.get_by_label("Coppie, una per riga").fill("\n".join(f"Anna Rossi{n} - Bice Neri{n}" for n in "abcdefgh"))
+    pressed(page, "Crea e sorteggia")
+    expect(page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+    pressed(page, "Pubblica questo sorteggio")
+    with page.expect_download() as paper:  # a browser without a screen shows no PDF
+        pressed(page, "Stampa i referti")
+    assert paper.value.suggested_filename.endswith(".pdf")
+
+    page.goto("/desk/")
+    pressed(page, "Nuovo torneo come questo")
+    pressed(page, "Crea e sorteggia")
+    expect(page.get_by_text("bozza, non ancora pubblica")).to_be_visible()
+    pressed(page, "Pubblica questo sorteggio")
+    expect(page.get_by_role("link", name="Stampa i referti")).to_be_visible()
 
 
 def test_put_away_deleted_and_taken_back(

@@ -94,6 +94,12 @@ def test_who_moves_on_plays_in_the_later_stage_alone() -> None:
         (Ranked.PAIRS, 6, False, "round_robin"),
         (Ranked.PAIRS, 46, False, "danish"),
         (Ranked.PLAYERS, 46, True, "bar"),
+        (Ranked.PLAYERS, 17, False, "quintets"),
+        (Ranked.PLAYERS, 16, False, "baraonda"),
+        (Ranked.PLAYERS, 46, False, "quintets"),
+        (Ranked.PLAYERS, 19, False, "baraonda"),
+        (Ranked.PLAYERS, 4, False, "three_alone"),
+        (Ranked.PLAYERS, 2, False, "two_alone"),
     ],
 )
 def test_one_evening_is_proposed_that_those_can_play(ranked: Ranked, entrants: int, out: bool, key: str) -> None:

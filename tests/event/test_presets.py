@@ -108,3 +108,16 @@ def test_every_format_but_that_of_the_quarters_can_be_played_one_against_one_or_
     formats = {stage.format for preset in PRESETS.values() for stage in preset.played_by(Ranked.PLAYERS).stages}
     alone = {stage.format for one in PRESETS.values() if Ranked.PLAYERS in one.choices for stage in one.stages}
     assert formats - alone == {"quarters"}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "groups"), [(4, 2), (9, 2), (10, 2), (11, 3), (16, 4), (20, 4), (21, 5), (46, 10), (92, 19)]
+)
+def test_groups_are_of_four_or_five(entrants: int, groups: int) -> None:
+    first, knockout = PRESETS["groups_knockout"].for_entrants(entrants).stages
+    assert first.groups == groups
+    assert knockout == PRESETS["groups_knockout"].stages[1]
+
+
+def test_an_evening_without_groups_is_the_same_for_any_number() -> None:
+    assert PRESETS["danish"].for_entrants(92) == PRESETS["danish"]

@@ -9,6 +9,7 @@ from itertools import pairwise
 from statistics import median_high
 from types import MappingProxyType
 
+from rules.calls import CALLED_SEATS
 from rules.formats import MatchFormat, MatchKind, at_table
 from rules.sides import PARTNERS
 from rules.violations import Violation
@@ -81,12 +82,27 @@ def minutes_of_turn(match_format: MatchFormat, entrants: int, clock: int | None 
 
 
 def proposed(ranked: Ranked, entrants: int, *, out: bool) -> str:
-    """The key of the evening that suits most who come: everybody plays to the end, or who loses is `out`."""
+    """The key of the evening that suits most who come: everybody plays to the end, or who loses is `out`.
+
+    Who comes alone plays what bars play, the call or with a partner who changes; one against one is never proposed but
+    to two, or where who loses is out.
+    """
     if ranked is Ranked.TEAMS:
         return "giochi"
     if out:
         return "bar"
+    if ranked is Ranked.PLAYERS:
+        return _of_singles(entrants)
     return "round_robin" if entrants <= FEW else "danish"
+
+
+def _of_singles(entrants: int) -> str:
+    """The call where it lets everybody play and tables of four do not; else a partner who changes."""
+    if entrants % (2 * PARTNERS) and sum(sizes_alone(entrants, CALLED_SEATS)) == entrants:
+        return "quintets"
+    if entrants > FEW:
+        return "baraonda"
+    return "three_alone" if entrants > PARTNERS else "two_alone"
 
 
 def _entering(stage: Regulation, stages: Sequence[Regulation], before: int) -> int:

@@ -58,6 +58,12 @@ class Preset:
         )
         return replace(self, ranked=Ranked(ranked), stages=tuple(stages))
 
+    def for_entrants(self, entrants: int) -> "Preset":
+        """The same for so many: where it is played in groups these are of four or five, and as many as that gives."""
+        groups = max(LEAST_GROUPS, -(-entrants // LARGEST_GROUP))
+        stages = (replace(stage, groups=groups) if stage.traits.in_groups else stage for stage in self.stages)
+        return replace(self, stages=tuple(stages))
+
     def in_hall(self, tables: int | None) -> "Preset":
         """The same where the hall has so many tables: turns stay whole, and matches wait for the next free one."""
         if tables is None:
@@ -69,6 +75,7 @@ class Preset:
         return replace(self, stages=tuple(stages))
 
 
+LEAST_GROUPS, LARGEST_GROUP = 2, 5
 ONE_DEAL = MatchFormat(MatchKind.FIRST_TO, 1)
 FIRST_TO_THREE = MatchFormat(MatchKind.FIRST_TO, 3)
 BEST_OF_THREE = MatchFormat(MatchKind.BEST_OF, 3)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from rules.words import Words
+from rules.words import Words, gettext
 from rules.words import gettext_lazy as _
 from tournaments.event.regulation import Regulation
 from tournaments.settings.declared import SETTINGS
@@ -57,6 +57,14 @@ def regulation_in_words(regulation: Regulation, place: Place = ALONE, *, for_pla
         part: "; ".join(_lines(part, regulation, place, for_players=for_players))
         for part in regulation_parts(regulation)
     }
+
+
+def regulation_in_brief(regulation: Regulation, place: Place = ALONE) -> str:
+    """The regulation as one line, as organizers tell it to each other; the rest of it is as usual."""
+    told = ((part, one) for part in regulation_parts(regulation) for one in asked_in(part, regulation) if one.brief)
+    said = ((part, one.line(regulation, place)) for part, one in told if one.line)
+    ties = gettext("a pari punti: %(order)s")
+    return " · ".join(ties % {"order": line} if part is Part.TIEBREAKS else line for part, line in said if line)
 
 
 def _lines(part: Part, regulation: Regulation, place: Place, *, for_players: bool) -> Iterator[str]:

@@ -71,6 +71,7 @@ PASSAGE = (
             otherwise=((lambda _one, place: place.after_groups, _("Di ogni girone si qualificano i primi"), ""),),
         ),
         line=lines.take_first,
+        brief=True,
     ),
     _passage(
         "take_rest",
@@ -132,6 +133,7 @@ CALENDAR = (
             required=always,
         ),
         line=lines.groups,
+        brief=True,
     ),
     _drawn(
         "format",
@@ -160,6 +162,7 @@ CALENDAR = (
             otherwise=((_partners, _("Turni"), _("Vuoto: finché ognuno ha giocato con tutti.")),),
         ),
         line=lines.turns,
+        brief=True,
     ),
     _drawn(
         "legs",
@@ -177,6 +180,7 @@ CALENDAR = (
             ),
         ),
         line=lines.legs,
+        brief=True,
         always=True,
     ),
     _drawn(
@@ -235,6 +239,7 @@ CALENDAR = (
             required=always,
         ),
         line=lines.second_chance,
+        brief=True,
     ),
     _drawn(
         "second_final",

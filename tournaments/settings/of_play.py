@@ -160,6 +160,7 @@ PLAY = (
         at="match_format.length",
         box=Box(_("Smazzate"), required=always),
         line=lines.match_length,
+        brief=True,
         always=True,
     ),
     _played(
@@ -176,6 +177,7 @@ PLAY = (
         at="match_format.level_rule",
         box=Box(_("Con 60 pari"), shown=two_sided, required=always),
         line=lines.level_rule,
+        brief=True,
         always=True,
     ),
     _played(

@@ -125,6 +125,7 @@ COUNT = (
         ),
         _("spareggi"),
         line=lines.tiebreaks,
+        brief=True,
         always=True,
     ),
     _tie(

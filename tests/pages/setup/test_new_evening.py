@@ -11,10 +11,11 @@ from rules.games import Talk
 from tests.pages.setup.boxes import evening, stages
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.models import Team, Tournament
+from tournaments.models import Draw, Team, Tournament
 from tournaments.pages.setup import evenings
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.scheduling.registry import FORMATS
+from tournaments.settings.in_words import regulation_in_brief
 
 pytestmark = pytest.mark.django_db
 
@@ -308,3 +309,47 @@ def test_the_proposal_says_what_so_many_turns_tell_and_how_long_they_take_with_a
 
 def test_of_an_evening_that_was_not_measured_it_says_nothing(desk: Client) -> None:
     assert "Quanto dice" not in desk.get("/desk/new/?expected=300").content.decode()
+
+
+def pairs_typed(*pairs: str) -> str:
+    return "\n".join(pairs)
+
+
+def test_everything_that_is_as_usual_is_one_line(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "danish", "expected": "31"}).content.decode()
+    told = " ".join(page.split())
+    assert "31 coppie · Solo il banco" in told
+    (danish,) = PRESETS["danish"].stages
+    assert regulation_in_brief(danish) in told
+    assert told.count("<details open") == 0
+
+
+def test_what_is_wrong_with_a_box_opens_its_line(desk: Client) -> None:
+    answer = evening(desk, "danish", turns="0", expected="1")
+    told = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422
+    assert told.count('<details class="card" open>') == 3
+
+
+def test_groups_are_proposed_by_how_many_come(desk: Client) -> None:
+    page = desk.get(reverse("desk_new"), {"preset": "groups_knockout", "expected": "92"}).content.decode()
+    assert "19 gironi" in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_click_creates_and_draws_however_often_it_is_sent(desk: Client) -> None:
+    sent = {"entrants": pairs_typed("Anna Rossi - Bice Neri", "Ugo Verdi - Ida Bruni"), "draw": "1"}
+    sent |= {"key": "0199a5a0-0000-7000-8000-000000000001"}
+    answer = evening(desk, "danish", turns="1", **sent)
+    assert answer["Location"] == "/desk/serata/draw/"
+    assert evening(desk, "danish", turns="1", **sent)["Location"] == "/desk/serata/draw/"
+    made = Tournament.objects.get()
+    assert Draw.objects.filter(stage__tournament=made).count() == 1
+    assert "bozza, non ancora pubblica" in desk.get(answer["Location"]).content.decode()
+
+
+def test_without_enough_names_the_draw_says_what_is_missing(desk: Client) -> None:
+    answer = evening(desk, "danish", entrants="Anna Rossi - Bice Neri", draw="1")
+    assert answer["Location"] == "/desk/serata/draw/"
+    assert "Non si può ancora sorteggiare" in desk.get(answer["Location"]).content.decode()
+    assert not Draw.objects.exists()

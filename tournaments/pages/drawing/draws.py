@@ -1,6 +1,5 @@
 """The draw: made with a number that repeats it, looked at, published, taken back."""
 
-import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,7 +20,7 @@ from tournaments.models import Tournament
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_uuid, read_whole
+from tournaments.pages.frame.values import proposed_number, read_uuid, read_whole
 from tournaments.pages.tables.brackets.picture import bracket_context
 from tournaments.pages.tables.pictures.matrix_picture import matrix_section
 from tournaments.pages.tables.public.bracket import bracket_view
@@ -118,9 +117,6 @@ def _group(group: DrawnGroup) -> Plain:
     }
 
 
-HIGHEST_PROPOSED = 9999
-
-
 @needs(Right.LOOK)
 @require_safe
 def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -199,7 +195,7 @@ def _draw_page(
         "waiting": "" if due or now.over or not now.stage.traits.turn_by_turn else _waiting(course),
         "problems": sentences(draw_problems(tournament)) if due else (),
         "tables": tables_in_words(roster_page(tournament).tables) if tournament.kind.lined_up else "",
-        "number": typed or secrets.randbelow(HIGHEST_PROPOSED) + 1,
+        "number": typed or proposed_number(),
         "errors": [{"text": text, "target": ""} for text in errors],
         "may_change": Right.RUN in rights_of(request),
         "may_unpublish": page is not None and page.published and may_unpublish(now, page),

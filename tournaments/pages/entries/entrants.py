@@ -1,6 +1,5 @@
 """The pairs or the single players of a tournament: entered by lists, by lot, and mended."""
 
-import secrets
 import uuid
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,7 +25,7 @@ from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal, alike_of, say_repeated
-from tournaments.pages.frame.values import read_whole
+from tournaments.pages.frame.values import proposed_number, read_whole
 from tournaments.pages.frame.words import shortened
 from tournaments.pages.tables.lists.entrants import (
     EntrantList,
@@ -73,7 +72,6 @@ def entrant_boxes(shown: TypedEntrant, *, people: int, names_only: bool) -> list
 
 
 MOST_NAMES = 10
-HIGHEST_PROPOSED = 9999
 EMPTY = TypedEntrants("", EntrantList((), ()))
 
 
@@ -299,7 +297,7 @@ def _page(
             "text": alone,
             "errors": alone_errors,
             "asks": alone_asks,
-            "number": number or secrets.randbelow(HIGHEST_PROPOSED) + 1,
+            "number": number or proposed_number(),
         },
         "waiting": waiting_singles(tournament) if page.in_pairs else (),
         "idle": _idle(tournament) if page.late and Right.RUN in rights_of(request) else None,

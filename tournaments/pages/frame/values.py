@@ -2,14 +2,21 @@
 
 import json
 import re
+import secrets
 import uuid
 from collections.abc import Mapping
 
 from tournaments.event.letters import readable
 
 REASON_LIMIT = 300
+HIGHEST_PROPOSED = 9999
 YEARS = range(1901, 2199)
 """The years that the file of a tournament can hold, whatever the time zone makes of their first and last day."""
+
+
+def proposed_number() -> int:
+    """A draw number by chance, short enough to be read aloud."""
+    return secrets.randbelow(HIGHEST_PROPOSED) + 1
 
 
 def read_whole(text: str, *, digits: int = 9) -> int:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -22,7 +22,7 @@ from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
 from tournaments.pages.frame.values import read_line, read_uuid
 from tournaments.pages.setup.details import DetailsForm, details_boxes, read_details
-from tournaments.pages.setup.new import slug_for
+from tournaments.pages.setup.new import desk_or_draw, slug_for
 from tournaments.pages.tables.words.present import desk_page
 from tournaments.selectors.entries.playing import PastEntrant
 from tournaments.selectors.entries.roster import entrants_page
@@ -63,13 +63,13 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if KINDS[made.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(made).names))
             say_unprinted(request, entrants_page(made).names)
-        return redirect("desk_home", slug=made.slug)
+        return desk_or_draw(request, made)
 
     return answer_at_boxes(
         request,
         typed.boxes,
         write,
-        said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
+        said=lambda _made: _("Torneo creato."),
         then=home,
         page=page,
     )
@@ -84,6 +84,7 @@ def _page(
 ) -> HttpResponse:
     context = desk_page(tournament, "desk_settings") | {
         "form": boxes,
+        "draws": tournament.kind.listed,
         "entrants": [
             {
                 "past": one,

@@ -96,12 +96,16 @@ def choice_page(request: HttpRequest) -> HttpResponse:
             {"value": OUT, "name": _("sì, chi perde è fuori"), "chosen": asked.out},
         ],
         "faults": {box: sentence(fault) for box, fault in asked.faults.items()},
-        "proposal": _proposal(PRESETS[key].played_by(asked.ranked), asked),
-        "evenings": [_card(one.played_by(asked.ranked), asked, proposal=one.key == key) for one in PRESETS.values()],
+        "proposal": _proposal(_for(PRESETS[key], asked), asked),
+        "evenings": [_card(_for(one, asked), asked, proposal=one.key == key) for one in PRESETS.values()],
         "counted": WORDS[asked.ranked].counted(asked.entrants),
         "former": former_tournaments(request.user),
     }
     return render(request, "setup/new_choice.html", context, status=422 if asked.faults else 200)
+
+
+def _for(preset: Preset, asked: EveningQuestions) -> Preset:
+    return preset.played_by(asked.ranked).for_entrants(asked.entrants)
 
 
 def _card(preset: Preset, asked: EveningQuestions, *, proposal: bool) -> Plain:

@@ -1,5 +1,6 @@
 """A new tournament, from an evening that is ready to start."""
 
+import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -18,14 +19,15 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS, Preset
 from tournaments.event.rights import Right
 from tournaments.labels.formats import PRESET_NAMES, WORDS, preset_line
+from tournaments.labels.matches import TRUST_NAMES
 from tournaments.models import Club, Tournament
 from tournaments.models.fields import uuid7
-from tournaments.pages.frame.answer import answer_at_boxes
+from tournaments.pages.frame.answer import above, answer, answer_at_boxes
 from tournaments.pages.frame.boxes import faults_of
 from tournaments.pages.frame.guard import actor_in, members
 from tournaments.pages.frame.letters import say_unprinted
 from tournaments.pages.frame.refusals import say_repeated
-from tournaments.pages.frame.values import read_uuid
+from tournaments.pages.frame.values import proposed_number, read_uuid, read_whole
 from tournaments.pages.setup.details import Answers, NewTournamentForm, TypedTournament, read_tournament
 from tournaments.pages.setup.evenings import EveningQuestions, choice_page, evenings, read_questions
 from tournaments.pages.setup.regulation_boxes import RegulationForm
@@ -40,7 +42,10 @@ from tournaments.pages.setup.regulation_forms import (
 from tournaments.selectors.clubs.access import clubs_of
 from tournaments.selectors.clubs.lists import free_slug
 from tournaments.selectors.entries.roster import entrants_page
+from tournaments.selectors.play.draws import draw_problems
 from tournaments.services.entries.pairs import NewEntrant
+from tournaments.services.frame.changes import Deed
+from tournaments.services.play.draws import draw_make
 from tournaments.services.setup.evenings import evening_create
 
 # The address of a new tournament, from its name.
@@ -89,11 +94,13 @@ def _chosen(request: HttpRequest) -> Preset | None:
     if preset is None:
         return None
     preset = preset.played_by(sent.get("who") or sent.get("ranked", ""))
-    return preset if request.method == "POST" else _in_hall(preset, read_questions(request.GET))
+    asked = read_questions(sent)
+    return preset.for_entrants(asked.entrants) if request.method == "POST" else _as_asked(preset, asked)
 
 
-def _in_hall(preset: Preset, asked: EveningQuestions) -> Preset:
-    """The evening in the hall that was told; where its tables are enough for every turn nobody waits for one."""
+def _as_asked(preset: Preset, asked: EveningQuestions) -> Preset:
+    """The evening for so many, in the hall that was told; where its tables are enough nobody waits for one."""
+    preset = preset.for_entrants(asked.entrants)
     enough = estimate_of(preset.stages, asked.entrants).tables
     return preset if asked.hall is None or asked.hall >= enough else preset.in_hall(asked.hall)
 
@@ -114,17 +121,32 @@ def _created(
         if KINDS[preset.ranked].listed:
             say_repeated(request, repeated_names(entrants_page(tournament).names))
             say_unprinted(request, entrants_page(tournament).names)
-        return redirect("desk_home", slug=tournament.slug)
+        return desk_or_draw(request, tournament)
 
     return answer_at_boxes(
         request,
         typed.boxes,
         create,
-        said=lambda made: _("«%(name)s» è creato.") % {"name": made.name},
+        said=lambda _made: _("Torneo creato."),
         then=desk_of,
         page=page,
         box_of=partial(box_of, typed.boxes),
     )
+
+
+def desk_or_draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The home of what was just made; or its draft, drawn with the same click, or the page that says what is missing
+    for that.
+    """
+    if "draw" not in request.POST:
+        return redirect("desk_home", slug=tournament.slug)
+    page = redirect("desk_draw", slug=tournament.slug)
+    if draw_problems(tournament):
+        return page
+    sent = read_uuid(request.POST.get("key", ""))
+    key = uuid.uuid5(sent, "draw") if sent else None  # drawn once, however often it is sent
+    deed, number = Deed(tournament.id, actor_in(request, tournament.club), key=key), proposed_number()
+    return answer(request, lambda: draw_make(deed, number), then=page, else_=above(request, page))
 
 
 def _create(
@@ -163,6 +185,7 @@ def _new_page(
     context = {
         "form": boxes,
         "preset": preset.key,
+        "aside": _aside(boxes),
         "takes_file": KINDS[preset.ranked].listed,
         "evening": PRESET_NAMES[preset.key],
         "evening_line": preset_line(preset.key, preset.ranked),
@@ -186,3 +209,10 @@ def _new_page(
         "new_key": uuid7(),
     }
     return render(request, "setup/new.html", context, status=422 if boxes.is_bound else 200)
+
+
+def _aside(boxes: NewTournamentForm) -> str:
+    """What of the evening itself is as usual, in one line: where it is, how many come, who confirms."""
+    place, expected = (boxes[name].value() for name in ("place", "expected"))
+    told = [place, expected and WORDS[boxes.ranked].counted(read_whole(str(expected)) or 0)]
+    return " · ".join([*map(str, filter(None, told)), str(TRUST_NAMES[Trust(boxes["trust"].value() or Trust.PAPER)])])

@@ -20,7 +20,7 @@ from tournaments.pages.setup.alone_boxes import OF_CALLS
 from tournaments.pages.setup.in_force import TIEBREAK_BOXES
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
-from tournaments.settings.in_words import asked_in, regulation_in_words
+from tournaments.settings.in_words import asked_in, regulation_in_brief, regulation_in_words
 from tournaments.settings.in_words import regulation_parts as titles_of
 from tournaments.settings.kinds import Part, Place
 from tournaments.standings.table import GAP_OF, gaps_in
@@ -142,13 +142,16 @@ _HELD = {
 
 
 def stage_section(form: RegulationForm, number: int, in_force: Regulation, *, lock: Lock = Lock.OPEN) -> Plain:
-    """A stage as the pages show it: its title where there are several, and its folds."""
+    """A stage as the pages show it: its title where there are several, all of it in one line, and its folds."""
     title = _("Fase %(number)d: %(name)s") % {"number": number, "name": stage_name(in_force.format, in_force.name)}
+    parts = regulation_parts(form, in_force, lock=lock)
     return {
         "number": number,
         "title": title if form.place.one_of_many else "",
         "form": form,
-        "parts": regulation_parts(form, in_force, lock=lock),
+        "brief": regulation_in_brief(form.regulation or in_force, form.place),
+        "parts": parts,
+        "open": any(part["open"] for part in parts),
     }
 
 
