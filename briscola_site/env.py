@@ -3,6 +3,7 @@
 import difflib
 import ipaddress
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -51,7 +52,8 @@ SETTINGS = (
         "DATABASE_URL",
         For.SERVER,
         "SQLite in the data folder",
-        "PostgreSQL, as `postgresql://user:password@server:port/name?sslmode=require`",
+        "PostgreSQL, as `postgresql://user:password@server:port/name?sslmode=require`; several servers, of "
+        "which one takes writes, with commas between: `@one:5432,two:5432/`",
     ),
     Setting(
         "SECRET_KEY",
@@ -204,23 +206,61 @@ def data_folder(name: str, default: Path) -> Path:
     return path
 
 
+SERVERS = re.compile(r"^(\w+://(?:[^@/]*@)?)([^/?@]*,[^/?@]*)")
+"""The part of an address that names several servers: no port of such an address can be read by urlsplit."""
+SEVERAL = {
+    "target_session_attrs": "read-write",
+    "connect_timeout": "2",
+    "tcp_user_timeout": "4000",
+    "keepalives_idle": "2",
+    "keepalives_interval": "1",
+    "keepalives_count": "3",
+}
+"""How soon a server that fell silent is given up, where there is another: seconds, `tcp_user_timeout` milliseconds."""
+
+
 def postgres(url: str) -> dict[str, object]:
-    """Django's settings for a database named as postgresql://user:password@server:port/name?option=value."""
-    parts = urlsplit(url)
+    """Django's settings for a database named as postgresql://user:password@server:port/name?option=value.
+
+    Several servers, of which one takes writes, stand between commas: `@one:5432,two:5432/` or `?host=one,two&port=…`.
+    """
+    try:
+        return _postgres(url)
+    except ValueError as problem:
+        raise SettingError(
+            f"DATABASE_URL: {problem}. La porta è un numero, come in postgresql://server:5432/nome."
+        ) from problem
+
+
+def _postgres(url: str) -> dict[str, object]:
+    several = SERVERS.match(url)
+    parts = urlsplit(SERVERS.sub(r"\1", url))
     if parts.scheme not in {"postgres", "postgresql"}:
         raise SettingError("DATABASE_URL deve cominciare con postgresql://; senza, si usa SQLite nella cartella dati.")
     options = dict(parse_qsl(parts.query))
+    if several:
+        named = [urlsplit(f"//{server}") for server in several[2].split(",")]
+        options |= {
+            "host": ",".join(server.hostname or "" for server in named),
+            "port": ",".join(str(server.port or 5432) for server in named),
+        }
+    host, port = options.pop("host", parts.hostname or ""), options.pop("port", str(parts.port or ""))
+    pair = "," in host
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "briscola_site.postgresql_pair" if pair else "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": options.pop("host", parts.hostname or ""),
-        "PORT": options.pop("port", str(parts.port or "")),
+        "HOST": host,
+        "PORT": port,
         # A server that was restarted is found again by the next question: what lies in the pool is asked whether it
         # still lives, and after seconds of trying in vain the pool begins again instead of waiting longer and longer.
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5}, **options},
+        "OPTIONS": {
+            "pool": {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5},
+            **(SEVERAL if pair else {}),
+            **options,
+        },
     }
 
 

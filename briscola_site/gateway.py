@@ -22,6 +22,9 @@ Headers = list[tuple[str, str]]
 Application = Callable[..., Iterable[bytes]]
 
 THREADS = 4
+"""For questions, and as many for what is sent: a save that waits for the database keeps no reader waiting."""
+WATCHED = ("/healthz", "/readyz")
+"""Asked by programs that start the process again if it says nothing: each in a thread of its own."""
 PATIENCE = 30
 """Seconds for everything that comes after the head of a request."""
 LARGE = 64 * 1024
@@ -44,7 +47,8 @@ class Gateway:
     def __init__(self, application: Application, asks: Callable[[str], object] = lambda _client: None) -> None:
         """`asks` gets the origin of every request, before it is read."""
         self._application, self._asks = application, asks
-        self._threads = ThreadPoolExecutor(THREADS, "answers")
+        self._reading, self._saving = ThreadPoolExecutor(THREADS, "answers"), ThreadPoolExecutor(THREADS, "saves")
+        self._health = {path: ThreadPoolExecutor(1, path) for path in WATCHED}
         self._large = asyncio.Semaphore(MOST_LARGE)
 
     async def __call__(self, scope: Scope, protocol: HTTPProtocol) -> None:
@@ -58,11 +62,17 @@ class Gateway:
             return  # nobody is there any more who could be answered
         loop = asyncio.get_running_loop()
         asked = environ(scope, sent)
-        status, headers, content = await loop.run_in_executor(self._threads, answered, self._application, asked)
+        threads = self._threads(scope)
+        status, headers, content = await loop.run_in_executor(threads, answered, self._application, asked)
         if content:
             protocol.response_bytes(status, headers, content)
         else:
             protocol.response_empty(status, headers)
+
+    def _threads(self, scope: Scope) -> ThreadPoolExecutor:
+        if watched := self._health.get(scope.path):
+            return watched
+        return self._reading if scope.method in {"GET", "HEAD"} else self._saving
 
     async def _sent(self, scope: Scope, protocol: HTTPProtocol) -> bytes:
         """The body, or as much of it as is read of one that is too long: how long it is refuses it."""

@@ -73,8 +73,8 @@ def owned(file: Path) -> Path:
 
 def use_own_key() -> None:
     """Sign with the installation's key, unless the environment names one: the settings are read before it exists."""
+    data_folder(settings.DATA)  # the clock is noted in it, too
     if not named_key():
-        data_folder(settings.DATA)
         settings.SECRET_KEY = secret_key(settings.SECRET_KEY_FILE)
 
 

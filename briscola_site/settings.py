@@ -1,6 +1,5 @@
 """The one settings file. What may differ between a hall and a federation comes from the environment."""
 
-import hashlib
 import os
 import socket
 from pathlib import Path
@@ -30,11 +29,9 @@ def _secret_key() -> str:
 
 def _build() -> str:
     """A word that changes with the program, and when a copy was put back: no reader keeps a page of before."""
-    folders = (found for part in ("rules", "tournaments", "templates", "static") for found in os.walk(BASE_DIR / part))
-    files = (f"{folder}/{name}" for folder, _, names in folders if not folder.endswith("__pycache__") for name in names)
-    stamps = sorted(f"{file}{os.stat(file).st_mtime_ns}" for file in files)  # noqa: PTH116 # a third of the time
-    stamps += [RESTORED_FILE.read_text()] if RESTORED_FILE.exists() else []
-    return hashlib.sha256("".join(stamps).encode()).hexdigest()[:12]
+    restored = RESTORED_FILE.read_text() if RESTORED_FILE.exists() else ""
+    parts = (BASE_DIR / part for part in ("rules", "tournaments", "templates", "static"))
+    return contents_of(*parts, also=restored)
 
 
 DEBUG = env.flag("DEBUG")

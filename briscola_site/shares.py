@@ -16,7 +16,8 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+
+from briscola_site.open_files import OPEN_FILES, lent, open_files
 
 Peer = tuple[str, int]
 """The address and the port from which somebody came."""
@@ -34,7 +35,6 @@ AT_ONCE = 500
 """How many are closed at once: the server accepts others as fast, and must not run out of files meanwhile."""
 TELL_EVERY = 60.0
 """Seconds between two lines about it in the window."""
-OPEN_FILES = Path("/dev/fd")
 log = logging.getLogger(__name__)
 
 
@@ -131,41 +131,17 @@ class Shares:
         return any(known in network for network in self._spared)
 
 
-def open_files() -> list[int]:
-    """The numbers of all files that this process holds; of what was closed meanwhile too. Without a file of its own to
-    look with, nothing.
-    """
-    try:
-        return [int(path.name) for path in OPEN_FILES.iterdir()]
-    except OSError:
-        return []
-
-
 def _peer(file: int, port: int) -> Peer | None:
     """Who is at the other end of a file, if it is a connection of this port."""
-    with contextlib.suppress(OSError), _lent(file) as lent:  # no socket, or closed meanwhile
-        if lent.family in (socket.AF_INET, socket.AF_INET6) and lent.getsockname()[1] == port:
-            address, theirs = lent.getpeername()[:2]
+    with contextlib.suppress(OSError), lent(file) as one:  # no socket, or closed meanwhile
+        if one.family in (socket.AF_INET, socket.AF_INET6) and one.getsockname()[1] == port:
+            address, theirs = one.getpeername()[:2]
             return str(address), int(theirs)
     return None
 
 
 def _shut(one: Connection) -> None:
     """Let the server see the end of a connection, if the file is still that one."""
-    with contextlib.suppress(OSError), _lent(one.file) as lent:  # gone already
-        if tuple(lent.getpeername()[:2]) == one.peer:
-            lent.shutdown(socket.SHUT_RDWR)
-
-
-@contextlib.contextmanager
-def _lent(file: int) -> Iterator[socket.socket]:
-    """A file as the socket that it is; given back unclosed, for it is the server's. Raises OSError where it is none.
-
-    No second number is made for it: to close one of those would let go of the locks that SQLite holds on a file of the
-    database, and another program would take the data for its own.
-    """
-    lent = socket.socket(fileno=file)
-    try:
-        yield lent
-    finally:
-        lent.detach()
+    with contextlib.suppress(OSError), lent(one.file) as held:  # gone already
+        if tuple(held.getpeername()[:2]) == one.peer:
+            held.shutdown(socket.SHUT_RDWR)

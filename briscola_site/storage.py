@@ -32,7 +32,7 @@ NO_TEXT = "Could not decode to UTF-8"
 """How Python, which gives it no code, calls a damaged text that SQLite itself does not look into."""
 POSTGRES = {
     "53100": StorageFault.FULL,
-    "25006": StorageFault.READ_ONLY,
+    "25006": StorageFault.AWAY,  # a server that was promoted takes writes a few seconds later
     "40001": StorageFault.BUSY,
     "40P01": StorageFault.BUSY,
     "53300": StorageFault.BUSY,

@@ -126,7 +126,7 @@ class Server:
         password = secrets.token_urlsafe(24)
         _initialise(self._programs, self._data, password, self._owner)
         self.url = _url(folder, self._port, password)
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     @property
     def _data(self) -> Path:
@@ -137,9 +137,9 @@ class Server:
         deadline = time.monotonic() + PATIENCE
         while True:
             with (self._folder / "log").open("w+b") as log:
-                self._process = _launch(self._programs, self._data, self._port, self._settings, self._owner, log)
+                self.process = _launch(self._programs, self._data, self._port, self._settings, self._owner, log)
             try:
-                _wait_until_ready(self._process, self._data, self._folder / "log")
+                _wait_until_ready(self.process, self._data, self._folder / "log")
             except NoPostgresError as problem:
                 if LEFT_OVER not in str(problem) or time.monotonic() > deadline:
                     raise
@@ -148,14 +148,14 @@ class Server:
                 return
 
     def stop(self) -> None:
-        if self._process:
-            _stop(self._process)
+        if self.process:
+            _stop(self.process)
 
     def kill(self) -> None:
         """As a power cut ends it, but that the system keeps what it was handed."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
+        if self.process:
+            self.process.kill()
+            self.process.wait()
 
 
 @contextlib.contextmanager

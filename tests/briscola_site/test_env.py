@@ -91,3 +91,36 @@ def test_no_installation_answers_to_any_name(monkeypatch: pytest.MonkeyPatch) ->
         env.hosts("ALLOWED_HOSTS", ())
     monkeypatch.setenv("ALLOWED_HOSTS", "torneo.example, www.torneo.example")
     assert env.hosts("ALLOWED_HOSTS", ()) == ["torneo.example", "www.torneo.example"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://anna:s%2Fe@one.example:5433,[::1]:6001,two.example/briscola?sslmode=require",
+        "postgresql://anna:s%2Fe@/briscola?host=one.example,::1,two.example&port=5433,6001,5432&sslmode=require",
+    ],
+)
+def test_several_servers_are_named_with_commas_and_the_one_that_takes_writes_is_looked_for(url: str) -> None:
+    found = env.postgres(url)
+    options = found["OPTIONS"]
+    assert (found["HOST"], found["PORT"]) == ("one.example,::1,two.example", "5433,6001,5432")
+    assert (found["USER"], found["PASSWORD"], found["NAME"]) == ("anna", "s/e", "briscola")
+    assert found["ENGINE"] == "briscola_site.postgresql_pair"
+    assert isinstance(options, dict)
+    assert (options["target_session_attrs"], options["connect_timeout"], options["sslmode"]) == (
+        "read-write",
+        "2",
+        "require",
+    )
+
+
+def test_what_an_address_says_itself_holds() -> None:
+    options = env.postgres("postgresql://one,two/briscola?connect_timeout=7")["OPTIONS"]
+    assert isinstance(options, dict)
+    assert options["connect_timeout"] == "7"
+
+
+@pytest.mark.parametrize("url", ["postgresql://db.example:many/briscola", "postgresql://one:many,two/briscola"])
+def test_a_port_that_is_no_number_is_refused(url: str) -> None:
+    with pytest.raises(env.SettingError, match=r"^DATABASE_URL"):
+        env.postgres(url)

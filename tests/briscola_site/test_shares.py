@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from briscola_site import shares
+from briscola_site.open_files import open_files
 from briscola_site.shares import Connection, Shares, too_many
 
 MOST, SHARE = 40, 10
@@ -79,15 +80,15 @@ def test_the_server_loses_silent_connections_of_the_one_address_that_holds_too_m
         speaking = kept[ATTACKER][:2]
         for one in speaking:
             watched.asks(":".join(map(str, one.getsockname())))
-        before = len(shares.open_files())
-        watched.look(shares.open_files())
+        before = len(open_files())
+        watched.look(open_files())
         assert all(map(is_open, kept[ATTACKER]))
         now = time.monotonic() + shares.PATIENCE
         monkeypatch.setattr(time, "monotonic", lambda: now)
-        watched.look(shares.open_files())
+        watched.look(open_files())
         assert [sum(map(is_open, kept[one])) for one in (ATTACKER, ROUTER, DESK, PROXY)] == [SHARE, SHARE, 12, 12]
         assert all(map(is_open, speaking))
-        assert len(shares.open_files()) == before
+        assert len(open_files()) == before
 
 
 def test_a_look_lets_go_of_no_lock_on_a_file_of_the_data(tmp_path: Path) -> None:
@@ -96,7 +97,7 @@ def test_a_look_lets_go_of_no_lock_on_a_file_of_the_data(tmp_path: Path) -> None
     taken = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'a'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
     with file.open("w") as held, socket.create_server(("127.0.0.1", 0)) as listening:
         fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        Shares(listening.getsockname()[1], MOST).look(shares.open_files())
+        Shares(listening.getsockname()[1], MOST).look(open_files())
         other = subprocess.run([sys.executable, "-c", taken, str(file)], capture_output=True, check=False)
     assert b"BlockingIOError" in other.stderr
 
@@ -106,6 +107,6 @@ def test_a_look_inside_a_database_in_use_leaves_its_log_where_it_is(tmp_path: Pa
     looked = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM one').fetchall()"
     with closing(sqlite3.connect(file)) as own, socket.create_server(("127.0.0.1", 0)) as listening:
         own.executescript("PRAGMA journal_mode=WAL; CREATE TABLE one (id INTEGER)")
-        Shares(listening.getsockname()[1], MOST).look(shares.open_files())
+        Shares(listening.getsockname()[1], MOST).look(open_files())
         subprocess.run([sys.executable, "-c", looked, str(file)], check=True)
         assert file.with_name("db.sqlite3-wal").exists()

@@ -106,7 +106,7 @@ def test_a_file_that_is_no_database_is_damaged(tmp_path: Path) -> None:
     ("cause", "expected"),
     [
         (psycopg.errors.DiskFull(), StorageFault.FULL),
-        (psycopg.errors.ReadOnlySqlTransaction(), StorageFault.READ_ONLY),
+        (psycopg.errors.ReadOnlySqlTransaction(), StorageFault.AWAY),
         (psycopg.errors.LockNotAvailable(), StorageFault.BUSY),
         (psycopg.errors.AdminShutdown(), StorageFault.AWAY),
         (psycopg.errors.ConnectionFailure(), StorageFault.AWAY),

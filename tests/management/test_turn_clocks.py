@@ -24,9 +24,9 @@ NOTHING = datetime.timedelta(0)
 class Time:
     """What the clock of the computer says, and what really passes."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, leads: bool = True) -> None:
         self.said, self.passed = NOON, 0.0
-        self.following = TurnClocks(Jumps(lambda: self.said, lambda: self.passed))
+        self.following = TurnClocks(Jumps(lambda: self.said, lambda: self.passed), lambda: leads)
 
     def goes(self, on: datetime.timedelta, wrong: datetime.timedelta = NOTHING) -> None:
         self.said += on + wrong
@@ -55,6 +55,13 @@ def test_jumps_on_and_back_leave_what_was_left_of_the_turn(matches: list[Match])
         time.goes(on, wrong)
         gone += on
         assert left(time) == 45 * MINUTE - gone
+
+
+def test_of_two_servers_whose_clocks_jump_together_one_moves_the_turn(matches: list[Match]) -> None:
+    leader, other = Time(), Time(leads=False)
+    for one in (leader, other):
+        one.goes(MINUTE, HOUR)
+    assert left(leader) == 44 * MINUTE
 
 
 def test_a_turn_whose_time_is_up_stays_so(matches: list[Match]) -> None:

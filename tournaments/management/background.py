@@ -3,6 +3,7 @@
 import threading
 import uuid
 from collections.abc import Callable
+from typing import Any
 
 from django.db import DatabaseError, connection
 
@@ -49,18 +50,19 @@ LOOK_EVERY = 1
 
 
 def turn_clocks() -> Beside:
-    return Beside("turn clocks", TurnClocks(Jumps()).look, LOOK_EVERY)
+    return Beside("turn clocks", TurnClocks(Jumps(), Leader().leads).look, LOOK_EVERY)
 
 
 class TurnClocks:
     """Looks how far the clock jumped, and lets the ends of turns jump as far; what cannot be saved is tried again."""
 
-    def __init__(self, jumps: Jumps) -> None:
-        self._jumps = jumps
+    def __init__(self, jumps: Jumps, leads: Callable[[], bool] = lambda: True) -> None:
+        self._jumps, self._leads = jumps, leads
         self._owed: list[tuple[uuid.UUID, Jump]] = []
 
     def look(self) -> None:
-        if jump := self._jumps.last():
+        """Of several servers whose clocks jump together, one moves the turns."""
+        if (jump := self._jumps.last()) and self._leads():
             self._owed.append((uuid.uuid4(), jump))
         try:
             while self._owed:
@@ -69,3 +71,34 @@ class TurnClocks:
                 self._owed.pop(0)
         except DatabaseError:
             return
+
+
+class Leader:
+    """Of all servers on one database, the one that does what has to happen once: whoever asked first, until it ends."""
+
+    LOCK = 0x62726973
+    """Of PostgreSQL's advisory locks, one that nobody else takes: the first letters of our name."""
+
+    def __init__(self) -> None:
+        self._held: Any = None
+
+    def leads(self) -> bool:
+        """A file has one server anyway. False, too, while the database is away."""
+        if connection.vendor != "postgresql":
+            return True
+        import psycopg  # a hall has none
+
+        try:
+            if self._held is None or self._held.closed:
+                self._held = psycopg.connect(**connection.get_connection_params(), autocommit=True)
+            row = self._held.execute("SELECT pg_try_advisory_lock(%s)", [self.LOCK]).fetchone()
+            return bool(row[0])
+        except psycopg.Error:
+            self.resign()
+            return False
+
+    def resign(self) -> None:
+        """Let another one lead."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None

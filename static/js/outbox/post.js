@@ -1,6 +1,6 @@
 // The way of an entry to the desk, and what came back.
 
-const PATIENCE = 8_000;
+const PATIENCE = 5_000;
 const WAITS = new Set([401, 403, 408, 429]);
 const PROGRAM_FAILED = "X-Program-Failed";
 

@@ -6,12 +6,15 @@ Unlike `serve` it prepares nothing: several machines may serve one database, and
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
 from django.utils.translation import gettext as _
 
 from briscola_site.federation_server import FederationServer
 from briscola_site.lan import HERE
+from briscola_site.postgresql_pair import primary_watch
+from briscola_site.secret_key import named_key
 from tournaments.management.background import turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.web_process import web_process
@@ -33,9 +36,12 @@ class Command(BaseCommand):
         if connection.vendor != "postgresql":
             needed = _("Con più processi serve PostgreSQL: indicalo in DATABASE_URL, oppure avvia «manage.py serve».")
             refuse(self, [needed])
+        if not named_key() and not settings.SECRET_KEY_FILE.exists():
+            # Made here it would be this computer's alone: cookies of another node would be refused by this one.
+            refuse(self, [_("Manca SECRET_KEY: scrivine una, la stessa per tutti i server (docs/running.md).")])
         try:
             server = FederationServer(web_process, host, port, processes)
         except (OSError, OverflowError, ValueError) as problem:
             refuse(self, [unusable_address(problem, host, port)])
-        with turn_clocks():  # once, here: each of the processes would move them
+        with primary_watch(), turn_clocks():  # once, here: each of the processes would move them
             server.run()

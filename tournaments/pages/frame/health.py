@@ -18,7 +18,7 @@ from tournaments.copies.shelf import copies
 from tournaments.copies.trouble import data_damaged
 from tournaments.pages.frame.guard import open_to_all
 from tournaments.pages.frame.limits import without_trace
-from tournaments.selectors.clubs.running import figures, lacking
+from tournaments.selectors.clubs.running import figures, lacking, serves
 from tournaments.services.frame.gate import waiting
 
 PLAIN = "text/plain; charset=utf-8"
@@ -48,7 +48,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     if told not in ("", "damaged", _told[0]):
         log.error("not ready: %s", told)
     _told[0] = told
-    return without_trace(HttpResponse(f"{told or 'ok'}\n", content_type=PLAIN, status=503 if missing else 200))
+    return without_trace(HttpResponse(f"{told or 'ok'}\n", content_type=PLAIN, status=200 if serves(missing) else 503))
 
 
 @open_to_all

@@ -90,16 +90,38 @@ class Figures:
     free_bytes: int
 
 
+NEWER = "newer-program"
+"""A newer program made steps: on PostgreSQL this one goes on beside it until it is stopped, see docs/running.md."""
+
+
 def lacking() -> tuple[str, ...]:
-    """What the program lacks to serve; nothing, where all is well."""
+    """What the program lacks to serve, in words for programs; nothing, where all is well."""
     try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-        taken = steps()
+        writable, taken = _takes_writes(), steps()
     except DatabaseError:
         return ("database",)
-    found = {"migrations": not taken.waiting, "newer-program": not taken.unknown, "disk": _free() >= LEAST_ROOM}
-    return tuple(name for name, well in found.items() if not well)
+    well = {
+        "read-only": writable,
+        "migrations": not taken.waiting,
+        NEWER: not taken.unknown,
+        "disk": _free() >= LEAST_ROOM,
+    }
+    return tuple(name for name, is_so in well.items() if not is_so)
+
+
+def serves(lacked: tuple[str, ...]) -> bool:
+    """Whether visitors may be sent here all the same."""
+    return set(lacked) <= ({NEWER} if connection.vendor == "postgresql" else set())
+
+
+def _takes_writes() -> bool:
+    """Raises DatabaseError where nothing is answered."""
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            cursor.execute("SELECT 1")
+            return True
+        cursor.execute("SELECT current_setting('transaction_read_only') = 'off'")
+        return bool(cursor.fetchone()[0])
 
 
 def figures() -> Figures:
