@@ -189,8 +189,8 @@ class StorageFault(Fault):
     BUSY = fault("storage_busy", "Un altro programma sta scrivendo nei dati. Aspetta un momento, poi riprova.")
     AWAY = fault(
         "storage_away",
-        "La banca dati non risponde, o sta passando a un altro server. Riprova tra un momento; se dura più di un minuto, "
-        "avvisa chi tiene il server.",
+        "La banca dati non risponde, o sta passando a un altro server. Riprova tra un momento; se dura più di un "
+        "minuto, avvisa chi tiene il server.",
     )
     DISK = fault(
         "storage_disk", "Il disco non prende i dati. Controlla che sia collegato e che ci sia spazio, poi riprova."
