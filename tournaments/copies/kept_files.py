@@ -22,7 +22,7 @@ from tournaments.selectors.entries.known import OF_PRIZE, called_since
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 
 ENDING = ".json"
-TITLES = ("name", "place", "prizes")
+TITLES = ("name", "place", "street", "prizes")
 log = logging.getLogger(__name__)
 
 

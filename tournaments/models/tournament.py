@@ -66,6 +66,8 @@ def edition_of(version: int, look: int) -> int:
 class Tournament(Row):
     """One event of a club, with the points that its final places are worth.
 
+    `date` and `hour`, by the clock of the hall, are when it begins, `place` and `street` where. Where it has several
+    days or places these are the first ones, see `tournaments.models.days`.
     `trust` is whose word makes a result final; with `one_prize` nobody wins two prizes. Of turns after
     `frozen_after` the public sees no result, nor what was decided since `frozen_version`, the version in which that was
     said; of turns after `shown_until` they do not see who plays where. With `initials` they read nobody's name in full.
@@ -86,7 +88,9 @@ class Tournament(Row):
     slug = models.SlugField(max_length=80)
     name = models.CharField(max_length=120)
     date = models.DateField()
+    hour = models.TimeField(null=True)
     place = models.CharField(max_length=120, blank=True)
+    street = models.CharField(max_length=120, blank=True, default="")
     is_rehearsal = models.BooleanField(default=False)
     ranked = models.CharField(max_length=10, default=Ranked.TEAMS.value)
     place_points = models.JSONField()

@@ -50,7 +50,9 @@ class EveningSetting:
 
 NAME = EveningSetting("name", Text(NAME_LIMIT), _("nome"), label=_("Nome del torneo"))
 DATE = EveningSetting("date", Shown(day_in_words), _("data"), label=_("Data"))
+HOUR = EveningSetting("hour", Text(5), _("ora"), label=_("Ora d’inizio"))
 PLACE = EveningSetting("place", Text(NAME_LIMIT), _("luogo"), label=_("Luogo"))
+STREET = EveningSetting("street", Text(NAME_LIMIT), _("indirizzo"), label=_("Indirizzo"))
 TRUST = EveningSetting(
     "trust", Choice(Trust, TRUST_NAMES), _("chi conferma i risultati"), label=_("Chi conferma i risultati")
 )
@@ -87,7 +89,9 @@ PER: Mapping[str, Words] = {ENTRANT: _("iscritto"), PERSON: _("persona")}
 EVENING = (
     NAME,
     DATE,
+    HOUR,
     PLACE,
+    STREET,
     TRUST,
     EveningSetting("fee", Shown(euro), _("quota")),
     EveningSetting("fee_per", Choice(str, PER), _("quota per")),

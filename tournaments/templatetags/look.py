@@ -7,10 +7,8 @@ from functools import cache
 
 from django import template
 from django.conf import settings
-from django.utils.formats import date_format
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.match_points import Points
@@ -19,8 +17,11 @@ from tournaments.copies.database import look_at_file
 from tournaments.copies.trouble import data_damaged, trouble
 from tournaments.event.letters import BETWEEN
 from tournaments.event.letters import bound as bound_name
+from tournaments.labels.days import day_words, joined, when_words, where_words
 from tournaments.labels.points import figure, points_in_words
 from tournaments.labels.points import ordinal as ordinal_words
+from tournaments.models import Tournament
+from tournaments.selectors.clubs.lists import TournamentLine
 
 register = template.Library()
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
@@ -101,6 +102,23 @@ def other_languages() -> list[tuple[str, str]]:
 
 @register.filter
 def day(date: datetime.date) -> str:
-    """A day as a score sheet has it: 21 novembre 2026. Django's Italian months begin with a capital letter."""
-    text = date_format(date, "DATE_FORMAT")
-    return text.lower() if get_language() == "it" else text
+    """A day as a score sheet has it: 21 novembre 2026."""
+    return day_words(date)
+
+
+@register.filter
+def when(one: Tournament | TournamentLine) -> str:
+    """The day of a tournament, and the hour where it is known: 21 novembre 2026, ore 20:30."""
+    return when_words(one.date, one.hour)
+
+
+@register.filter
+def where(one: Tournament | TournamentLine) -> str:
+    """Where it is played, with the street where that is known."""
+    return where_words(one.place, one.street)
+
+
+@register.filter
+def when_and_where(one: Tournament | TournamentLine) -> str:
+    """Both in one line."""
+    return joined(when(one), where(one))

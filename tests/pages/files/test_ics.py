@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 from icalendar import Calendar, Event
 
-from tests.factories import make_tournament, publish
+from tests.factories import deed, make_tournament, publish
 from tournaments.models import Tournament
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.tables.public.now import calendar_context
 from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.counted.turn_times import TurnTime
 from tournaments.selectors.shown.printing import changed_at
+from tournaments.services.setup.setup import details_change
 
 pytestmark = pytest.mark.django_db
 START = datetime.datetime(2026, 11, 21, 20, 0, tzinfo=datetime.UTC)
@@ -46,6 +47,38 @@ def test_without_a_clock_there_is_the_day_alone(evening: Callable[..., Evening])
     assert (str(day["summary"]), day["transp"], day["sequence"]) == (tournament.name, "TRANSPARENT", tournament.version)
     assert "Turno 2: 4 tavoli" in str(day["description"])
     assert day["url"] == "http://sala/t/x/"
+
+
+@pytest.mark.parametrize(
+    ("day", "utc"),
+    [
+        ("2026-03-28", "20260328T193000Z"),
+        ("2026-03-29", "20260329T183000Z"),
+        ("2026-10-24", "20261024T183000Z"),
+        ("2026-10-25", "20261025T193000Z"),
+    ],
+)
+def test_an_evening_begins_at_its_hour_on_either_side_of_a_change_of_clocks(
+    evening: Callable[..., Evening], day: str, utc: str
+) -> None:
+    made = evening()
+    made.tournament.date, made.tournament.hour = datetime.date.fromisoformat(day), datetime.time(20, 30)
+    made.tournament.street = "via Roma 1"
+    (event,) = events(ics_file(made))
+    assert event["dtstart"].to_ical().decode() == utc
+    assert event.decoded("dtend") - event.decoded("dtstart") == datetime.timedelta(hours=3)
+    assert (event["transp"], event["location"]) == ("TRANSPARENT", "Salone polivalente, via Roma 1")
+
+
+def test_a_moved_evening_is_the_same_event_told_again(evening: Callable[..., Evening]) -> None:
+    before = evening()
+    tournament = Tournament.objects.get()
+    details_change(deed(tournament), name="Palio", date=datetime.date(2026, 12, 5), hour=datetime.time(21), place="Bar")
+    after = replace(before, tournament=Tournament.objects.get())
+    (old,), (new,) = events(ics_file(before)), events(ics_file(after))
+    assert new["uid"] == old["uid"]
+    assert new["sequence"] == old["sequence"] + 1
+    assert new["dtstart"].to_ical() == b"20261205T200000Z"
 
 
 def test_a_turn_whose_clock_runs_is_at_its_time_with_its_tables(evening: Callable[..., Evening]) -> None:

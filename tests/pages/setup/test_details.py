@@ -1,5 +1,7 @@
 """The names on the set-up pages, as they were typed."""
 
+import datetime
+
 import pytest
 
 from tournaments.event.regulation import Ranked
@@ -29,6 +31,18 @@ def test_names_are_kept_with_single_spaces_and_composed_letters() -> None:
 def test_a_name_that_is_too_long_is_refused_once() -> None:
     form = DetailsForm({"name": "x" * 121, "date": "2026-11-21", "place": ""})
     assert len(form.errors["name"]) == 1
+
+
+@pytest.mark.parametrize("typed", ["20:30", "20.30", "20,30", " 20:30 "])
+def test_the_hour_is_read_as_people_write_it(typed: str) -> None:
+    form = new_form(hour=typed)
+    assert form.is_valid()
+    assert form.cleaned_data["hour"] == datetime.time(20, 30)
+
+
+@pytest.mark.parametrize("typed", ["25:00", "mezzanotte", "20:30:15", "-1"])
+def test_what_is_no_hour_is_refused_beside_its_box(typed: str) -> None:
+    assert list(new_form(hour=typed).errors) == ["hour"]
 
 
 def test_pairs_and_players_are_read_from_the_same_box() -> None:

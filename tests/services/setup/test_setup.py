@@ -167,6 +167,17 @@ def test_card_points_are_no_tie_break_where_matches_differ_in_length_unless_that
     assert evening(club=tournament.club, slug="serata", name="Serata", date=DAY, confirmed=True).version == 1
 
 
+def test_hour_and_street_are_in_the_log_where_they_were_said_and_another_place_is_in_another_street() -> None:
+    tournament = make_tournament(sizes=(2, 2))
+    Tournament.objects.filter(pk=tournament.pk).update(street="via Roma 1")
+    same = partial(details_change, deed(tournament), name="Palio", date=DAY, hour=datetime.time(20, 30))
+    entry = written(tournament, lambda: same(place="Salone polivalente"))
+    assert "hour" not in entry.old
+    assert (entry.new["hour"], entry.new["street"]) == ("20:30", "via Roma 1")
+    moved = written(tournament, lambda: same(place="Bar Sport"))
+    assert (moved.new["hour"], "street" in moved.new) == ("20:30", False)
+
+
 def test_name_date_and_place_may_be_changed_and_both_values_are_logged() -> None:
     tournament = make_tournament(sizes=(2, 2))
     entry = written(

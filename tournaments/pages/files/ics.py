@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments.event.days import USUAL_LENGTH, moment_of
 from tournaments.models import Club, Tournament
 from tournaments.pages.frame.addresses import given_address
 from tournaments.pages.frame.guard import open_to_all
@@ -22,12 +23,13 @@ from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.clubs.access import club_for_public
 from tournaments.selectors.clubs.lists import club_calendar
 from tournaments.selectors.counted.turn_times import TurnTime
+from tournaments.templatetags.look import where
 
 if TYPE_CHECKING:
     from icalendar import Calendar, Event
 
 
-DAY = datetime.timedelta(days=1)
+WHOLE_DAY = datetime.timedelta(days=1)
 PRODUCT = "-//Briscola Desk//briscola-desk//IT"
 
 
@@ -47,7 +49,7 @@ class Evening:
 def ics_file(evening: Evening) -> bytes:
     """The bytes of the file; the same evening, the same bytes."""
     calendar = _calendar()
-    calendar.add_component(_whole_day(evening))
+    calendar.add_component(_day(evening))
     for turn in evening.turns:
         if time := evening.times.get(turn["number"]):
             calendar.add_component(_turn(evening, turn, time))
@@ -62,7 +64,7 @@ def club_file(name: str, evenings: Iterable[Evening]) -> bytes:
     if name:
         calendar.add("x-wr-calname", name)
     for evening in evenings:
-        calendar.add_component(_whole_day(evening))
+        calendar.add_component(_day(evening))
     return bytes(calendar.to_ical())
 
 
@@ -75,12 +77,17 @@ def _calendar() -> "Calendar":
     return calendar
 
 
-def _whole_day(evening: Evening) -> "Event":
-    """No start time is stored: the event is all-day, shown as free."""
-    date = evening.tournament.date
-    event = _event(evening, "", evening.tournament.name, [_turn_line(turn) for turn in evening.turns])
-    event.add("dtstart", date)
-    event.add("dtend", date + DAY)
+def _day(evening: Evening) -> "Event":
+    """All day long where nobody said an hour; shown as free."""
+    tournament = evening.tournament
+    event = _event(evening, "", tournament.name, [_turn_line(turn) for turn in evening.turns])
+    if tournament.hour is None:
+        event.add("dtstart", tournament.date)
+        event.add("dtend", tournament.date + WHOLE_DAY)
+    else:
+        begins = moment_of(tournament.date, tournament.hour, timezone.get_default_timezone())
+        event.add("dtstart", begins)
+        event.add("dtend", begins + USUAL_LENGTH)
     event.add("transp", "TRANSPARENT")
     return event
 
@@ -103,10 +110,10 @@ def _event(evening: Evening, part: str, title: str, lines: list[str]) -> "Event"
     event.add("dtstamp", evening.changed_at.astimezone(datetime.UTC).replace(microsecond=0))
     event.add("sequence", evening.tournament.version)
     event.add("summary", title)
-    if evening.tournament.place:
-        event.add("location", evening.tournament.place)
-    if said := [*lines, evening.address] if evening.address else lines:
-        event.add("description", "\n".join(said))
+    if said := where(evening.tournament):
+        event.add("location", said)
+    if told := [*lines, evening.address] if evening.address else lines:
+        event.add("description", "\n".join(told))
     if evening.address:
         event.add("url", evening.address)
     return event

@@ -44,7 +44,7 @@ from tournaments.selectors.files.exchange import export_bytes
 from tournaments.selectors.files.results_json import results_json
 from tournaments.selectors.shown.printing import changed_at
 from tournaments.selectors.shown.public import NowPage, StandingsLine, results_page
-from tournaments.templatetags.look import day
+from tournaments.templatetags.look import when_and_where
 
 # The files of a tournament that a reader may take along, each made of what a page shows.
 
@@ -118,7 +118,7 @@ def preview_values(tournament: Tournament, page: NowPage) -> Plain:
         "program": _("PROVA") if tournament.is_rehearsal else _("Il banco della Briscola"),
         "suits": preview_suits(),
         "name": tournament.name,
-        "when": ", ".join(words for words in (day(tournament.date), tournament.place) if words),
+        "when": when_and_where(tournament),
         "leaders": [_leader(line, surnames) for line in lines],
         "state": _state(page, tournament),
     }

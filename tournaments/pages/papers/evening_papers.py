@@ -15,6 +15,7 @@ from tournaments.event.prizes import in_ceremony
 from tournaments.event.regulation import Ranked
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.labels.arrivals import chosen_in_words, euro, prices_in_words
+from tournaments.labels.days import hour_words, joined, weekday_words
 from tournaments.labels.formats import WORDS
 from tournaments.labels.points import figure
 from tournaments.labels.prizes import place_name
@@ -55,7 +56,7 @@ from tournaments.selectors.play.table_links import links_of_pairs
 from tournaments.selectors.shown.podium import consolation_winner
 from tournaments.selectors.shown.public import FinalPage, final_page
 from tournaments.standings.types import Row
-from tournaments.templatetags.look import day
+from tournaments.templatetags.look import day, where
 
 # The grid in which everybody meets everybody, with the results so far or to be filled in by hand.
 
@@ -282,11 +283,10 @@ def certificates_context(asked: Asked) -> Plain:
     people = _people(tournament)
     places, consoled = [line.row.place for line in page.lines], consolation_winner(page.course)
     prizes = texts_of(prizes_page(tournament, page.course).lines, settled=True)
-    where = ", ".join(words for words in (tournament.place, day(tournament.date)) if words)
     return {
         "title": _("Attestati"),
         "event": tournament.name,
-        "where": where,
+        "where": joined(tournament.place, day(tournament.date)),
         "suits": list(SUITS),
         "certificates": [
             {
@@ -374,7 +374,7 @@ def poster_context(asked: Asked) -> Plain:
     return {
         "title": _("Locandina"),
         "event": tournament.name,
-        "when": " · ".join(words for words in (day(tournament.date), tournament.place) if words),
+        "when": joined(weekday_words(tournament.date), hour_words(tournament.hour), where(tournament), by=" · "),
         "code": code_drawing(given),
         "address": to_type(given.uri),
         "lines": [

@@ -38,7 +38,7 @@ def again(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     season = read_line(request.GET.get("season", ""), limit=60)
     entrants = entrants_before(tournament, season, timezone.localdate())
     if request.method != "POST":
-        boxes = details_boxes(tournament.name, timezone.localdate(), tournament.place)
+        boxes = details_boxes(tournament, timezone.localdate())
         here = {one.id for one in entrants if not (one.withdrawn or one.evenings)}
         return _page(request, tournament, boxes, entrants, here)
     typed = read_details(request.POST)

@@ -13,23 +13,32 @@ from tournaments.event.match_states import Trust
 from tournaments.event.regulation import Ranked
 from tournaments.labels.formats import WORDS
 from tournaments.labels.matches import TRUST_NAMES
+from tournaments.models import Tournament
 from tournaments.pages.frame.values import YEARS
 from tournaments.pages.tables.lists.entrants import EntrantRead, read_entrants
 from tournaments.pages.tables.lists.names import NAME_LIMIT, TEAM_NAME_LIMIT, UNREADABLE, NameField, read_name
 from tournaments.scheduling.quarters import MOST_TEAMS
-from tournaments.settings.of_evening import DATE, NAME, PLACE, TRUST
+from tournaments.settings.of_evening import DATE, HOUR, NAME, PLACE, TRUST
 
+HOURS = ["%H:%M", "%H.%M", "%H,%M", "%H"]
+"""How people write the hour: 20:30, 20.30, 20; a browser that has a box for it sends the first."""
 LEAST_EXPECTED, MOST_EXPECTED = 2, 512
 
 
 class DetailsForm(forms.Form):
-    """Name, date and place."""
+    """Name, day, hour and place."""
 
     name = NameField(label=lazystr(NAME.label), max_length=NAME_LIMIT)
     date = forms.DateField(
         label=lazystr(DATE.label),
         input_formats=["%Y-%m-%d", "%d/%m/%Y"],
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    hour = forms.TimeField(
+        label=lazystr(HOUR.label),
+        required=False,
+        input_formats=HOURS,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
     )
     place = NameField(label=lazystr(PLACE.label), max_length=NAME_LIMIT, required=False)
 
@@ -46,6 +55,7 @@ class Details:
 
     name: str
     date: datetime.date
+    hour: datetime.time | None
     place: str
 
 
@@ -57,13 +67,13 @@ class TypedDetails:
     details: Details | None
 
 
-def details_boxes(name: str, date: datetime.date, place: str) -> DetailsForm:
-    """The boxes with what is stored, before anything is typed."""
-    return DetailsForm(initial=asdict(Details(name, date, place)))
+def details_boxes(of: Tournament, date: datetime.date) -> DetailsForm:
+    """The boxes with what is stored, on that day, before anything is typed."""
+    return DetailsForm(initial=asdict(Details(of.name, date, of.hour, of.place)))
 
 
 def read_details(data: Mapping[str, str]) -> TypedDetails:
-    """Name, date and place as they were typed."""
+    """Name, day, hour and place as they were typed."""
     boxes = DetailsForm(data)
     return TypedDetails(boxes, _details(boxes) if boxes.is_valid() else None)
 

@@ -65,7 +65,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @needs(Right.RUN)
 @require_POST
 def details(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Name, date and place; they can be changed until the tournament is closed."""
+    """Name, day, hour and place; they can be changed until the tournament is closed."""
     typed = read_details(request.POST)
     page = partial(_settings_page, request, tournament, details=typed.boxes)
     if typed.details is None:
@@ -169,7 +169,7 @@ def _settings_page(
         shown[changed[0] - 1] = changed[1]
     may = Right.RUN in rights_of(request)
     context = desk_page(tournament, "desk_settings") | {
-        "details": details or details_boxes(tournament.name, tournament.date, tournament.place),
+        "details": details or details_boxes(tournament, tournament.date),
         "trusting": trusting or TrustForm(initial={"trust": tournament.trust}, ranked=tournament.ranked),
         "trust": TRUST_NAMES[tournament.trust],
         "discretion": choice_boxes(tournament, turns=turns_drawn(tournament.id)) if may else (),

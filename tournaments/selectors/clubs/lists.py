@@ -28,7 +28,9 @@ class TournamentLine:
     slug: str
     name: str
     date: datetime.date
+    hour: datetime.time | None
     place: str
+    street: str
     club: str
     club_slug: str
     is_rehearsal: bool
@@ -158,7 +160,9 @@ def line_of(tournament: Tournament) -> TournamentLine:
         slug=tournament.slug,
         name=tournament.name,
         date=tournament.date,
+        hour=tournament.hour,
         place=tournament.place,
+        street=tournament.street,
         club=tournament.club.name,
         club_slug=tournament.club.slug,
         is_rehearsal=tournament.is_rehearsal,

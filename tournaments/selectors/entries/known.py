@@ -128,7 +128,7 @@ def _called(told: object) -> list[str]:
 # Where else a club writes a person's name: what it calls itself, its evenings, its prizes, its teams and its seasons,
 # and tournaments in which nobody of that name plays.
 
-OF_TOURNAMENT = ("name", "place")
+OF_TOURNAMENT = ("name", "place", "street")
 OF_PRIZE = ("what", "giver", "club")
 OF_CLUB = ("name", "sponsors")
 TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS, LogKind.PRIZES)

@@ -137,7 +137,7 @@ def later(known: str, *, of_all: bool) -> str:
     return " ".join(one.key for one in SETTINGS if one.of_all is of_all and one.key not in known.split())
 
 
-LATER_OF_TOURNAMENT = later(OF_TOURNAMENT, of_all=True)
+LATER_OF_TOURNAMENT = f"hour street {later(OF_TOURNAMENT, of_all=True)}"
 SECTIONS = {
     "stages": Section(
         Stage,
@@ -268,4 +268,6 @@ def _value(value: object) -> object:
         return f"{value.astimezone(datetime.UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
     if isinstance(value, datetime.date):
         return value.isoformat()
+    if isinstance(value, datetime.time):
+        return f"{value:%H:%M}"
     return str(value) if isinstance(value, uuid.UUID) else value

@@ -97,7 +97,7 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = ""
             entrants=[NewEntrant(one.people, one.club, title=one.title) for one in who] if listed else (),
             actor=deed.actor,
             key=deed.key,
-            **named,
+            **_there(before, named),
         )
         below = Deed(made.id, deed.actor)
         if not listed:
@@ -105,6 +105,11 @@ def evening_again(deed: Deed, *, wanted: Collection[uuid.UUID], season: str = ""
         _decided(below, before)
         made.refresh_from_db()
     return made
+
+
+def _there(before: Tournament, named: Named) -> Named:
+    """With the street, where it is at the same place again."""
+    return named | {"street": before.street} if named.get("place") == before.place else named
 
 
 def _players(deed: Deed, quarters: Sequence[PastEntrant]) -> None:

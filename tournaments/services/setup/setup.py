@@ -46,7 +46,9 @@ class Named(TypedDict):
     slug: str
     name: str
     date: datetime.date
+    hour: NotRequired[datetime.time | None]
     place: NotRequired[str]
+    street: NotRequired[str]
     is_rehearsal: NotRequired[bool]
 
 
@@ -99,16 +101,32 @@ def _stage_rows(tournament: Tournament, stages: Sequence[Regulation]) -> list[St
     return rows
 
 
+DETAILS = ("name", "date", "hour", "place", "street")
+
+
+def _details(tournament: Tournament) -> dict[str, str]:
+    """As the log keeps them, without an hour and a street that nobody said."""
+    said = {name: str(getattr(tournament, name)) for name in ("name", "date", "place")}
+    hour = {"hour": f"{tournament.hour:%H:%M}"} if tournament.hour else {}
+    return said | hour | ({"street": tournament.street} if tournament.street else {})
+
+
 @writes(LogKind.SETTINGS)
-def details_change(change: Change, *, name: str, date: datetime.date, place: str) -> None:
-    """Change what the tournament is called, when and where it is; possible until it is closed."""
+def details_change(
+    change: Change, *, name: str, date: datetime.date, place: str, hour: datetime.time | None = None
+) -> None:
+    """Change what the tournament is called, when and where it is; possible until it is closed. Somewhere else the old
+    street means nothing.
+    """
     tournament = Tournament.objects.get(pk=change.tournament_id)
-    old = {"name": tournament.name, "date": str(tournament.date), "place": tournament.place}
-    new = {"name": name, "date": str(date), "place": place}
+    old = _details(tournament)
     if not name:
         raise DomainError(violation(SetupFault.NAME_MISSING, "name"))
-    tournament.name, tournament.date, tournament.place = name, date, place
-    tournament.save(update_fields=["name", "date", "place"])
+    if place != tournament.place:
+        tournament.street = ""
+    tournament.name, tournament.date, tournament.hour, tournament.place = name, date, hour, place
+    tournament.save(update_fields=[*DETAILS])
+    new = _details(tournament)
     change.record(old=old, new=new)
     change.nothing_changed = old == new
 

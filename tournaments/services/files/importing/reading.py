@@ -21,6 +21,7 @@ MOST_BYTES = 32_000_000
 NAMED = {
     ("tournament", "name"),
     ("tournament", "place"),
+    ("tournament", "street"),
     ("tournament", "prizes"),
     ("prizes", "what"),
     ("prizes", "giver"),

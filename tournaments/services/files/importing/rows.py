@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, UUIDField
+from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model, TimeField, UUIDField
 
 from rules.sides import SIDES
 from tournaments.event.counted_by import counted_by_of_file
@@ -162,4 +162,6 @@ def _read(field: "Field[Any, Any]") -> Callable[[str], object] | None:
         return uuid.UUID
     if isinstance(field, DateTimeField):
         return datetime.datetime.fromisoformat
+    if isinstance(field, TimeField):
+        return datetime.time.fromisoformat
     return datetime.date.fromisoformat if isinstance(field, DateField) else None
