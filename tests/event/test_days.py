@@ -13,7 +13,7 @@ ROME = ZoneInfo("Europe/Rome")
 @pytest.mark.parametrize(
     ("day", "hour", "utc"),
     [
-        # 2026: clocks go forward on Sunday 29 March, from 2:00 to 3:00, and back on Sunday 25 October, from 3:00 to 2:00.
+        # In 2026 clocks go from 2:00 to 3:00 on Sunday 29 March, and back from 3:00 to 2:00 on Sunday 25 October.
         ("2026-03-28", "20:30", "2026-03-28 19:30"),  # still one hour ahead of UTC
         ("2026-03-29", "20:30", "2026-03-29 18:30"),  # two hours
         ("2026-03-29", "01:59", "2026-03-29 00:59"),

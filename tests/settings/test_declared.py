@@ -35,8 +35,8 @@ NO_SETTINGS = {"id", "tournament", "number", "ended_after"}
 """What a row of a stage has beside its settings: which it is, and what was decided while it was played."""
 OF_EVENING = {
     "id", "club", "slug", "name", "date", "hour", "place", "street", "is_rehearsal", "ranked", "one_prize", "trust",
-    "frozen_after", "frozen_version", "shown_until", "initials", "counted_by", "version", "created_at", "closed_at", "archived_at",
-    "look", "number",
+    "frozen_after", "frozen_version", "shown_until", "initials", "counted_by", "version", "created_at", "closed_at",
+    "archived_at", "look", "number",
 }  # fmt: skip
 """What a tournament has that is no part of the regulation of a stage."""
 NOT_ASKED = {"take_after"}

@@ -9,6 +9,7 @@ from django import template
 from django.conf import settings
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from briscola_site.program import called
 from rules.match_points import Points
