@@ -66,8 +66,11 @@ function tellTime() {
   left.toggleAttribute("data-late", late);
   const runs = !Number.isNaN(seconds);
   const told = minutes(Math.max(0, seconds));
-  left.parentElement.hidden = !runs;
-  say(left, runs ? told : "");
+  const about = new Date(turn?.aboutAt ?? NaN);
+  left.parentElement.hidden = !(runs || about > now);
+  const { dataset } = left.previousElementSibling;
+  say(left.previousElementSibling, runs ? dataset.runs : dataset.about);
+  say(left, runs ? told : about > now ? about.toLocaleTimeString("it", shown) : "");
   const large = document.querySelector("[data-time]");
   if (large) {
     say(large, late ? large.dataset.over : told);

@@ -75,6 +75,26 @@ def test_a_phone_counts_the_minutes_that_are_left_of_a_turn_and_marks_none_of_th
     expect(left).to_have_text(re.compile(r"^Tempo scaduto alle \d\d:\d\d\.$"))
 
 
+def test_a_time_that_was_only_expected_is_said_no_longer_once_it_is_past(new_page: NewPage) -> None:
+    """On a page that nothing changed meanwhile; and nowhere without script, where nobody could take it back."""
+    made = publish(make_evening(replace(stage("danish"), turns=3), entrants=8))
+    where = {"/t/serata/": ("Il turno finisce verso le", "Il turno finisce con l’ultimo tavolo.")}
+    win(made[0], 1)
+    who = Team.objects.get(tournament=made[0].tournament, number=1).pk
+    where[f"/t/serata/who/{who}/"] = where["/t/serata/"]
+    page, without = new_page(), new_page(java_script_enabled=False)
+    page.clock.install()
+    for address, (before, after) in where.items():
+        without.goto(address)
+        expect(without.get_by_text(after)).to_have_count(1)
+        assert before not in without.locator("body").inner_text()
+        page.goto(address)
+        expect(page.locator("[data-ends]")).to_have_text(re.compile(rf"^{before} \d\d:\d[05]\.$"))
+        page.clock.fast_forward("02:00:00")
+        expect(page.locator("[data-ends]")).to_have_text(after)
+        page.clock.set_system_time(timezone.now())
+
+
 def test_an_opened_row_stays_open_when_the_page_updates(page: Page, matches: list[Match]) -> None:
     record(matches[0], 70, 70, 70, 50, 50)
     page.goto("/t/giochi/standings/")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 
 import pytest
+from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
@@ -220,7 +221,12 @@ def test_on_no_leaf_a_title_is_over_what_is_beside_or_below_it(
     page.context.set_offline(False)
     ended(tournament, minutes=2)
     page.goto(address)
+    expect(page.locator(".leaf-left")).to_have_text("restano 0:00")
     found["late"] = overlaps(page)
+    clock_moved(tournament, None)
+    page.goto(address)
+    expect(page.locator(".leaf-left")).to_have_text(re.compile(r"^fine verso le \d\d:\d\d$"))
+    found["without a clock"] = overlaps(page)
     assert {state: said for state, said in found.items() if said} == {}
     complaints.clear()
 
@@ -236,9 +242,13 @@ def overlaps(page: Page) -> dict[str, list[str]]:
 
 
 def ended(tournament: Tournament, minutes: int) -> None:
-    ends = timezone.now() - datetime.timedelta(minutes=minutes)
+    clock_moved(tournament, timezone.now() - datetime.timedelta(minutes=minutes))
+
+
+def clock_moved(tournament: Tournament, ends: datetime.datetime | None) -> None:
+    """Beside the services, in an edition of its own: a browser keeps the page of this one."""
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
-    RACK.clear()  # the clock was moved beside the services
+    Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
 
 
 def test_the_rows_of_a_leaf_share_its_height(same_still_page: NewPage) -> None:

@@ -5,7 +5,7 @@ import datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.event.estimate import TurnTiming, foretold
+from tournaments.event.estimate import TurnTiming, ending, foretold
 
 DAY = datetime.datetime(2026, 11, 21, tzinfo=datetime.UTC)
 
@@ -53,7 +53,7 @@ def test_the_clock_says_when_the_turn_in_play_ends() -> None:
 
 def test_a_turn_that_goes_on_longer_moves_those_after_it() -> None:
     late = TurnTiming(1, at("20:00"), ends_at=at("20:45"), latest_at=at("20:52"))
-    assert said(foretold([late, TurnTiming(2)], 45)) == {2: "20:50"}
+    assert said(foretold([late, TurnTiming(2)], 45)) == {2: "20:55"}  # a result of 20:52 is no longer to come
 
 
 def test_what_was_seen_goes_before_what_is_allowed() -> None:
@@ -95,3 +95,20 @@ def test_later_turns_are_never_said_to_begin_earlier(lengths: list[int], left: i
     assert list(found) == [turn.number for turn in coming[1:]]
     assert sorted(found.values()) == list(found.values())
     assert all(moment.minute % 5 == 0 and not moment.second for moment in found.values())
+
+
+def test_the_turn_in_play_ends_after_the_pace_of_those_before_else_after_the_usual_minutes() -> None:
+    turns = [played(1, "20:00", "20:29"), played(2, "20:30", "21:03"), TurnTiming(3, at("21:05")), TurnTiming(4)]
+    assert ending(turns, None, 37) == at("21:40")  # 35 minutes after 21:05
+    assert ending(turns[2:], None, 37) == at("21:45")  # 21:42
+    assert ending(turns[2:], 40, 37) == at("21:45")
+
+
+def test_the_end_of_a_turn_is_its_clock_and_never_before_its_latest_result() -> None:
+    assert ending([TurnTiming(1, at("20:00"), ends_at=at("20:41"))], 40, 37) == at("20:45")
+    assert ending([TurnTiming(1, at("20:00"), latest_at=at("20:51"))], None, 30) == at("20:55")
+
+
+def test_nobody_says_when_a_turn_ends_that_nobody_saw_begin_nor_when_all_are_over() -> None:
+    assert ending([TurnTiming(1), TurnTiming(2)], 40, 37) is None
+    assert ending([played(1, "20:00", "20:29")], None, 37) is None

@@ -225,7 +225,8 @@ def foretold(turns: Sequence[TurnTiming], minutes: int | None) -> dict[int, date
 
     The turn in play is the first that is not over. It ends with its clock, else after the usual time; how long a turn
     usually takes was seen this evening (the middle one of those that are over, breaks included), else `minutes` is what
-    the event allows, None without a limit. It has not ended before its latest result.
+    the event allows, None without a limit. It has not ended before its latest result. None is said earlier than it is
+    reckoned.
     """
     coming = [turn for turn in turns if not turn.over]
     pace = _pace(turns, minutes)
@@ -238,6 +239,16 @@ def foretold(turns: Sequence[TurnTiming], minutes: int | None) -> dict[int, date
             break
         end += pace
     return found
+
+
+def ending(turns: Sequence[TurnTiming], minutes: int | None, usual: int) -> datetime.datetime | None:
+    """About when the turn in play ends, to five minutes, reckoned as in `foretold`; `usual` are the minutes of a turn
+    where neither this evening nor the event says any. None where nobody knows when it began, and where all are over.
+    """
+    coming = next((turn for turn in turns if not turn.over), None)
+    pace = _pace(turns, minutes) or datetime.timedelta(minutes=usual)
+    end = _end(coming, pace) if coming else None
+    return _rounded(end) if end else None
 
 
 def _end(turn: TurnTiming, pace: datetime.timedelta | None) -> datetime.datetime | None:
@@ -264,9 +275,9 @@ def _pace(turns: Sequence[TurnTiming], minutes: int | None) -> datetime.timedelt
 
 
 def _rounded(moment: datetime.datetime) -> datetime.datetime:
-    """The nearest whole five minutes."""
+    """The next whole five minutes: what was already reckoned with, a result or a clock, is never later."""
     hour = moment.replace(minute=0, second=0, microsecond=0)
-    return hour + (moment - hour + STEP // 2) // STEP * STEP
+    return hour - (hour - moment) // STEP * STEP
 
 
 # How many play for a quarter, and how many tables a fixture of quarters takes.

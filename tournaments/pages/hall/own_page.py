@@ -84,7 +84,7 @@ def next_context(book: WhoBook, key: str) -> Plain:
     """Template values of hall/_ticket.html."""
     one, ahead = book.everybody[key], book.ahead(key)
     if not ahead:
-        return {"ahead": [], "said": _nothing_ahead(book, key)}
+        return {"ahead": [], **_nothing_ahead(book, key), "time": _time_of_others(book)}
     turn = ahead[0].record.turn
     playing = book.course.current is not None and book.course.current.number == turn
     return {
@@ -93,7 +93,7 @@ def next_context(book: WhoBook, key: str) -> Plain:
         "turn_name": turn_names(book.course).get(turn, ""),
         "playing": playing,
         "about": about(book.times.get(turn)),
-        "time": turn_time(book.course, turn),
+        "time": turn_time(book.course, turn, book.end),
         "may_tell": playing and len(ahead) == 1,
     }
 
@@ -141,8 +141,21 @@ def _chairs(own: int) -> Sequence[Plain]:
     ]
 
 
-def _nothing_ahead(book: WhoBook, key: str) -> str:
-    """Why somebody has no match to play as things are, and what comes."""
+def _time_of_others(book: WhoBook) -> Plain | None:
+    """When the turn ends in which others still play."""
+    turn = book.course.current
+    return None if turn is None or turn.done else turn_time(book.course, turn.number, book.end)
+
+
+def _nothing_ahead(book: WhoBook, key: str) -> Plain:
+    """Why somebody has no match to play as things are, and what comes: `said`, or `soon` (see _when.html)."""
+    said = _why_nothing(book, key)
+    soon = None if said else next_turn_soon(book.course.now, book.times)
+    return {"said": said or ("" if soon else _nothing_for_now(book, key)), "soon": soon}
+
+
+def _why_nothing(book: WhoBook, key: str) -> str:
+    """Why somebody has no match to play, where it is not that the next turn is not drawn yet."""
     course, one = book.course, book.everybody[key]
     if one.team.withdrawn:
         return _("Ritiro: non gioca più.")
@@ -158,8 +171,11 @@ def _nothing_ahead(book: WhoBook, key: str) -> str:
         waiting = (NodeState.WAITING, NodeState.READY)
         still_in = any(key in known.sides for known in course.now.bracket.standings.values() if known.state in waiting)
         return _("Si aspetta di sapere chi sarà l’avversario.") if still_in else _("Nessun’altra partita da giocare.")
-    if soon := next_turn_soon(course.now, book.times):
-        return soon
+    return ""
+
+
+def _nothing_for_now(book: WhoBook, key: str) -> str:
+    course = book.course
     if course.now.next_turn is not None:
         return _("Il prossimo turno si sorteggia tra poco.")
     if course.current is not None and course.current.number in book.rests.get(key, ()):

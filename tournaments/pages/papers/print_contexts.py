@@ -65,7 +65,7 @@ def turn_context(asked: Asked) -> Plain:
             _person(place) | {"group": groups.get(place.team.id, "")} for place in places_by_surname(playing, progress)
         ],
         "groups": bool(groups),
-        "time": time_for_players(playing.regulation),
+        "time": time_for_players(playing.regulation, playing=False),
     }
 
 

@@ -20,7 +20,7 @@ from tournaments.pages.tables.matches.rows import taps_of
 from tournaments.pages.tables.matches.sheet import match_entry
 from tournaments.pages.tables.matches.typed_match import MatchSheet
 from tournaments.pages.tables.public.results import result_table
-from tournaments.pages.tables.words.clock import next_turn_soon, time_for_players
+from tournaments.pages.tables.words.clock import next_turn_soon, turn_time
 from tournaments.pages.tables.words.deals import award_sentence, signed
 from tournaments.pages.tables.words.hall import match_name, places_of, where
 from tournaments.pages.tables.words.present import match_state, side
@@ -29,7 +29,7 @@ from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.told import Told
 from tournaments.selectors.counted.course import Course, StageCourse, course_of
-from tournaments.selectors.counted.turn_times import foretold_in
+from tournaments.selectors.counted.turn_times import foretold_in, turn_end_in
 from tournaments.selectors.play.desk import MatchPage
 
 
@@ -76,10 +76,10 @@ def table_context(page: MatchPage, reader: Reader, sheet: MatchSheet, *, ended: 
         "said": _sentence(record, own, others, trust, reader, ended=ended),
         "disputed": record.state is MatchState.DISPUTED,
         "settled": settled,
-        "time": None if settled or ended else time_for_players(page.regulation, page.ends_at),
+        "time": None if settled or ended else turn_time(course, record.turn, turn_end_in(course)),
         "ended": ended,
         "sheets": _sheets(record, playing) if settled else [],
-        "soon": _soon(course) if settled else "",
+        "soon": _soon(course) if settled else None,
         "final_people": _final_people(record, names, reader) if settled else [],
         "own_side": reader.side,
         "told": [] if settled else [_told_to(one, names, own, reader) for one in record.told],
@@ -129,11 +129,11 @@ def _sheets(record: MatchRecord, playing: StageCourse | None) -> list[Plain]:
     return [shown | {"unfolded": True}]
 
 
-def _soon(course: Course) -> str:
-    """Which turn comes, and about when, as everybody may read it."""
+def _soon(course: Course) -> Plain | None:
+    """Which turn comes, and about when, as everybody may read it; see _when.html."""
     tournament = course.now.stage.tournament
     kept_back = tournament.frozen_after is not None or tournament.shown_until is not None
-    return "" if kept_back or course.over else next_turn_soon(course.now, foretold_in(course.now, undrawn=True))
+    return None if kept_back or course.over else next_turn_soon(course.now, foretold_in(course.now, undrawn=True))
 
 
 def _final_people(record: MatchRecord, names: Sequence[str], reader: Reader) -> list[Plain]:

@@ -81,6 +81,7 @@ def _context(tournament: Tournament, programme: Programme, given: GivenAddress) 
         **_event(tournament),
         "foot": foot_of(tournament.name),
         "ends_at": time["ends_at"] if time else "",
+        "about_at": time["about_at"] if time else "",
         "seats_until": _seats_until(tournament) if any(leaf["kind"] == "seats" for leaf in leaves) else "",
         "shown": shown,
         "here": f"{here}?{programme.at(0).query}",

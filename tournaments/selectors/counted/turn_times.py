@@ -1,15 +1,16 @@
 """When turns are played, as far as a clock says it, and about when those after it."""
 
 import datetime
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.db.models import Max, Min
 
 from tournaments.event.enums import LogKind
-from tournaments.event.estimate import LONGEST, TurnTiming, foretold
+from tournaments.event.estimate import LONGEST, TurnTiming, ending, foretold, minutes_of_turn
 from tournaments.models import Deal, Draw, Match, Tournament, Turn
 from tournaments.selectors.counted.course import Course, StageCourse
+from tournaments.selectors.counted.progress import TurnProgress
 
 # About when the turns of a stage begin that have not begun.
 
@@ -28,9 +29,44 @@ def foretold_in(course: StageCourse, *, undrawn: bool = False) -> Mapping[int, d
 
 def called_at(course: StageCourse, turn: int) -> _Moment:
     """Since when everybody looks for their table of a turn: its draw was published, and the turns before are over."""
+    return _called_at(course, (latest for number, (_first, latest) in _results(course).items() if number < turn))
+
+
+def _called_at(course: StageCourse, ended: Iterable[_Moment]) -> _Moment:
     published = Draw.objects.filter(stage=course.stage).aggregate(at=Max("published_at"))["at"]
-    ended = [latest for number, (_first, latest) in _results(course).items() if number < turn]
     return max((one for one in (published, *ended) if one is not None), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """When the turn that is played ends: by its clock, else `foretold`."""
+
+    at: datetime.datetime
+    foretold: bool = False
+
+
+def turn_end_in(course: Course) -> TurnEnd | None:
+    """When the turn that is played ends; None where all are over, or nobody knows. A constant number of queries."""
+    turn = course.current
+    playing = course.stage_with(turn.number) if turn else None
+    return None if turn is None or playing is None or turn.done else _turn_end(playing, turn)
+
+
+def _turn_end(course: StageCourse, turn: TurnProgress) -> TurnEnd | None:
+    timings = {one.number: one for one in _timings(course)}
+    own = timings[turn.number]
+    if own.ends_at is not None:
+        return TurnEnd(own.ends_at)
+    called = _called_at(course, (one.latest_at for one in timings.values() if one.number < turn.number))
+    timings[turn.number] = replace(own, begun_at=own.begun_at or called)
+    at = ending(list(timings.values()), course.regulation.turn_minutes, _usual(course, turn))
+    return TurnEnd(at, foretold=True) if at else None
+
+
+def _usual(course: StageCourse, turn: TurnProgress) -> int:
+    """The minutes that the longest match of a turn takes, before anybody has seen one."""
+    longest = max((one.match_format for one in turn.matches), key=lambda one: one.most_deals)
+    return minutes_of_turn(longest, sum(len(one.sides) for one in turn.matches), course.regulation.turn_minutes)
 
 
 def next_to_draw(course: StageCourse) -> int | None:

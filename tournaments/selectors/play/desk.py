@@ -87,13 +87,12 @@ class Revision:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """One match, the rules it is played by, and what happened to it so far; `ends_at`: when its turn is over."""
+    """One match, the rules it is played by, and what happened to it so far."""
 
     tournament: Tournament
     regulation: Regulation
     record: MatchRecord
     revisions: tuple[Revision, ...]
-    ends_at: datetime.datetime | None = None
 
     @property
     def match_format(self) -> MatchFormat:
@@ -166,7 +165,6 @@ def match_page(tournament: Tournament, match_id: uuid.UUID) -> MatchPage | None:
             Revision(entry.at, entry.actor_name, entry.kind, entry.reason, entry.old, entry.new)
             for entry in _entries(tournament.id, match_id)
         ),
-        ends_at=match.turn.ends_at,
     )
 
 

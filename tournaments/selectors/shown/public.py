@@ -34,6 +34,7 @@ from tournaments.selectors.counted.standings import (
     team_table,
     tournament_table,
 )
+from tournaments.selectors.counted.turn_times import TurnEnd, turn_end_in
 from tournaments.standings.types import Row
 
 
@@ -124,7 +125,7 @@ class StandingsPage:
 
 @dataclass(frozen=True, slots=True)
 class NowPage:
-    """The turn being played, who rests, the turn after it, and the tables."""
+    """The turn being played and when it ends, who rests, the turn after it, and the tables."""
 
     course: Course
     turn: TurnProgress | None
@@ -132,6 +133,7 @@ class NowPage:
     following: TurnProgress | None
     standings: StageStandings
     names: Mapping[str, str]
+    end: TurnEnd | None = None
 
     @property
     def progress(self) -> Progress:
@@ -182,6 +184,7 @@ def now_page(tournament: Tournament, tables: StandingsPage | None = None) -> Now
         following=following,
         standings=tables.now,
         names=tables.names,
+        end=turn_end_in(course),
     )
 
 

@@ -16,7 +16,7 @@ from tournaments.selectors.core.people import People, surnames_in
 from tournaments.selectors.counted.course import Course, course_of
 from tournaments.selectors.counted.rests import rests_by_turn
 from tournaments.selectors.counted.standings import Counting, counting_of
-from tournaments.selectors.counted.turn_times import foretold_in
+from tournaments.selectors.counted.turn_times import TurnEnd, foretold_in, turn_end_in
 from tournaments.selectors.shown.public import StageStandings, StandingsLine, StandingsPage, standings_page
 from tournaments.standings.types import Row
 
@@ -147,7 +147,8 @@ class OwnMatch:
 @dataclass(frozen=True, slots=True)
 class WhoBook:
     """`matches` and `rests` (numbers of turns) lead from an id to what is somebody's own, in the order of play; `paths`
-    are those in the tables of the stage being played. `times`: about when turns begin, the next to be drawn as well.
+    are those in the tables of the stage being played. `times`: about when turns begin, the next to be drawn as well;
+    `end`: when the turn that is played is over.
     """
 
     everybody: Mapping[str, Somebody]
@@ -156,6 +157,7 @@ class WhoBook:
     standings: StandingsPage
     paths: tuple[Paths, ...]
     times: Mapping[int, datetime.datetime]
+    end: TurnEnd | None = None
 
     @property
     def course(self) -> Course:
@@ -189,6 +191,7 @@ def who_book(tournament: Tournament, standings: StandingsPage | None = None) -> 
         standings=standings,
         paths=paths_of(standings.now),
         times=foretold_in(course.now, undrawn=True),
+        end=turn_end_in(course),
     )
 
 

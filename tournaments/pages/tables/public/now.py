@@ -49,7 +49,7 @@ def now_context(tournament: Tournament) -> Plain:
         "state": state_sentence(page),
         "how_far": _how_far(page.turn, page.course),
         "cards": cards,
-        "time": None if page.turn.done else turn_time(page.course, page.turn.number),
+        "time": None if page.turn.done else turn_time(page.course, page.turn.number, page.end),
         "open": [card for card in cards if card["state"] != "done"],
         "done": _last_first(tournament, [card for card in cards if card["state"] == "done"]),
         "rests": [resting(rest) for rest in page.rests],
@@ -197,6 +197,6 @@ def table_context(tournament: Tournament, table: int) -> Plain | None:
         "matches": [match | {"unfolded": True}],
         "cards": [card_of(tournament, page, record)],
         "seated": [one for one in seats if one["seat"] and open_],
-        "time": turn_time(page.course, page.turn.number) if open_ else None,
+        "time": turn_time(page.course, page.turn.number, page.end) if open_ else None,
         "by_phone": open_ and tournament.trust in {Trust.PLAYERS, Trust.DESK},
     }

@@ -21,8 +21,7 @@ from tournaments.pages.tables.words.hall import many_word, match_name
 from tournaments.pages.tables.words.turns import turn_label
 from tournaments.selectors.counted.course import Course, StageCourse
 from tournaments.selectors.counted.progress import TurnProgress
-from tournaments.selectors.counted.turn_times import next_to_draw
-from tournaments.selectors.play.desk import ends_at_of
+from tournaments.selectors.counted.turn_times import TurnEnd, next_to_draw
 from tournaments.selectors.play.waiting import Unfinished, unfinished
 
 MINUTE = datetime.timedelta(minutes=1)
@@ -57,43 +56,55 @@ def clock_context(
     }
 
 
-def time_for_players(regulation: Regulation, ends_at: datetime.datetime | None = None) -> Plain | None:
-    """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit.
+def time_for_players(regulation: Regulation, end: TurnEnd | None = None, *, playing: bool = True) -> Plain | None:
+    """What _turn_time.html shows: when the turn ends, or how long turns are, and what then; None without a limit for a
+    turn that nobody is `playing`.
 
-    The projector counts down to `ends_at`, where the clock of the turn runs.
+    The projector counts down to `ends_at`, where the clock of the turn runs, and says about when it ends, `about_at`.
     """
-    until = _("Il turno dura fino alle %(time)s.") % {"time": _time(ends_at)} if ends_at else turn_length(regulation)
+    rule = rule_for_players(regulation)
+    if end is not None and not end.foretold:
+        time = _time(end.at)
+        said: Plain = {
+            "until": _("Il turno dura fino alle %(time)s.") % {"time": time},
+            "left": _("Ancora {} min, fino alle %(time)s.") % {"time": time},
+            "over": _("Tempo scaduto alle %(time)s.") % {"time": time},
+        }
+        return said | {"rule": rule, "ends_at": end.at.isoformat(), "about_at": ""}
+    until = turn_length(regulation) or (_("Il turno finisce con l’ultimo tavolo.") if playing else "")
     if not until:
         return None
-    found = {"until": until, "rule": rule_for_players(regulation), "ends_at": ends_at.isoformat() if ends_at else ""}
-    return found | (_counted_down(_time(ends_at)) if ends_at else {})
+    known: Plain = {"until": until, "rule": rule, "ends_at": "", "about_at": ""}
+    if end is None:
+        return known
+    about_then = _("Il turno finisce verso le %(time)s.") % {"time": _time(end.at)}
+    return known | {"about_at": end.at.isoformat(), "left": about_then, "over": until}
 
 
-def _counted_down(end: str) -> Plain:
-    """What a phone says instead while it counts the minutes, "{}", and when they are over."""
-    return {
-        "left": _("Ancora {} min, fino alle %(time)s.") % {"time": end},
-        "over": _("Tempo scaduto alle %(time)s.") % {"time": end},
-    }
+def turn_time(course: Course, number: int, end: TurnEnd | None) -> Plain | None:
+    """The same for a turn of the calendar; `end` is that of the turn that is played."""
+    stage, now = course.stage_with(number), course.current is not None and course.current.number == number
+    return time_for_players(stage.regulation, end if now else None, playing=now) if stage else None
 
 
-def turn_time(course: Course, number: int) -> Plain | None:
-    """The same for a turn of the calendar."""
-    playing = course.stage_with(number)
-    return time_for_players(playing.regulation, ends_at_of(playing, number)) if playing else None
+def about(moment: datetime.datetime | None, before: str = "") -> Plain | None:
+    """What _when.html shows where something is expected, behind what is true `before` and after that time: a page is
+    kept while nothing changes, so only who reads it knows whether that time is still to come. None where nobody knows.
+    """
+    if moment is None:
+        return None
+    then = _("verso le %(time)s") % {"time": _time(moment)}
+    return {"at": moment.isoformat(), "left": f"{before}, {then}." if before else then, "over": before and f"{before}."}
 
 
-def about(moment: datetime.datetime | None) -> str:
-    """When something is expected; empty where nobody knows."""
-    return _("verso le %(time)s") % {"time": _time(moment)} if moment else ""
-
-
-def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) -> str:
-    """That the next turn is drawn once this one is over, and about when; empty where none is, or nobody may know."""
+def next_turn_soon(course: StageCourse, times: Mapping[int, datetime.datetime]) -> Plain | None:
+    """That the next turn is drawn once this one is over, and about when, for _when.html; None where none is, or nobody
+    may know.
+    """
     if (number := next_to_draw(course)) is None:
-        return ""
-    said = _("%(turn)s tra poco, %(about)s.") if number in times else _("%(turn)s tra poco.")
-    return said % {"turn": turn_label(number), "about": about(times.get(number))}
+        return None
+    soon = _("%(turn)s tra poco") % {"turn": turn_label(number)}
+    return about(times.get(number), soon) or {"at": "", "left": "", "over": f"{soon}."}
 
 
 def _said(ends_at: datetime.datetime, now: datetime.datetime) -> str:
