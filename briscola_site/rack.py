@@ -54,6 +54,11 @@ class Rack:
             _version, names = self._together.get(of, (0, ()))
             return {name: self._things[name][0] for name in names}
 
+    def version(self, of: Hashable) -> int | None:
+        """The version of all that belong together; None where nothing is kept of it."""
+        with self._guard:
+            return self._together[of][0] if of in self._together else None
+
     def take(self, name: Hashable) -> None:
         """Remove it if present."""
         with self._guard:

@@ -43,8 +43,10 @@ async function ask(part) {
     cache: "no-store",
     signal: AbortSignal.timeout?.(PATIENCE),
   });
-  const at = answer.headers.get("Date");
-  sayReach(answer.status < 500, at);
+  const asOf = answer.headers.get("HX-As-Of");
+  const at = asOf ?? answer.headers.get("Date");
+  const reached = answer.status < 500 && !asOf;
+  sayReach(reached, reached ? at : asOf);
   document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
   const every = part.dataset.every ?? EVERY;
   if (answer.headers.has("Retry-After")) return every / SOONER;

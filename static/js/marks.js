@@ -58,9 +58,10 @@ export function afterSwap() {
 
 let lastAnswer = new Date();
 
-// `at` is when the server answered, as it says itself; a page that shows the time of the hall names its zone.
+// `at` is when the server answered, as it says itself, or since when it knows nothing new; a page that shows the time of
+// the hall names its zone.
 export function sayReach(reached, at = null) {
-  if (reached) lastAnswer = at ? new Date(at) : new Date();
+  if (reached || at) lastAnswer = at ? new Date(at) : new Date();
   if (reached && at) ahead = lastAnswer - Date.now();
   const { timeZone } = document.querySelector("[data-time-zone]")?.dataset ?? {};
   const time = lastAnswer.toLocaleTimeString("it", { hour: "2-digit", minute: "2-digit", timeZone });

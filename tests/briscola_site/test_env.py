@@ -80,7 +80,7 @@ def test_another_database_than_postgresql_is_refused() -> None:
 def test_every_process_keeps_a_pool_of_connections_to_postgresql() -> None:
     options = env.postgres("postgresql://anna:s%2Fe@db.example:5433/briscola?sslmode=require")
     assert (options["USER"], options["PASSWORD"], options["PORT"]) == ("anna", "s/e", "5433")
-    pool = {"min_size": 2, "max_size": 8, "timeout": 5, "reconnect_timeout": 5}
+    pool = {"min_size": 2, "max_size": 10, "timeout": 5, "reconnect_timeout": 5}
     assert options["OPTIONS"] == {"pool": pool, "sslmode": "require"}
     assert options["CONN_HEALTH_CHECKS"]
 

@@ -9,21 +9,24 @@ to ask each time; what is between, a proxy in front of the program or a network 
 for us so many seconds, and go on doing so while it asks us again. In a hall nothing is between.
 """
 
+import datetime
 import gzip
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
-from django.utils.http import parse_etags
+from django.utils import timezone
+from django.utils.http import http_date, parse_etags
 from django.utils.translation import get_language, get_language_from_request, override
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render
+from tournaments.pages.editions.newest_version import NEWEST_VERSION, NoAnswerError
 from tournaments.pages.frame.addresses import comes_back
-from tournaments.selectors.clubs.access import edition_now
 
 LIVE = "live"
 SECONDS, WHILE_ASKING = 2, 10
@@ -191,18 +194,63 @@ def _asked(request: HttpRequest) -> Asked | None:
 
 def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
     sent: Sent | None = RACK.get(asked)
-    if sent is None or (version := edition_now(sent.page.tournament_id)) is None:
+    if sent is None:
+        return None
+    try:
+        version = NEWEST_VERSION.of(sent.page.tournament_id)
+    except NoAnswerError:
+        return _meanwhile(request, sent)
+    if version is None:
         return None
     looked_at = sent.live and ONLOOKERS.stay(sent.page)
     response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)
     if response is None and sent.render is not None:
         response = _made(request, sent.page, sent.render, version, live=sent.live)
+    return _as_before(request, sent, response)
+
+
+def _as_before(request: HttpRequest, sent: Sent, response: HttpResponse | None) -> HttpResponse | None:
+    """With the headers that it had when it went the usual way."""
     if request.META["QUERY_STRING"] != LIVE:  # what every phone asks is counted by itself
         request.resolver_match = sent.match
     if response is not None and not sent.live:
         for name, value in sent.headers.items():
             response.headers[name] = value
     return response
+
+
+AS_OF = "HX-As-Of"
+"""Since when nothing new is known, as an HTTP date: while the database does not answer."""
+SILENT = datetime.timedelta(seconds=10)
+"""So long nobody is told."""
+LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
+
+
+def _meanwhile(request: HttpRequest, sent: Sent) -> HttpResponse | None:
+    """The page as it was kept last, with a line that says since when; None where none is."""
+    page, version = sent.page, RACK.version(sent.page.tournament_id)
+    since = NEWEST_VERSION.heard(page.tournament_id)
+    if version is None or since is None:
+        return None
+    tag, packed, old = page.tag(version), page.kept(version, live=sent.live), timezone.now() - since >= SILENT
+    if _reader_has(request, tag, sent.live) and (sent.live or not old):
+        packed = None
+    elif packed is None:
+        return None
+    elif old and not sent.live:
+        packed = _with_note(packed, since)
+    response = page_answer(request, page, tag, packed, live=sent.live)
+    response["Cache-Control"] = "no-store"
+    if old:
+        response[AS_OF] = http_date(since.timestamp())
+        del response["ETag"]
+    return _as_before(request, sent, response)
+
+
+def _with_note(packed: bytes, since: datetime.datetime) -> bytes:
+    hour = timezone.localtime(since).strftime("%H:%M").encode()
+    note = rb'data-live-note data-offline data-offline-text="\1">\1 ' + hour
+    return gzip.compress(LIVE_NOTE.sub(note, gzip.decompress(packed)), 1)
 
 
 def _made(request: HttpRequest, page: Page, render: Render, version: int, *, live: bool) -> HttpResponse | None:

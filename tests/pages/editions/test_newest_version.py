@@ -1,0 +1,143 @@
+"""Readers while the database does not answer: what was kept, and since when nothing new is known."""
+
+import datetime
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import make_tournament
+from tournaments.pages.editions import newest_version
+from tournaments.pages.editions.newest_version import NEWEST_VERSION, NewestVersion, NoAnswerError
+
+TOURNAMENT = uuid.uuid4()
+Asks = Callable[[Callable[[uuid.UUID], int | None]], None]
+
+
+@pytest.fixture
+def asks(monkeypatch: pytest.MonkeyPatch) -> Asks:
+    """What is asked instead of the database."""
+    monkeypatch.setattr(newest_version, "PATIENCE", 0.1)
+    return lambda answer: monkeypatch.setattr(newest_version, "edition_now", answer)
+
+
+@pytest.fixture
+def versions() -> Iterator[NewestVersion]:
+    one = NewestVersion()
+    with one.served():
+        yield one
+
+
+def test_one_question_is_enough_for_everybody_who_asks_meanwhile(asks: Asks, versions: NewestVersion) -> None:
+    asked, answered = [], threading.Event()
+
+    def slowly(tournament_id: uuid.UUID) -> int:
+        asked.append(tournament_id)
+        answered.wait(5)
+        return 7
+
+    asks(slowly)
+    found: list[int | None] = []
+    readers = [threading.Thread(target=lambda: found.append(versions.of(TOURNAMENT))) for _ in range(8)]
+    for reader in readers:
+        reader.start()
+    answered.set()
+    for reader in readers:
+        reader.join()
+    assert set(found) == {7}
+    assert len(asked) <= len(readers)
+    assert versions.heard(TOURNAMENT) is not None
+
+
+def test_nobody_waits_longer_than_the_deadline_and_who_comes_later_not_at_all(
+    asks: Asks, versions: NewestVersion
+) -> None:
+    goes_on = threading.Event()
+    asks(lambda _id: goes_on.wait(5) and 1)
+    began = time.monotonic()
+    with pytest.raises(NoAnswerError):
+        versions.of(TOURNAMENT)
+    assert 0.1 <= time.monotonic() - began < 1
+    began = time.monotonic()
+    for one in (TOURNAMENT, uuid.uuid4(), uuid.uuid4()):
+        with pytest.raises(NoAnswerError):
+            versions.of(one)
+    assert time.monotonic() - began < 0.1
+    goes_on.set()
+    deadline = time.monotonic() + 5
+    while versions.heard(TOURNAMENT) is None:
+        assert time.monotonic() < deadline
+    assert versions.of(TOURNAMENT) == 1
+
+
+def test_an_error_of_the_database_is_no_answer_and_the_next_question_is_asked(
+    asks: Asks, versions: NewestVersion
+) -> None:
+    said: list[int | None] = [None]
+
+    def broken_once(_id: uuid.UUID) -> int:
+        if said.pop() is None:
+            raise OperationalError
+        return 3
+
+    asks(broken_once)
+    with pytest.raises(NoAnswerError):
+        versions.of(TOURNAMENT)
+    said.append(1)
+    assert versions.of(TOURNAMENT) == 3
+
+
+class Away:
+    """The database, that answers or does not."""
+
+    def __init__(self, version: int) -> None:
+        self.version, self.away = version, False
+
+    def __call__(self, _id: uuid.UUID) -> int:
+        if self.away:
+            raise OperationalError
+        return self.version
+
+
+@pytest.mark.django_db
+def test_a_reader_gets_the_page_that_was_kept_and_is_told_after_ten_seconds_how_old_it_is(
+    asks: Asks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, phone = make_tournament(slug="giochi"), Client()
+    asks(database := Away(tournament.edition))
+    with NEWEST_VERSION.served():
+        usual = [phone.get("/t/giochi/") for _ in range(2)][-1]
+        live = phone.get("/t/giochi/?live")
+        phone.get("/t/giochi/?live")
+        database.away = True
+        kept = phone.get("/t/giochi/")
+        assert (kept.status_code, kept.content, kept.get("HX-As-Of")) == (200, usual.content, None)
+        heard = NEWEST_VERSION.heard(tournament.id)
+        assert heard is not None
+        later = heard + datetime.timedelta(seconds=11)
+        monkeypatch.setattr(timezone, "now", lambda: later)
+        old = phone.get("/t/giochi/", headers={"If-None-Match": usual["ETag"]})
+        asked = phone.get("/t/giochi/?live", headers={"HX-PTag": live["HX-PTag"]})
+        database.away = False
+        again = phone.get("/t/giochi/")
+    hour = timezone.localtime(heard).strftime("%H:%M")
+    assert f"Non in linea. Ultimo aggiornamento alle {hour}" in old.content.decode()
+    assert (old.status_code, old["Cache-Control"], "ETag" in old) == (200, "no-store", False)
+    assert (asked.status_code, "HX-As-Of" in asked) == (304, True)
+    assert (again.content, "HX-As-Of" in again) == (usual.content, False)
+
+
+@pytest.mark.django_db
+def test_a_page_that_nobody_asked_for_before_is_not_made_up(asks: Asks) -> None:
+    tournament, phone = make_tournament(slug="giochi"), Client()
+    asks(database := Away(tournament.edition))
+    with NEWEST_VERSION.served():
+        phone.get("/t/giochi/standings/")
+        database.away = True
+        assert phone.get("/t/giochi/standings/").status_code == 200
+        assert "HX-As-Of" not in phone.get("/t/giochi/calendar/")
