@@ -222,7 +222,7 @@ SEVERAL = {
 def postgres(url: str) -> dict[str, object]:
     """Django's settings for a database named as postgresql://user:password@server:port/name?option=value.
 
-    Several servers, of which one takes writes, stand between commas: `@one:5432,two:5432/` or `?host=one,two&port=…`.
+    Several servers, of which one takes writes, have commas between: `@one:5432,two:5432/` or `?host=one,two&port=…`.
     """
     try:
         return _postgres(url)

@@ -2,7 +2,7 @@
 
 libpq looks for the primary when it connects, and never again: a connection to a server that stalls, or that a cut
 separates, waits until the system gives up, which may be never. So a thread of its own asks each server with a deadline.
-What a deposed or silent server still holds is shut: whoever waits for it gets an error, as from one that was killed.
+What a deposed or silent server still holds is shut: who waits for it gets an error, as from one that was killed.
 """
 
 import asyncio

@@ -6,6 +6,7 @@ import { afterSwap, lookAround, sayReach } from "./marks.js";
 const EVERY = 4;
 const SOONER = 4; // times, where news are being made
 const PATIENCE = 8_000;
+const SILENT = 10_000; // so long nobody is told that nothing new is known
 
 function match(old, fresh) {
   const wanted = [...fresh.childNodes];
@@ -37,18 +38,32 @@ function keepTarget() {
   scrollTo(scrollX, scrollY);
 }
 
+const get = (address, headers) => fetch(address, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+
+// Behind a proxy one small address tells all phones whether anything is new: the version with which a tag begins, the mark
+// of the program, and when that was so. Only then a phone asks for its own page.
+async function isNew(part) {
+  const answer = await get(part.dataset.version);
+  if (!answer.ok) return true;
+  const [version, build, at] = (await answer.text()).split(" ");
+  const now = answer.headers.get("Date");
+  const reached = Date.parse(now) - at * 1_000 < SILENT;
+  sayReach(reached, reached ? now : at * 1_000);
+  const known = part.dataset.tag.startsWith(version) && (part.dataset.build ??= build) === build;
+  part.dataset.build = build;
+  if (known) document.dispatchEvent(new CustomEvent("live:answer", { detail: now }));
+  return !known;
+}
+
 async function ask(part) {
-  const answer = await fetch(part.dataset.live, {
-    headers: { "HX-PTag": part.dataset.tag },
-    cache: "no-store",
-    signal: AbortSignal.timeout?.(PATIENCE),
-  });
-  const asOf = answer.headers.get("HX-As-Of");
+  const every = part.dataset.every ?? EVERY;
+  if (part.dataset.version && !(await isNew(part))) return every;
+  const answer = await get(part.dataset.live, { "HX-PTag": part.dataset.tag });
+  const asOf = answer.headers.get("X-As-Of");
   const at = asOf ?? answer.headers.get("Date");
   const reached = answer.status < 500 && !asOf;
   sayReach(reached, reached ? at : asOf);
   document.dispatchEvent(new CustomEvent("live:answer", { detail: at }));
-  const every = part.dataset.every ?? EVERY;
   if (answer.headers.has("Retry-After")) return every / SOONER;
   if (answer.status !== 200) return every;
   const fresh = document.createElement("template");

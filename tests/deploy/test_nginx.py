@@ -16,7 +16,7 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from briscola_site.rack import RACK
 from rules.formats import MatchFormat, MatchKind
 from tests import nginx
-from tests.factories import make_evening, publish
+from tests.factories import make_evening, publish, record
 from tests.guards.files import ROOT
 from tests.nginx import SITE, Proxy
 from tests.pages.desk.rows import BY_SCRIPT, FIVE, entry, page, points, row
@@ -135,6 +135,10 @@ def followed(evening: Tournament) -> str:
 def copies(proxy: Proxy, path: str) -> list[str]:
     """What became of every question for this address, the latest last: MISS, HIT, BYPASS, - where none is kept."""
     time.sleep(0.1)
+    return copies_now(proxy, path)
+
+
+def copies_now(proxy: Proxy, path: str) -> list[str]:
     return [line.rsplit(" ", 1)[1] for line in proxy.log.read_text().splitlines() if f'"GET {path}"' in line]
 
 
@@ -228,3 +232,22 @@ def test_there_is_one_copy_for_each_language_and_none_of_what_is_made_for_a_read
     found = [copies(proxy, path)[-1] for path in ("/t/serata/", "/t/serata/results/?live")]
     assert found == ["BYPASS", "BYPASS"]
     assert {*copies(proxy, "/t/serata/mine/"), *copies(proxy, "/t/serata/register/")} == {"-"}
+
+
+@pytest.mark.parametrize("proxy", [READERS], indirect=True)
+def test_of_phones_that_ask_for_the_newest_version_one_a_second_reaches_the_program(
+    proxy: Proxy, evening: Tournament, matches: list[Match]
+) -> None:
+    """Whatever they add to the address; a result moves it within five seconds."""
+    began = time.monotonic()
+    for number in range(60):
+        Browser(proxy, ("it", "en")[number % 2]).ask(f"/t/serata/version/?version={number}")
+    passed = [one for number in range(60) for one in copies_now(proxy, f"/t/serata/version/?version={number}")]
+    assert len(passed) == 60
+    assert 60 - passed.count("HIT") - passed.count("STALE") - passed.count("UPDATING") <= time.monotonic() - began + 1
+    before = Browser(proxy).ask("/t/serata/version/").text
+    record(matches[0], 70, 70, 70, 50, 50)
+    until = time.monotonic() + 5
+    while Browser(proxy).ask("/t/serata/version/").text.split()[0] == before.split()[0]:
+        assert time.monotonic() < until, proxy.log.read_text()[-3000:]
+        time.sleep(0.1)

@@ -217,6 +217,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "short": ("<int:short>", GET, "all"),
     "short_table": ("<int:short>/<int:table>", GET, "all"),
     "public_find": (f"t/{SLUG}find/", GET, "public"),
+    "public_version": (f"t/{SLUG}version/", GET, "all"),
     "public_manifest": (f"t/{SLUG}manifest.json", GET, "public"),
     "public_mine": (f"t/{SLUG}mine/", BOTH, "public"),
     "public_who": (f"t/{SLUG}who/<str:who>/", GET, "public"),

@@ -4,7 +4,7 @@ from briscola_site.federation_server import WebProcess
 
 
 def web_process() -> WebProcess:
-    from briscola_site.postgresql_pair import primary_watch
+    from briscola_site.postgresql_pair.watch import primary_watch
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
     from tournaments.management.console import as_logged
     from tournaments.management.forgetting import forgetting

@@ -7,6 +7,7 @@ from functools import cache
 
 from django import template
 from django.conf import settings
+from django.urls import reverse
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -28,6 +29,12 @@ register = template.Library()
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 FROM_THE_RIGHT = re.compile(rf"[{_LETTERS}]+(?:[ .'’\-]+[{_LETTERS}]+)*")
 """Words of Hebrew, Arabic and their like, with what is between them."""
+
+
+@register.simple_tag
+def version_address(tournament: Tournament) -> str:
+    """Where a phone asks first whether anything is new: behind a proxy, which may keep that answer for all."""
+    return reverse("public_version", args=[tournament.slug]) if settings.PROXIES else ""
 
 
 @register.filter

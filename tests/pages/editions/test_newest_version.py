@@ -1,17 +1,20 @@
 """Readers while the database does not answer: what was kept, and since when nothing new is known."""
 
 import datetime
+import ipaddress
 import threading
 import time
 import uuid
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
-from tests.factories import make_tournament
+from tests.factories import make_tournament, publish
 from tournaments.pages.editions import newest_version
 from tournaments.pages.editions.newest_version import NEWEST_VERSION, NewestVersion, NoAnswerError
 
@@ -116,20 +119,20 @@ def test_a_reader_gets_the_page_that_was_kept_and_is_told_after_ten_seconds_how_
         phone.get("/t/giochi/?live")
         database.away = True
         kept = phone.get("/t/giochi/")
-        assert (kept.status_code, kept.content, kept.get("HX-As-Of")) == (200, usual.content, None)
+        assert (kept.status_code, kept.content, kept.get("X-As-Of")) == (200, usual.content, None)
         heard = NEWEST_VERSION.heard(tournament.id)
         assert heard is not None
-        later = heard + datetime.timedelta(seconds=11)
+        later = heard.at + datetime.timedelta(seconds=11)
         monkeypatch.setattr(timezone, "now", lambda: later)
         old = phone.get("/t/giochi/", headers={"If-None-Match": usual["ETag"]})
         asked = phone.get("/t/giochi/?live", headers={"HX-PTag": live["HX-PTag"]})
         database.away = False
         again = phone.get("/t/giochi/")
-    hour = timezone.localtime(heard).strftime("%H:%M")
+    hour = timezone.localtime(heard.at).strftime("%H:%M")
     assert f"Non in linea. Ultimo aggiornamento alle {hour}" in old.content.decode()
     assert (old.status_code, old["Cache-Control"], "ETag" in old) == (200, "no-store", False)
-    assert (asked.status_code, "HX-As-Of" in asked) == (304, True)
-    assert (again.content, "HX-As-Of" in again) == (usual.content, False)
+    assert (asked.status_code, "X-As-Of" in asked) == (304, True)
+    assert (again.content, "X-As-Of" in again) == (usual.content, False)
 
 
 @pytest.mark.django_db
@@ -140,4 +143,39 @@ def test_a_page_that_nobody_asked_for_before_is_not_made_up(asks: Asks) -> None:
         phone.get("/t/giochi/standings/")
         database.away = True
         assert phone.get("/t/giochi/standings/").status_code == 200
-        assert "HX-As-Of" not in phone.get("/t/giochi/calendar/")
+        assert "X-As-Of" not in phone.get("/t/giochi/calendar/")
+
+
+@pytest.mark.django_db
+def test_one_address_says_for_every_phone_which_version_is_the_newest(
+    asks: Asks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament, phone = make_tournament(slug="giochi"), Client()
+    page = phone.get("/t/giochi/")
+    said = phone.get("/t/giochi/version/?made=up")
+    version, build, at = said.content.decode().split()
+    assert page["ETag"].startswith(f'W/"{version}')
+    assert (build, abs(time.time() - int(at)) < 5) == (settings.BUILD, True)
+    assert (said["Cache-Control"], said.cookies) == ("public, max-age=0, s-maxage=1", {})
+    publish(tournament)
+    assert phone.get("/t/giochi/version/").content.split()[0] != version.encode()
+    assert phone.get("/t/altri/version/").status_code == 404
+
+    database = Away(5)
+    monkeypatch.setattr(newest_version, "edition_at", database)
+    with NEWEST_VERSION.served():
+        before = phone.get("/t/giochi/version/")
+        database.away = True
+        assert phone.get("/t/giochi/version/").content == before.content
+        assert phone.get("/t/altri/version/").status_code == 503
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("proxies", "asked"), [([], False), ([ipaddress.ip_network("127.0.0.1/32")], True)])
+def test_phones_ask_it_only_behind_a_proxy_which_may_keep_the_answer(
+    settings: Settings, proxies: list[ipaddress.IPv4Network], asked: bool
+) -> None:
+    settings.PROXIES = proxies
+    make_tournament(slug="giochi")
+    page = Client().get("/t/giochi/standings/").content.decode()
+    assert ('data-version="/t/giochi/version/"' in page) is asked

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
@@ -24,7 +25,7 @@ from django.utils.translation import get_language, get_language_from_request, ov
 
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render
+from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render, version_word
 from tournaments.pages.editions.newest_version import NEWEST_VERSION, NoAnswerError
 from tournaments.pages.frame.addresses import comes_back
 
@@ -171,6 +172,8 @@ class Sent:
 
 def newest(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponseBase:
+        if request.method == "GET" and (found := VERSION_PATH.fullmatch(request.path_info)):
+            return version_answer(found[1])
         asked = _asked(request)
         if asked is None:
             return get_response(request)
@@ -219,7 +222,7 @@ def _as_before(request: HttpRequest, sent: Sent, response: HttpResponse | None) 
     return response
 
 
-AS_OF = "HX-As-Of"
+AS_OF = "X-As-Of"
 """Since when nothing new is known, as an HTTP date: while the database does not answer."""
 SILENT = datetime.timedelta(seconds=10)
 """So long nobody is told."""
@@ -229,9 +232,10 @@ LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
 def _meanwhile(request: HttpRequest, sent: Sent) -> HttpResponse | None:
     """The page as it was kept last, with a line that says since when; None where none is."""
     page, version = sent.page, RACK.version(sent.page.tournament_id)
-    since = NEWEST_VERSION.heard(page.tournament_id)
-    if version is None or since is None:
+    heard = NEWEST_VERSION.heard(page.tournament_id)
+    if version is None or heard is None:
         return None
+    since = heard.at
     tag, packed, old = page.tag(version), page.kept(version, live=sent.live), timezone.now() - since >= SILENT
     if _reader_has(request, tag, sent.live) and (sent.live or not old):
         packed = None
@@ -270,3 +274,25 @@ def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> Non
     if request.resolver_match is not None:
         request.resolver_match.tried = None  # every pattern that did not fit: ten times what all else takes
     RACK.put(asked, Sent(page, live, render, request.resolver_match, headers), 2 * BESIDE + sum(map(len, asked)))
+
+
+# Behind a proxy that keeps it, one small address of a tournament tells all phones whether anything is new.
+
+VERSION_PATH = re.compile(r"/t/([-\w]+)/version/", re.ASCII)
+FOR_A_SECOND = "public, max-age=0, s-maxage=1"
+
+
+def version_answer(slug: str) -> HttpResponse:
+    """The version with which a page's tag begins, the program's mark, and when the database said so, in seconds since
+    1970: three words between blanks. 404 where there is no such tournament, 503 while nobody knows.
+    """
+    try:
+        version, at = NEWEST_VERSION.at(slug), timezone.now()
+    except NoAnswerError:
+        if (heard := NEWEST_VERSION.heard(slug)) is None:
+            return HttpResponse(status=503, headers={"Cache-Control": "no-store"})
+        version, at = heard
+    said = "" if version is None else f"{version_word(version)} {settings.BUILD} {int(at.timestamp())}"
+    answer = HttpResponse(said, content_type="text/plain", status=200 if said else 404)
+    answer["Cache-Control"] = FOR_A_SECOND
+    return answer

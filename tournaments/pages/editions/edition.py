@@ -41,6 +41,11 @@ PAGES, VALUES = threading.Lock(), threading.RLock()
 """Held while a page is made, and while what pages are made from is: which may be made from something else again."""
 
 
+def version_word(version: int) -> str:
+    """With which the tag of every page of this version begins."""
+    return f"{version:08x}"
+
+
 @dataclass(frozen=True)
 class Page:
     """What a page is, whatever its version: `name` is everything that its content depends on besides the language."""
@@ -53,7 +58,7 @@ class Page:
 
     def tag(self, version: int) -> str:
         """The ETag of this version of the page."""
-        return f"{version:08x}{self._digest}"
+        return f"{version_word(version)}{self._digest}"
 
     def kept(self, version: int, *, live: bool) -> bytes | None:
         """The page of this version, or its live part, packed, as it was made before; None where it has to be made."""

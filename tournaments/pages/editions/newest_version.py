@@ -8,18 +8,20 @@ import datetime
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from typing import NamedTuple, TypeVar
 
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from tournaments.selectors.clubs.access import edition_now
+from tournaments.selectors.clubs.access import edition_at, edition_now
 
-PATIENCE = 1.0
+PATIENCE = 1
 """Seconds."""
 THREADS = 2
+Key = TypeVar("Key", uuid.UUID, str)
 MOST = 10_000
 """Tournaments of which it is known when they were last heard of."""
 
@@ -28,14 +30,19 @@ class NoAnswerError(Exception):
     """The database gave no answer in time, or an error."""
 
 
+class Heard(NamedTuple):
+    version: int | None
+    at: datetime.datetime
+
+
 class NewestVersion:
     """Asks in the caller's thread until it is `served`: a hall's file never stalls, and a test sees data of its own."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
-        self._asked: dict[uuid.UUID, tuple[Future[int | None], float]] = {}
-        self._heard: dict[uuid.UUID, datetime.datetime] = {}
+        self._asked: dict[Hashable, tuple[Future[int | None], float]] = {}
+        self._heard: dict[Hashable, Heard] = {}
 
     @contextmanager
     def served(self) -> Iterator[None]:
@@ -51,37 +58,44 @@ class NewestVersion:
 
     def of(self, tournament_id: uuid.UUID) -> int | None:
         """The version; None where there is no such tournament. Raises NoAnswerError."""
+        return self._answer(tournament_id, edition_now)
+
+    def at(self, slug: str) -> int | None:
+        """The same of the tournament at an address."""
+        return self._answer(slug, edition_at)
+
+    def heard(self, of: uuid.UUID | str) -> Heard | None:
+        """What the database said last of a tournament, or of one at an address; None if nothing since the start."""
+        return self._heard.get(of)
+
+    def _answer(self, of: Key, question: Callable[[Key], int | None]) -> int | None:
         if self._threads is None:
-            return edition_now(tournament_id)
+            return question(of)
         with self._guard:
             now = time.monotonic()
-            future, since = self._asked.get(tournament_id, (None, now))
+            future, since = self._asked.get(of, (None, now))
             if future is None:
                 if any(now - at > PATIENCE for _one, at in self._asked.values()):
                     raise NoAnswerError
-                future = self._threads.submit(self._ask, tournament_id)
-                self._asked[tournament_id] = future, now
+                future = self._threads.submit(self._ask, of, question)
+                self._asked[of] = future, now
         try:
-            return future.result(max(0.0, since + PATIENCE - now))
+            return future.result(max(0, since + PATIENCE - now))
         except (DatabaseError, TimeoutError) as error:
             raise NoAnswerError from error
 
-    def heard(self, tournament_id: uuid.UUID) -> datetime.datetime | None:
-        """When the database last said which version is the newest; None if it did not since the start."""
-        return self._heard.get(tournament_id)
-
-    def _ask(self, tournament_id: uuid.UUID) -> int | None:
+    def _ask(self, of: Key, question: Callable[[Key], int | None]) -> int | None:
         try:
-            version = edition_now(tournament_id)
+            version = question(of)
         except DatabaseError:
             connection.close()
             raise
         finally:
             with self._guard:
-                del self._asked[tournament_id]
+                del self._asked[of]
         if len(self._heard) >= MOST:
             self._heard.clear()
-        self._heard[tournament_id] = timezone.now()
+        self._heard[of] = Heard(version, timezone.now())
         return version
 
 

@@ -6,8 +6,9 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.editions.answers import version_answer
 from tournaments.pages.frame.addresses import comes_back
-from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.guard import open_to_all, public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.mine import remembers
 from tournaments.pages.tables.public.bracket import bracket_now
@@ -43,6 +44,13 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         add_never_cache_headers(response)
         return response
     return public_page(request, tournament, "now", now_context)
+
+
+@open_to_all
+@require_safe
+def version(request: HttpRequest, slug: str) -> HttpResponse:
+    """Which version is the newest; the same answer before anything else is looked at is in `editions.answers`."""
+    return version_answer(slug)
 
 
 @public

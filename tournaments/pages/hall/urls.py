@@ -7,6 +7,7 @@ from tournaments.pages.hall import mine, public, short, who
 urlpatterns = [
     path("t/<slug:slug>/", public.now, name="public_now"),
     path("t/<slug:slug>/mine/", mine.mine, name="public_mine"),
+    path("t/<slug:slug>/version/", public.version, name="public_version"),
     path("t/<slug:slug>/manifest.json", public.manifest, name="public_manifest"),
     path("t/<slug:slug>/bracket/", public.bracket, name="public_bracket"),
     path("t/<slug:slug>/standings/", public.standings, name="public_standings"),
