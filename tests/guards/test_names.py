@@ -7,6 +7,7 @@ from tests.guards.files import text_files
 
 PROGRAM = ("rules/", "tournaments/", "briscola_site/")
 PLAIN = (
+    "heard postgresql primary wrapper "
     "above access account across actor added against age agreeing ahead aim align alike already answer apps archive "
     "argument arrival asked attendance averages away back background backup bad ban base berger beside block book "
     "bounds box briscola bug cap catalogue catching cell ceremony certificate chat choice chosen classes clock "

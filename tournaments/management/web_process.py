@@ -9,7 +9,7 @@ def web_process() -> WebProcess:
     from tournaments.management.console import as_logged
     from tournaments.management.forgetting import forgetting
     from tournaments.pages.editions.edition import PageMaker
-    from tournaments.pages.editions.newest_version import NEWEST_VERSION
+    from tournaments.selectors.clubs.newest_version import NEWEST_VERSION
 
     as_logged()
     return WebProcess(application, primary_watch(), NEWEST_VERSION.served(), PageMaker(), forgetting())

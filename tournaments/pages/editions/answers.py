@@ -26,8 +26,8 @@ from django.utils.translation import get_language, get_language_from_request, ov
 from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
 from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render, version_word
-from tournaments.pages.editions.newest_version import NEWEST_VERSION, NoAnswerError
 from tournaments.pages.frame.addresses import comes_back
+from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 
 LIVE = "live"
 SECONDS, WHILE_ASKING = 2, 10

@@ -15,8 +15,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from tests.factories import make_tournament, publish
-from tournaments.pages.editions import newest_version
-from tournaments.pages.editions.newest_version import NEWEST_VERSION, NewestVersion, NoAnswerError
+from tournaments.selectors.clubs import newest_version
+from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NewestVersion, NoAnswerError
 
 TOURNAMENT = uuid.uuid4()
 Asks = Callable[[Callable[[uuid.UUID], int | None]], None]
