@@ -4,16 +4,20 @@ from django.utils import timezone
 
 from tests.factories import make_tournament, publish, record
 from tournaments.models import (
+    Appointment,
     Award,
     CheckIn,
     Club,
+    Day,
     Decision,
     Declaration,
     Entry,
     EntryTerms,
+    Evening,
     FeeChoice,
     FeeShare,
     Handover,
+    Home,
     ListDraft,
     LogEntry,
     Modifier,
@@ -31,6 +35,7 @@ from tournaments.models import (
     TableLink,
     Team,
     Tournament,
+    Venue,
 )
 
 
@@ -57,6 +62,7 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     TableLink.objects.create(tournament=tournament, match=match, side=1, token_digest=slug)
     EntryTerms.objects.create(tournament=tournament)
     CheckIn.objects.create(tournament=tournament, team=team, entered=entry)
+    make_days(team, stage, entry)
     choice = FeeChoice.objects.create(tournament=tournament, number=1, name="con cena", cents=2500, dinner=True)
     FeeShare.objects.create(tournament=tournament, team=team, choice=choice, people=2, entered=entry)
     receipt = Receipt.objects.create(tournament=tournament, number=1, entered=entry)
@@ -72,3 +78,16 @@ def make_with_everything(*, club: Club | None = None, slug: str = "giochi") -> T
     ListDraft.objects.create(tournament=tournament, kept_at=timezone.now(), actor_name="Ada", document={})
     Substitution.objects.create(tournament=tournament, player=one, substitute=other, from_turn=2, entered=entry)
     return tournament
+
+
+def make_days(team: Team, stage: Stage, entry: LogEntry) -> None:
+    """A second day at a second venue, with all that is said of both."""
+    tournament = team.tournament
+    Venue.objects.create(tournament=tournament, number=1)
+    venue = Venue.objects.create(tournament=tournament, number=2, name="Bar Sport", street="via Roma 1")
+    first = Day.objects.create(tournament=tournament, number=1)
+    day = Day.objects.create(tournament=tournament, number=2, date="2026-11-28", venue=venue)
+    Appointment.objects.create(tournament=tournament, stage=stage, turn=2, table=1, day=day, venue=venue)
+    Home.objects.create(tournament=tournament, team=team, venue=venue)
+    Evening.objects.create(tournament=tournament, team=team, day=first)
+    CheckIn.objects.create(tournament=tournament, team=team, day=day, entered=entry)

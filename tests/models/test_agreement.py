@@ -20,6 +20,7 @@ NAMES = [key.name for _model, key in KEYS]
 NARROWER = [(model, key) for model, key in KEYS if key.on != TOURNAMENT]
 
 BESIDE: dict[str, dict[str, Any]] = {
+    "day_venue_agrees": {"number": 3, "date": "2026-11-28"},
     "movement_prize_agrees": {"kind": "prizes", "what": "Prosciutto"},
     "registration_team_agrees": {"outcome": "approved", "phone": ""},
     "seat_match_agrees": {"chair": 3},

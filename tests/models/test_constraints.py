@@ -13,11 +13,13 @@ from tests.factories import make_account
 from tests.models.rows import make_with_everything
 from tournaments.models import (
     Account,
+    Appointment,
     Attempts,
     Award,
     CheckIn,
     Club,
     ClubEntry,
+    Day,
     Deal,
     Decision,
     Declaration,
@@ -25,10 +27,12 @@ from tournaments.models import (
     EntranceLink,
     Entry,
     EntryTerms,
+    Evening,
     FeeChoice,
     FeeShare,
     Fixture,
     Handover,
+    Home,
     ListDraft,
     LogEntry,
     Logo,
@@ -55,6 +59,7 @@ from tournaments.models import (
     Team,
     Tournament,
     Turn,
+    Venue,
 )
 from tournaments.models.fields import AgreeingKey, uuid7
 from tournaments.models.tournament import REST_EQUALLY
@@ -120,6 +125,11 @@ def agreed_twice() -> None:
     share = FeeShare.objects.earliest("pk")
     for cents in (1000, 2000):
         FeeShare.objects.create(tournament=share.tournament, team=share.team, agreed=cents, entered=share.entered)
+
+
+def checked_in_twice_on_a_day() -> None:
+    CheckIn.objects.filter(day__isnull=True).delete()
+    again(CheckIn)()
 
 
 def two_remainders() -> None:
@@ -277,6 +287,17 @@ BREAKERS: dict[str, Breaker] = {
     "entry_terms_fee_per_known": changed(EntryTerms, fee_per="table"),
     "entry_terms_limit_positive": changed(EntryTerms, limit=0),
     "check_in_one_in_force": again(CheckIn),
+    "check_in_one_a_day": checked_in_twice_on_a_day,
+    "venue_number_unique": again(Venue),
+    "venue_named_unless_first": changed(Venue, name=""),
+    "day_number_unique": again(Day),
+    "day_dated_unless_first": changed(Day, date=None),
+    "appointment_once": again(Appointment),
+    "appointment_turn_positive": changed(Appointment, turn=0),
+    "appointment_table_in_a_turn": changed(Appointment, turn=None),
+    "appointment_says_something": changed(Appointment, day=None, by=True),
+    "home_once_a_team": again(Home),
+    "evening_asked_once": again(Evening),
     "fee_choice_number_unique": again(FeeChoice),
     "fee_choice_number_range": changed(FeeChoice, number=7),
     "fee_choice_named": changed(FeeChoice, name=""),

@@ -18,11 +18,12 @@ from tournaments.copies.sqlite import to_disk
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
 from tournaments.models import Tournament
-from tournaments.selectors.entries.known import OF_PRIZE, called_since
+from tournaments.selectors.entries.known import OF_PRIZE, OF_VENUE, called_since
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 
 ENDING = ".json"
 TITLES = ("name", "place", "street", "prizes")
+TITLED_ROWS = {"prizes": OF_PRIZE, "venues": OF_VENUE}
 log = logging.getLogger(__name__)
 
 
@@ -78,7 +79,8 @@ def kept_titles(club_slug: str) -> Iterator[str]:
     """What the tournaments that this club deleted are called, and where they were."""
     for _kept, document in _documents(club_slug):
         yield from (str(document["tournament"].get(field, "")) for field in TITLES)
-        yield from (str(row.get(field, "")) for row in document.get("prizes", ()) for field in OF_PRIZE)
+        for part, fields in TITLED_ROWS.items():
+            yield from (str(row.get(field, "")) for row in document.get(part, ()) for field in fields)
 
 
 def kept_files_without(
@@ -97,8 +99,9 @@ def kept_files_without(
         told = document["tournament"]
         left: dict[str, Any] = {part: erasure.value(value) for part, value in document.items()}
         left["tournament"] = told | {field: erasure.titles(told[field], titles) for field in TITLES if field in told}
-        if "prizes" in document:
-            left["prizes"] = [_retitled(row, erasure, titles) for row in document["prizes"]]
+        for part, fields in TITLED_ROWS.items():
+            if part in document:
+                left[part] = [_retitled(row, fields, erasure, titles) for row in document[part]]
         path = kept.path
         if left["tournament"]["name"] != told["name"]:
             left["tournament"]["slug"] = erasure.address(told["slug"], ())
@@ -109,8 +112,10 @@ def kept_files_without(
     return tuple(found)
 
 
-def _retitled(row: dict[str, Any], erasure: Erasure, titles: Collection[str]) -> dict[str, Any]:
-    return row | {field: erasure.titles(row[field], titles) for field in OF_PRIZE if field in row}
+def _retitled(
+    row: dict[str, Any], fields: Collection[str], erasure: Erasure, titles: Collection[str]
+) -> dict[str, Any]:
+    return row | {field: erasure.titles(row[field], titles) for field in fields if field in row}
 
 
 def _called_before(player: dict[str, Any], log: Sequence[dict[str, Any]]) -> tuple[str, ...]:

@@ -1,9 +1,24 @@
-"""When an event is played: its days, each with the hour of its beginning by the clock of the hall."""
+"""When and where an event is played: its days, each with the hour of its beginning by the clock of the hall, its
+venues, and which stage, turn or match is on which day.
+"""
 
 import datetime
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from types import MappingProxyType
+
+from rules.violations import Violation, violation
+from tournaments.event.faults.days import DayFault
 
 USUAL_LENGTH = datetime.timedelta(hours=3)
 """How long an evening is shown in a calendar: nobody knows when the last match ends."""
+OWN = 1
+"""The number of the first day and of the first venue, those of the tournament itself."""
+MOST_DAYS, MOST_VENUES = 60, 60
+MIDNIGHT = datetime.time()
 
 
 def moment_of(date: datetime.date, hour: datetime.time, zone: datetime.tzinfo) -> datetime.datetime:
@@ -14,3 +29,230 @@ def moment_of(date: datetime.date, hour: datetime.time, zone: datetime.tzinfo) -
     (PEP 495, fold 0; RFC 5545, 3.3.5, says the same of both).
     """
     return datetime.datetime.combine(date, hour, zone).astimezone(datetime.UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """A bar or a hall, by its number; what it is called is empty where nobody said where the tournament is."""
+
+    number: int
+    name: str
+    street: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the event, by its number; `venue` is the number of the venue where it is, if nothing else is said."""
+
+    number: int
+    date: datetime.date
+    hour: datetime.time | None = None
+    venue: int = OWN
+
+    @property
+    def begins(self) -> tuple[datetime.date, datetime.time, int]:
+        """By this days are in order: who says no hour means the whole day."""
+        return self.date, self.hour or MIDNIGHT, self.number
+
+
+Key = tuple[int, int | None, int | None]
+"""What an appointment is of: the number of the stage, that of the turn within it, the table of the draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """The numbers of the day and of the venue of something; None is as the larger thing has it. `by`: it may be played
+    on any day until then.
+    """
+
+    day: int | None = None
+    venue: int | None = None
+    by: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """When and where something is played."""
+
+    day: Day
+    venue: Venue
+    by: bool = False
+
+
+@dataclass(frozen=True)
+class Programme:
+    """All days, venues and appointments of an event; the first day and the first venue are its own.
+
+    `homes` are the numbers of the venues in which entrants play at home, by the id of the entrant.
+    """
+
+    days: tuple[Day, ...]
+    venues: tuple[Venue, ...]
+    appointments: Mapping[Key, Appointment]
+    homes: Mapping[str, int]
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more to say than one day and one venue."""
+        return len(self.days) > 1 or len(self.venues) > 1
+
+    @cached_property
+    def in_order(self) -> tuple[Day, ...]:
+        """The days as they follow each other."""
+        return tuple(sorted(self.days, key=lambda day: day.begins))
+
+    def day(self, number: int) -> Day:
+        """Raises KeyError where there is none."""
+        return self._days[number]
+
+    def venue(self, number: int) -> Venue:
+        """Raises KeyError where there is none."""
+        return self._venues[number]
+
+    def held(self, stage: int, turn: int | None = None, table: int | None = None, *, first: str | None = None) -> Held:
+        """When and where a match is played: as it says itself, else its turn, else its stage, else on the first day.
+
+        Where nothing says the venue, it is that in which the `first` of both sides plays at home, else that of the day.
+        """
+        keys = ((stage, turn, table), (stage, turn, None), (stage, None, None))
+        said = [self.appointments[key] for key in dict.fromkeys(keys) if key in self.appointments]
+        of_day = next((one for one in said if one.day is not None), Appointment(OWN))
+        day = self.day(of_day.day or OWN)
+        venue = next((one.venue for one in said if one.venue is not None), None)
+        if venue is None:
+            venue = self.homes.get(first or "", day.venue)
+        return Held(day, self.venue(venue), of_day.by)
+
+    @cached_property
+    def _days(self) -> Mapping[int, Day]:
+        return {day.number: day for day in self.days}
+
+    @cached_property
+    def _venues(self) -> Mapping[int, Venue]:
+        return {venue.number: venue for venue in self.venues}
+
+
+# Whether days, venues and appointments can be what they are. `where` of a fault: ("days", 2, "date").
+
+
+def programme_faults(programme: Programme) -> Iterator[Violation]:
+    """Everything that is wrong with days and venues by themselves: too many, two alike, an appointment that leads to
+    none of them.
+    """
+    for name, rows, most in (("days", programme.days, MOST_DAYS), ("venues", programme.venues, MOST_VENUES)):
+        if len(rows) > most:
+            yield violation(DayFault.TOO_MANY, name, most=most)
+    moments = Counter((day.date, day.hour, day.venue) for day in programme.days)
+    for day in programme.days:
+        if moments[day.date, day.hour, day.venue] > 1 and day.number != OWN:
+            yield violation(DayFault.DAY_TWICE, "days", day.number, "date")
+    names = Counter(venue.name.casefold() for venue in programme.venues if venue.name)
+    for venue in programme.venues:
+        if venue.number != OWN and not venue.name:
+            yield violation(DayFault.VENUE_UNNAMED, "venues", venue.number, "name")
+        elif venue.number != OWN and names[venue.name.casefold()] > 1:
+            yield violation(DayFault.VENUE_TWICE, "venues", venue.number, "name", name=venue.name)
+    days, venues = {day.number for day in programme.days}, {venue.number for venue in programme.venues}
+    for key, one in programme.appointments.items():
+        if one.day is not None and one.day not in days:
+            yield violation(DayFault.DAY_USED, "appointments", *key_path(key), day=one.day)
+        if one.venue is not None and one.venue not in venues:
+            yield violation(DayFault.VENUE_USED, "appointments", *key_path(key), venue=one.venue)
+    used = {day.venue for day in programme.days} | set(programme.homes.values())
+    yield from (violation(DayFault.VENUE_USED, "venues", number, venue=number) for number in sorted(used - venues))
+
+
+def key_path(key: Key) -> tuple[int, ...]:
+    """What an appointment is of, as a part of the place of a fault: zeros for all of it."""
+    stage, turn, table = key
+    return stage, turn or 0, table or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A match of the calendar: what an appointment of it is of, who plays as far as it is known, and the matches that
+    have to be over before.
+    """
+
+    stage: int
+    turn: int
+    table: int
+    sides: tuple[str, ...] = ()
+    after: tuple[tuple[int, int, int], ...] = ()
+
+    @property
+    def first(self) -> str | None:
+        """Who may play at home."""
+        return next(iter(self.sides), None)
+
+
+def order_faults(
+    programme: Programme, planned: Sequence[Planned], names: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Violation]:
+    """Every match that would be before one that leads to it, and everybody, by `names`, who would be at two venues at
+    one time.
+
+    A match with a last day only may be on any day before it, so only its last day counts.
+    """
+    held = {
+        (one.stage, one.turn, one.table): programme.held(one.stage, one.turn, one.table, first=one.first)
+        for one in planned
+    }
+    for one in planned:
+        mine = held[one.stage, one.turn, one.table]
+        before = [held[key] for key in one.after if key in held]
+        if any(other.day.begins[:2] > mine.day.begins[:2] for other in before):
+            yield violation(
+                DayFault.BEFORE_ITS_MATCHES,
+                "appointments",
+                one.stage,
+                one.turn,
+                one.table,
+                turn=one.turn,
+                table=one.table,
+            )
+    yield from _stage_order(held)
+    yield from _two_venues(planned, held, names)
+
+
+def _stage_order(held: Mapping[tuple[int, int, int], Held]) -> Iterator[Violation]:
+    """Every stage that would begin before one in front of it is over."""
+    days: dict[int, list[Day]] = defaultdict(list)
+    for (stage, _turn, _table), one in held.items():
+        if not one.by:
+            days[stage].append(one.day)
+    for before, after in pairwise(sorted(days)):
+        last = max(day.begins[:2] for day in days[before])
+        if last > min(day.begins[:2] for day in days[after]):
+            yield violation(DayFault.STAGE_BEFORE, "appointments", after, 0, 0, stage=after, before=before)
+
+
+def _two_venues(
+    planned: Iterable[Planned], held: Mapping[tuple[int, int, int], Held], names: Mapping[str, str]
+) -> Iterator[Violation]:
+    at: dict[tuple[str, datetime.date, datetime.time], list[Planned]] = defaultdict(list)
+    for one in planned:
+        mine = held[one.stage, one.turn, one.table]
+        if mine.day.hour is not None and not mine.by:
+            for side in one.sides:
+                at[side, mine.day.date, mine.day.hour].append(one)
+    for (side, _date, _hour), matches in at.items():
+        venues = [held[one.stage, one.turn, one.table].venue.number for one in matches]
+        for (_, before_venue), (one, venue) in pairwise(zip(matches, venues, strict=True)):
+            if venue != before_venue:
+                where, called = (one.stage, one.turn, one.table), names.get(side, side)
+                yield violation(DayFault.TWO_VENUES, "appointments", *where, side=called, turn=one.turn)
+
+
+def moved(before: Programme, after: Programme, planned: Iterable[Planned]) -> tuple[tuple[Planned, Held, Held], ...]:
+    """The matches that are played at another time or elsewhere, with both."""
+    found = []
+    for one in planned:
+        old, new = (which.held(one.stage, one.turn, one.table, first=one.first) for which in (before, after))
+        if _said(old) != _said(new):
+            found.append((one, old, new))
+    return tuple(found)
+
+
+def _said(held: Held) -> tuple[object, ...]:
+    return held.day.date, held.day.hour, held.venue.name, held.venue.street, held.by

@@ -1,6 +1,8 @@
 """When and where something is played, in words: days, hours, places with their streets."""
 
 import datetime
+from collections.abc import Sequence
+from typing import Any
 
 from django.utils.formats import date_format, time_format
 from django.utils.translation import get_language
@@ -31,6 +33,58 @@ def when_words(date: datetime.date, hour: datetime.time | None) -> str:
 def where_words(place: str, street: str) -> str:
     """ "Bar Sport, via Roma 1" """
     return joined(place, street)
+
+
+Row = Sequence[Any]
+"""A line of the log."""
+
+
+def day_in_log(row: Row) -> str:
+    """ "giorno 2: 28 novembre 2026, ore 20:30, Bar Sport" """
+    number, date, hour, venue = row
+    told = joined(_day(date), _hour(hour), str(venue))
+    return _("giorno %(number)d: %(said)s") % {"number": number, "said": told}
+
+
+def venue_in_log(row: Row) -> str:
+    """ "Bar Sport, via Roma 1" """
+    _number, name, street = row
+    return where_words(str(name), str(street)) or _("senza nome")
+
+
+def appointment_in_log(row: Row) -> str:
+    """ "turno 2, tavolo 1: 28 novembre 2026, Bar Sport" """
+    stage, turn, table, date, hour, venue, by = row
+    of = joined(
+        _("fase %(number)d") % {"number": stage} if stage > 1 or not turn else "",
+        _("turno %(number)d") % {"number": turn} if turn else "",
+        _("tavolo %(number)d") % {"number": table} if table else "",
+    )
+    when = joined(_day(date), _hour(hour))
+    return f"{of}: {joined(until_words(when) if by and when else when, str(venue))}"
+
+
+def until_words(when: str) -> str:
+    """That something is played at some time before."""
+    return _("entro il %(day)s") % {"day": when}
+
+
+def home_in_log(row: Row) -> str:
+    """ "Cava: Bar Sport" """
+    return f"{row[0]}: {row[1]}"
+
+
+def evening_in_log(row: Row) -> str:
+    """ "Anna – Bruno: 28 novembre 2026" """
+    return f"{row[0]}: {joined(*map(_day, row[1:])) or _('un giorno qualsiasi')}"
+
+
+def _day(written: str) -> str:
+    return day_words(datetime.date.fromisoformat(written)) if written else ""
+
+
+def _hour(written: str) -> str:
+    return hour_words(datetime.time.fromisoformat(written)) if written else ""
 
 
 def joined(*said: str, by: str = ", ") -> str:

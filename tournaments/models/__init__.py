@@ -13,6 +13,7 @@ from tournaments.models.arrival import (
     Single,
 )
 from tournaments.models.club import Account, Attempts, Club, ClubEntry, EntranceLink, Logo, Membership
+from tournaments.models.days import Appointment, Day, Evening, Home, Venue
 from tournaments.models.entrant import Entry, Player, Substitution, Team
 from tournaments.models.modifier import Declaration, Modifier
 from tournaments.models.prize import Handover, Prize
@@ -23,9 +24,9 @@ from tournaments.models.till import Movement
 from tournaments.models.tournament import Decision, Stage, Tournament
 
 __all__ = [
-    "Account", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Deal", "Decision", "Declaration", "Draw",
-    "EntranceLink", "Entry", "EntryTerms", "FeeChoice", "FeeShare", "Fixture", "Handover", "ListDraft", "LogEntry",
-    "Logo", "Match", "Membership", "Modifier", "Movement", "Payment", "Penalty", "Person", "Player", "PrivateData",
-    "Prize", "Receipt", "Registration", "Report", "ResultSheet", "Season", "Seat", "Single", "Stage", "Substitution",
-    "TableLink", "Team", "Tournament", "Turn",
+    "Account", "Appointment", "Attempts", "Award", "CheckIn", "Club", "ClubEntry", "Day", "Deal", "Decision",
+    "Declaration", "Draw", "EntranceLink", "Entry", "EntryTerms", "Evening", "FeeChoice", "FeeShare", "Fixture",
+    "Handover", "Home", "ListDraft", "LogEntry", "Logo", "Match", "Membership", "Modifier", "Movement", "Payment",
+    "Penalty", "Person", "Player", "PrivateData", "Prize", "Receipt", "Registration", "Report", "ResultSheet",
+    "Season", "Seat", "Single", "Stage", "Substitution", "TableLink", "Team", "Tournament", "Turn", "Venue",
 ]  # fmt: skip

@@ -122,19 +122,29 @@ class Receipt(TournamentRow):
 
 
 class CheckIn(TournamentRow):
-    """An entrant was seen at the door; `replaced` is the entry of the log that took it back."""
+    """An entrant was seen at the door, on a `day` after the first or on the first; `replaced` is the entry of the log
+    that took it back.
+    """
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="check_ins")
+    day = models.ForeignKey("tournaments.Day", null=True, on_delete=models.PROTECT, related_name="+")
     entered = models.ForeignKey("tournaments.LogEntry", on_delete=models.PROTECT, related_name="+")
     replaced = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
         constraints = (
             models.UniqueConstraint(
-                fields=["tournament", "team"], condition=Q(replaced__isnull=True), name="check_in_one_in_force"
+                fields=["tournament", "team"],
+                condition=Q(replaced__isnull=True, day__isnull=True),
+                name="check_in_one_in_force",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "team", "day"],
+                condition=Q(replaced__isnull=True, day__isnull=False),
+                name="check_in_one_a_day",
             ),
             ended_later("replaced", name="check_in_ended_later"),
-            *agreeing("check_in", "team", "entered", "replaced"),
+            *agreeing("check_in", "team", "day", "entered", "replaced"),
         )
 
     def __str__(self) -> str:

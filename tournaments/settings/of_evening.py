@@ -2,7 +2,7 @@
 see, what entering costs. Declared as far as their forms and the log share it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from tournaments.event.fees import ENTRANT, PERSON
 from tournaments.event.fees import Choice as FeeChoice
 from tournaments.event.match_states import Trust
 from tournaments.labels.arrivals import choice_in_words, day_in_words, euro, moment_in_words
+from tournaments.labels.days import appointment_in_log, day_in_log, evening_in_log, home_in_log, venue_in_log
 from tournaments.labels.matches import TRUST_NAMES
 from tournaments.settings.kinds import Choice, Kind, Parts, Text, Whole, YesNo
 
@@ -32,6 +33,11 @@ class Shown(Kind):
 def _fees_said(written: Any) -> list[str]:
     offered = (FeeChoice(0, name, cents, per, dinner) for name, cents, per, dinner in written)
     return [choice_in_words(one) + (f" ({_('cena')})" if one.dinner else "") for one in offered]
+
+
+def _rows_said(said: Callable[[Any], str]) -> Kind:
+    """Lines that the log keeps as lists."""
+    return Parts(list, list, lambda written: [said(row) for row in written or ()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,11 @@ EVENING = (
     HOUR,
     PLACE,
     STREET,
+    EveningSetting("days", _rows_said(day_in_log), _("giorni")),
+    EveningSetting("venues", _rows_said(venue_in_log), _("luoghi")),
+    EveningSetting("appointments", _rows_said(appointment_in_log), _("quando e dove si gioca")),
+    EveningSetting("homes", _rows_said(home_in_log), _("chi gioca in casa")),
+    EveningSetting("evenings", _rows_said(evening_in_log), _("giorni chiesti")),
     TRUST,
     EveningSetting("fee", Shown(euro), _("quota")),
     EveningSetting("fee_per", Choice(str, PER), _("quota per")),

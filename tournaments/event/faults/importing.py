@@ -168,6 +168,14 @@ class ImportFault(Fault):
     CLOSED_TOO_EARLY = fault("import_closed_too_early", "Il torneo risulta chiuso, ma mancano dei turni o una fase.")
     CLOSED_INCOMPLETE = fault("import_closed_incomplete", "Il torneo risulta chiuso, ma questa partita non è completa.")
     CHECKED_IN_TWICE = fault("import_checked_in_twice", "questo iscritto risulta presente due volte.")
+    FIRST_DAY_MISSING = fault("import_first_day_missing", "manca il primo giorno o il primo luogo, quelli del torneo.")
+    FIRST_DAY_SAID = fault(
+        "import_first_day_said",
+        "il primo giorno e il primo luogo sono quelli del torneo e restano vuoti; gli altri hanno data e nome.",
+    )
+    APPOINTMENT_UNCLEAR = fault(
+        "import_appointment_unclear", "non dice quando e dove, o lo dice due volte della stessa cosa."
+    )
     FEE_SHARE_UNCLEAR = fault(
         "import_fee_share_unclear", "dice insieme una quota scelta e una somma concordata, o nessuna delle due."
     )

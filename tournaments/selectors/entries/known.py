@@ -12,12 +12,24 @@ from django.db.models import CharField, ForeignKey, JSONField, Model, Q, TextFie
 from tournaments.event.enums import ClubKind, LogKind
 from tournaments.event.erasing import Erasure, strings
 from tournaments.event.letters import fold, fold_name
-from tournaments.models import Club, ClubEntry, LogEntry, Player, Prize, ResultSheet, Season, Stage, Team, Tournament
+from tournaments.models import (
+    Club,
+    ClubEntry,
+    LogEntry,
+    Player,
+    Prize,
+    ResultSheet,
+    Season,
+    Stage,
+    Team,
+    Tournament,
+    Venue,
+)
 from tournaments.models.fields import TournamentRow
 from tournaments.seasons.erasing import sheet_names
 
-OWN_NAMES = (Player, Team, Prize)
-"""Whose rows are a person's or somebody else's by their id, whatever they say; a prize is called by a title."""
+OWN_NAMES = (Player, Team, Prize, Venue)
+"""Whose rows are a person's or somebody else's by their id, whatever they say; a prize and a venue have a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +142,7 @@ def _called(told: object) -> list[str]:
 
 OF_TOURNAMENT = ("name", "place", "street")
 OF_PRIZE = ("what", "giver", "club")
+OF_VENUE = ("name", "street")
 OF_CLUB = ("name", "sponsors")
 TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS, LogKind.PRIZES)
 """What is changed where somebody writes a title."""
@@ -171,11 +184,13 @@ def others_in(tournament: Tournament) -> tuple[str, ...]:
 
 
 def titles_of(tournament: Tournament) -> Iterator[str]:
-    """What a tournament, its stages, its prizes and its teams are called; pairs are called after their people."""
+    """What a tournament, its stages, prizes, venues and teams are called; pairs are called after their people."""
     for field in OF_TOURNAMENT:
         yield from strings(getattr(tournament, field))
     yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
     for texts in Prize.objects.filter(tournament=tournament).order_by("number").values_list(*OF_PRIZE):
+        yield from texts
+    for texts in Venue.objects.filter(tournament=tournament).order_by("number").values_list(*OF_VENUE):
         yield from texts
     teams = Team.objects.filter(tournament=tournament)
     yield from teams.values_list("club", flat=True)

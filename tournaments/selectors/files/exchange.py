@@ -14,18 +14,22 @@ from django.db.models import Model, QuerySet
 
 from tournaments.event.counted_by import counted_by_of_file
 from tournaments.models import (
+    Appointment,
     Award,
     CheckIn,
+    Day,
     Deal,
     Decision,
     Declaration,
     Draw,
     Entry,
     EntryTerms,
+    Evening,
     FeeChoice,
     FeeShare,
     Fixture,
     Handover,
+    Home,
     LogEntry,
     Match,
     Modifier,
@@ -43,6 +47,7 @@ from tournaments.models import (
     Team,
     Tournament,
     Turn,
+    Venue,
 )
 from tournaments.models.schedule import MatchNotes
 from tournaments.selectors.core.prepared import prepared
@@ -150,6 +155,11 @@ SECTIONS = {
     ),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number"), where_set="surname"),
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),
+    "venues": Section(Venue, "id number name street", ("number",)),
+    "days": Section(Day, "id number date hour venue", ("number",)),
+    "appointments": Section(Appointment, "id stage turn table day venue", ("stage__number", "id"), where_set="by"),
+    "homes": Section(Home, "id team venue", ("team__number",)),
+    "evenings": Section(Evening, "id team day", ("team__number", "day__number")),
     "draws": Section(
         Draw,
         "id stage first_turn number options turns bracket groups drawn_at published_at",
@@ -192,7 +202,7 @@ SECTIONS = {
         ("entered__seq", "id"),
     ),
     "entry_terms": Section(EntryTerms, "id fee fee_per registration limit closes_at", ("id",), where_set="destination"),
-    "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id")),
+    "check_ins": Section(CheckIn, "id team entered replaced", ("entered__seq", "id"), where_set="day"),
     "fee_choices": Section(FeeChoice, "id number name cents per dinner", ("number",)),
     "fee_shares": Section(FeeShare, "id team choice people agreed entered replaced", ("entered__seq", "id")),
     "receipts": Section(Receipt, "id number entered", ("number",)),
@@ -213,7 +223,10 @@ SECTIONS = {
 }
 
 
-WHERE_SET = ("fee_choices", "fee_shares", "receipts", "prizes", "handovers", "till")
+WHERE_SET = (
+    "venues", "days", "appointments", "homes", "evenings",
+    "fee_choices", "fee_shares", "receipts", "prizes", "handovers", "till",
+)  # fmt: skip
 """Lists that are left out where they are empty, as in files that were written before there were any."""
 
 

@@ -15,12 +15,24 @@ from tournaments.event.errors import DomainError
 from tournaments.event.faults.entrants import EntrantFault, PrivateFault
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
-from tournaments.models import ListDraft, LogEntry, Player, PrivateData, Prize, Registration, Stage, Team, Tournament
+from tournaments.models import (
+    ListDraft,
+    LogEntry,
+    Player,
+    PrivateData,
+    Prize,
+    Registration,
+    Stage,
+    Team,
+    Tournament,
+    Venue,
+)
 from tournaments.models.arrival import BIRTH_YEARS
 from tournaments.models.fields import TournamentRow
 from tournaments.selectors.entries.known import (
     OF_PRIZE,
     OF_TOURNAMENT,
+    OF_VENUE,
     OWN_NAMES,
     erasure_of,
     full_names,
@@ -155,7 +167,7 @@ def _redacted(tournament_id: uuid.UUID, erasure: Erasure, spared: Collection[uui
 
 
 def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection[str]) -> int:
-    """How many of the titles of a tournament, its stages, its prizes and its teams are others now."""
+    """How many of the titles of a tournament, its stages, prizes, venues and teams are others now."""
     now = {field: erasure.titles(getattr(tournament, field), titles) for field in OF_TOURNAMENT}
     if now["name"] != tournament.name:
         taken = Tournament.objects.exclude(pk=tournament.pk).values_list("slug", flat=True)
@@ -163,7 +175,7 @@ def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection
     changed = {field: value for field, value in now.items() if value != getattr(tournament, field)}
     Tournament.objects.filter(pk=tournament.pk).update(**changed)
     fields = ("club", "title") if tournament.kind.listed else ("name", "club", "title")
-    texts_of_rows = {Stage: ("name",), Prize: OF_PRIZE, Team: fields}
+    texts_of_rows = {Stage: ("name",), Prize: OF_PRIZE, Venue: OF_VENUE, Team: fields}
     for row in (row for model in texts_of_rows for row in model._default_manager.filter(tournament=tournament)):
         texts = texts_of_rows[type(row)]
         others = {text: erasure.titles(getattr(row, text), titles) for text in texts}

@@ -21,9 +21,13 @@ from tournaments.event.presets import Preset
 from tournaments.event.regulation import GIOCHI, Regulation
 from tournaments.event.rights import Right
 from tournaments.models import (
+    Appointment,
     Club,
+    Day,
     EntryTerms,
+    Evening,
     FeeChoice,
+    Home,
     LogEntry,
     Match,
     Modifier,
@@ -34,6 +38,7 @@ from tournaments.models import (
     Substitution,
     Team,
     Tournament,
+    Venue,
 )
 from tournaments.models.fields import TournamentRow, uuid7
 from tournaments.selectors.clubs.lists import rehearsal_address
@@ -158,7 +163,10 @@ def _actor() -> Actor:
 
 logger = logging.getLogger(__name__)
 
-COPIED: tuple[type[TournamentRow], ...] = (Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single, Prize)
+COPIED: tuple[type[TournamentRow], ...] = (
+    *(Venue, Day, Stage, EntryTerms, FeeChoice, Modifier, Team, Player, Single, Prize),
+    *(Appointment, Home, Evening),
+)
 """What was decided and who entered, whatever names comes before what names it. All else happens on the evening."""
 CHANGED: Mapping[type[TournamentRow], Mapping[str, object]] = {
     Stage: {"ended_after": None},

@@ -23,6 +23,8 @@ NAMED = {
     ("tournament", "place"),
     ("tournament", "street"),
     ("tournament", "prizes"),
+    ("venues", "name"),
+    ("venues", "street"),
     ("prizes", "what"),
     ("prizes", "giver"),
     ("prizes", "club"),

@@ -12,19 +12,23 @@ from django.db.models import DateField, DateTimeField, Field, ForeignKey, Model,
 from rules.sides import SIDES
 from tournaments.event.counted_by import counted_by_of_file
 from tournaments.models import (
+    Appointment,
     Award,
     CheckIn,
     Club,
+    Day,
     Deal,
     Decision,
     Declaration,
     Draw,
     Entry,
     EntryTerms,
+    Evening,
     FeeChoice,
     FeeShare,
     Fixture,
     Handover,
+    Home,
     LogEntry,
     Match,
     Modifier,
@@ -42,6 +46,7 @@ from tournaments.models import (
     Team,
     Tournament,
     Turn,
+    Venue,
 )
 from tournaments.models.fields import TournamentRow
 from tournaments.selectors.files.written import SHARED_OUT, taken_apart, written_in
@@ -49,9 +54,10 @@ from tournaments.selectors.files.written import SHARED_OUT, taken_apart, written
 M = TypeVar("M", bound=TournamentRow)
 
 WRITING_ORDER = (
-    "log", "stages", "teams", "players", "entries", "draws", "turns", "fixtures", "matches", "seats", "deals", "awards",
-    "reports", "penalties", "decisions", "modifiers", "declarations", "entry_terms", "check_ins",
-    "fee_choices", "fee_shares", "receipts", "payments", "prizes", "handovers", "till", "singles", "substitutions",
+    "log", "venues", "days", "stages", "teams", "players", "appointments", "homes", "evenings", "entries", "draws",
+    "turns", "fixtures", "matches", "seats", "deals", "awards", "reports", "penalties", "decisions", "modifiers",
+    "declarations", "entry_terms", "check_ins", "fee_choices", "fee_shares", "receipts", "payments", "prizes",
+    "handovers", "till", "singles", "substitutions",
 )  # fmt: skip
 
 
@@ -99,11 +105,21 @@ class Rows:
         self.seats_of: dict[uuid.UUID, list[Seat]] = defaultdict(list)
         self._connect()
 
+    def _days(self) -> None:
+        self.venues = self._rows(Venue, "venues")
+        self.days = self._rows(Day, "days")
+        self.appointments = self._rows(Appointment, "appointments")
+        self.homes = self._rows(Home, "homes")
+        self.evenings = self._rows(Evening, "evenings")
+
     def _connect(self) -> None:
         """Give the rows what the selectors ask them for."""
+        self._days()
         stages = {stage.id: stage for stage in self.stages}
         for stage in self.stages:
             stage.tournament = self.tournament
+        for appointment in self.appointments:
+            appointment.stage = stages[appointment.stage_id]
         for entry in self.entries:
             entry.stage = stages[entry.stage_id]
         for draw in self.draws:

@@ -7,6 +7,7 @@ from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.models import Declaration
 from tournaments.selectors.counted.finals import definition_of
 from tournaments.services.files.importing.calendar import calendar_faults, draw_faults, later_faults
+from tournaments.services.files.importing.days import day_faults
 from tournaments.services.files.importing.history import history_faults, logged_faults
 from tournaments.services.files.importing.results import result_faults
 from tournaments.services.files.importing.rows import Rows
@@ -70,5 +71,5 @@ def rule_faults(rows: Rows) -> list[Placed]:
     """Every fault of a document whose references are sound; what leans on something wrong is not looked at."""
     calendar = [*stage_faults(rows), *draw_faults(rows)] or calendar_faults(rows)
     faults = [*history_faults(rows), *calendar, *seat_faults(rows), *result_faults(rows), *final_faults(rows)]
-    faults += arrival_faults(rows)
+    faults += [*arrival_faults(rows), *day_faults(rows)]
     return faults or [*later_faults(rows), *logged_faults(rows)]

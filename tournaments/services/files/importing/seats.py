@@ -111,11 +111,12 @@ def _surname_faults(rows: Rows) -> Iterator[Placed]:
 
 
 def _check_in_faults(rows: Rows) -> Iterator[Placed]:
-    here: set[uuid.UUID] = set()
+    here: set[tuple[uuid.UUID, uuid.UUID | None]] = set()
     for at, row in enumerate(rows.check_ins):
-        if row.replaced_id is None and row.team_id in here:
+        seen = row.team_id, row.day_id
+        if row.replaced_id is None and seen in here:
             yield placed(ImportFault.CHECKED_IN_TWICE, "check_ins", at, "team")
-        here |= {row.team_id} if row.replaced_id is None else set()
+        here |= {seen} if row.replaced_id is None else set()
 
 
 def _substitution_faults(rows: Rows) -> Iterator[Placed]:

@@ -1,0 +1,117 @@
+"""Which day a match is on, and what days cannot be."""
+
+import datetime
+from dataclasses import replace
+
+import pytest
+
+from tournaments.event.days import (
+    Appointment,
+    Day,
+    Held,
+    Key,
+    Planned,
+    Programme,
+    Venue,
+    moved,
+    order_faults,
+    programme_faults,
+)
+from tournaments.event.faults.days import DayFault
+
+MONDAY, TUESDAY, SATURDAY = (datetime.date(2026, 11, day) for day in (16, 17, 21))
+EVENING = datetime.time(20, 30)
+HALL, BAR, CLUB = Venue(1, "Salone"), Venue(2, "Bar Roma", "via Roma 1"), Venue(3, "Bocciofila")
+PROGRAMME = Programme(
+    days=(Day(1, MONDAY, EVENING), Day(2, TUESDAY, EVENING, 2), Day(3, SATURDAY, datetime.time(15))),
+    venues=(HALL, BAR, CLUB),
+    appointments={
+        (1, 2, None): Appointment(2),
+        (1, 2, 4): Appointment(venue=3),
+        (1, 3, 1): Appointment(3, by=True),
+        (2, None, None): Appointment(3),
+    },
+    homes={"cava": 3},
+)
+
+
+def where_of(held: Held) -> tuple[int, int, bool]:
+    return held.day.number, held.venue.number, held.by
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "venue", "by"),
+    [
+        ((1, 1, 1), 1, 1, False),  # nobody said anything: the first day, at the place of the tournament
+        ((1, 2, 1), 2, 2, False),  # its turn, at the venue of that day
+        ((1, 2, 4), 2, 3, False),  # the day of its turn, a venue of its own
+        ((1, 3, 1), 3, 1, True),
+        ((2, 1, 1), 3, 1, False),  # its stage
+    ],
+)
+def test_a_match_is_on_the_day_that_is_said_nearest_to_it(
+    asked: tuple[int, int, int], number: int, venue: int, by: bool
+) -> None:
+    assert where_of(PROGRAMME.held(*asked)) == (number, venue, by)
+
+
+def test_who_has_a_home_plays_there_unless_a_venue_is_said() -> None:
+    assert PROGRAMME.held(1, 2, 1, first="cava").venue == CLUB
+    assert PROGRAMME.held(1, 2, 1, first="altri").venue == BAR
+    said = replace(PROGRAMME, appointments={(1, 2, None): Appointment(2, venue=1)})
+    assert said.held(1, 2, 1, first="cava").venue == HALL
+
+
+def test_days_follow_each_other_by_date_and_hour_whatever_their_numbers() -> None:
+    late = Day(4, MONDAY, datetime.time(9))
+    assert [day.number for day in replace(PROGRAMME, days=(*PROGRAMME.days, late)).in_order] == [4, 1, 2, 3]
+
+
+def test_every_fault_of_days_and_venues_is_told_at_once() -> None:
+    wrong = Programme(
+        days=(Day(1, MONDAY, EVENING), Day(2, MONDAY, EVENING), Day(3, TUESDAY, None, 9)),
+        venues=(HALL, Venue(2, "salone"), Venue(3, "", "via Roma 1")),
+        appointments={(1, 1, None): Appointment(7), (1, 2, None): Appointment(venue=8)},
+        homes={"cava": 9},
+    )
+    assert [(fault.code, fault.where) for fault in programme_faults(wrong)] == [
+        (DayFault.DAY_TWICE, ("days", 2, "date")),
+        (DayFault.VENUE_TWICE, ("venues", 2, "name")),
+        (DayFault.VENUE_UNNAMED, ("venues", 3, "name")),
+        (DayFault.DAY_USED, ("appointments", 1, 1, 0)),
+        (DayFault.VENUE_USED, ("appointments", 1, 2, 0)),
+        (DayFault.VENUE_USED, ("venues", 9)),
+    ]
+    assert list(programme_faults(PROGRAMME)) == []
+
+
+def test_a_match_is_not_before_those_that_lead_to_it() -> None:
+    planned = [Planned(1, 1, 1), Planned(1, 2, 1, after=((1, 1, 1),))]
+    on: dict[Key, Appointment] = {(1, 1, None): Appointment(2), (1, 2, None): Appointment(1)}
+    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
+    assert (fault.code, fault.where) == (DayFault.BEFORE_ITS_MATCHES, ("appointments", 1, 2, 1))
+    assert list(order_faults(replace(PROGRAMME, appointments={(1, 2, None): Appointment(2)}), planned)) == []
+
+
+def test_a_stage_is_not_before_the_end_of_the_one_in_front_of_it() -> None:
+    planned = [Planned(1, 1, 1), Planned(2, 1, 1)]
+    on: dict[Key, Appointment] = {(1, None, None): Appointment(3), (2, None, None): Appointment(2)}
+    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
+    assert (fault.code, fault.values["stage"]) == (DayFault.STAGE_BEFORE, 2)
+
+
+def test_nobody_is_at_two_venues_at_one_time() -> None:
+    planned = [Planned(1, 1, 1, ("a", "b")), Planned(1, 2, 1, ("a", "c")), Planned(1, 2, 2, ("d", "e"))]
+    on: dict[Key, Appointment] = {(1, 2, 1): Appointment(1, venue=2), (1, 2, 2): Appointment(1, venue=3)}
+    (fault,) = order_faults(replace(PROGRAMME, appointments=on), planned)
+    assert (fault.code, fault.values["side"]) == (DayFault.TWO_VENUES, "a")
+
+
+def test_what_moves_is_told_with_both_times_and_what_stays_is_not() -> None:
+    planned = [Planned(1, 1, 1), Planned(1, 2, 1), Planned(1, 2, 4)]
+    later = replace(PROGRAMME, days=(PROGRAMME.days[0], Day(2, SATURDAY, EVENING, 2), PROGRAMME.days[2]))
+    told = moved(PROGRAMME, later, planned)
+    assert [(one.table, old.day.date, new.day.date) for one, old, new in told] == [
+        (1, TUESDAY, SATURDAY),
+        (4, TUESDAY, SATURDAY),
+    ]

@@ -1,0 +1,26 @@
+"""What can be wrong with the days and the venues of a tournament."""
+
+from rules.violations import Fault, fault
+
+
+class DayFault(Fault):
+    TOO_MANY = fault("days_too_many", "Sono troppi: il massimo è %(most)s.")
+    DAY_TWICE = fault("day_twice", "Questo giorno c’è già, alla stessa ora e nello stesso luogo. Cambialo o toglilo.")
+    VENUE_UNNAMED = fault("venue_unnamed", "Scrivi come si chiama il luogo, o togli l’indirizzo.")
+    VENUE_TWICE = fault("venue_twice", "«%(name)s» c’è già: scrivilo una volta sola.")
+    DAY_USED = fault("day_used", "Il giorno che togli serve ancora: prima sposta le partite che ci sono.")
+    DAY_SEEN = fault("day_seen", "Nel giorno che togli qualcuno risulta presente: il giorno resta.")
+    VENUE_USED = fault("venue_used", "Il luogo che togli serve ancora: prima sposta i giorni e le partite che ci sono.")
+    BEFORE_ITS_MATCHES = fault(
+        "day_before_its_matches",
+        "Turno %(turn)s, tavolo %(table)s: si giocherebbe prima di una partita da cui dipende. Scegli un giorno dopo.",
+    )
+    STAGE_BEFORE = fault(
+        "day_stage_before",
+        "La fase %(stage)s comincerebbe prima della fine della fase %(before)s. Scegli un giorno dopo.",
+    )
+    TWO_VENUES = fault(
+        "day_two_venues", "Turno %(turn)s: %(side)s sarebbe in due luoghi alla stessa ora. Cambia il giorno o il luogo."
+    )
+    HALF = fault("day_half", "Manca la data: scrivila, o togli l’ora.")
+    UNKNOWN = fault("appointment_unknown", "Questo turno o questo tavolo non c’è più. Ricarica la pagina.")

@@ -1,0 +1,64 @@
+"""When and where a tournament is played, as it is stored."""
+
+import uuid
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments.event import days as event
+from tournaments.models import Appointment, Day, Evening, Home, Tournament, Venue
+from tournaments.models.days import OWN
+from tournaments.selectors.core.prepared import prepared
+
+
+def programme_of(tournament: Tournament) -> event.Programme:
+    """The days, the venues and what is on them. Where nothing was added to the first ones, one query says so."""
+    own_venue = event.Venue(OWN, tournament.place, tournament.street)
+    own_day = event.Day(OWN, tournament.date, tournament.hour)
+    venues = list(_venues(tournament.id))
+    if not venues:
+        return event.Programme((own_day,), (own_venue,), {}, {})
+    days = [event.Day(number, date, hour, venue or OWN) for number, date, hour, venue in _days(tournament.id)]
+    return event.Programme(
+        (own_day, *days),
+        (own_venue, *(event.Venue(*row) for row in venues if row[0] != OWN)),
+        {
+            (stage, turn, table): event.Appointment(day, venue, by)
+            for stage, turn, table, day, venue, by in _appointments(tournament.id)
+        },
+        {str(team): venue for team, venue in _homes(tournament.id)},
+    )
+
+
+def evenings_asked(tournament: Tournament) -> dict[str, tuple[int, ...]]:
+    """The numbers of the days on which entrants asked to play, by the id of the entrant; who asked for none is not in
+    it.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for team, day in (
+        Evening.objects.filter(tournament=tournament).order_by("day__number").values_list("team_id", "day__number")
+    ):
+        found[str(team)] = (*found.get(str(team), ()), day)
+    return found
+
+
+@prepared
+def _venues(tournament_id: uuid.UUID, /) -> QuerySet[Venue, tuple[int, str, str]]:
+    return Venue.objects.filter(tournament_id=tournament_id).order_by("number").values_list("number", "name", "street")
+
+
+@prepared
+def _days(tournament_id: uuid.UUID, /) -> QuerySet[Day, Any]:
+    rows = Day.objects.filter(tournament_id=tournament_id, date__isnull=False).order_by("number")
+    return rows.values_list("number", "date", "hour", "venue__number")
+
+
+@prepared
+def _appointments(tournament_id: uuid.UUID, /) -> QuerySet[Appointment, Any]:
+    rows = Appointment.objects.filter(tournament_id=tournament_id).order_by("stage__number", "turn", "table")
+    return rows.values_list("stage__number", "turn", "table", "day__number", "venue__number", "by")
+
+
+@prepared
+def _homes(tournament_id: uuid.UUID, /) -> QuerySet[Home, tuple[uuid.UUID, int]]:
+    return Home.objects.filter(tournament_id=tournament_id).order_by("pk").values_list("team_id", "venue__number")
