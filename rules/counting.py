@@ -1,5 +1,5 @@
-"""What a match is worth to each side in the ranking: by its result, by the sum of its deals, or by the place at its
-table.
+"""What a match is worth to each side in the ranking: by its result, by the sum of its deals (of two sides that of their
+card points), or by the place at its table.
 
 Sources: the 2022 regulation of the Giochi di Pinasca, "Classifica della disciplina" (points by result); printed
 regulations of chiamata (the points of the deals are added; 5, 4, 3, 2, 1 by the place at the table, as at the Scighera,
@@ -71,8 +71,8 @@ def points_of_table(
     """What all sides of a table get together, whatever happens, so that the sums of a hall can be checked; None where
     that depends on what is played.
 
-    By SUM it is 0 where there is a call and every deal adds up to nothing, and 120 a deal where three add up their card
-    points; by PLACES the list as far as the table goes, if who share places share what these are worth.
+    By SUM it is 0 where there is a call and every deal adds up to nothing, and 120 a deal where card points are added
+    up; by PLACES the list as far as the table goes, if who share places share what these are worth.
     """
     game = match_format.game
     if counting is Counting.PLACES and by_place.shared is SharedRule.AVERAGE:
@@ -81,6 +81,8 @@ def points_of_table(
         return None
     if game.key is GameKey.CALLED:
         return None if not_adding_to_zero(game.calls) else 0
+    if game.two_sided:
+        return TOTAL_POINTS * match_format.length if match_format.kind is MatchKind.SUM else None
     worth = {AloneWorth.CARDS: TOTAL_POINTS, AloneWorth.ORDER: 3}.get(game.alone)
     counted = game.key is GameKey.ALONE and match_format.kind is MatchKind.FIXED
     return worth * match_format.length if counted and worth is not None else None

@@ -38,6 +38,12 @@ COUNTING_NAMES: Mapping[str, Words] = {
     Counting.PLACES: _("per posti al tavolo"),
 }
 
+COUNTING_OF_SIDES: Mapping[str, Words] = {
+    Counting.RESULT: _("il risultato delle partite"),
+    Counting.SUM: _("i punti delle carte, sommati"),
+}
+"""The same where two sides play."""
+
 AUCTION_NAMES: Mapping[str, Words] = {
     Auction.SIMPLE: _("semplice"),
     Auction.MAD: _("pazza (gingo)"),

@@ -82,6 +82,31 @@ def worths_of_deals(match_format: MatchFormat, ordered: Sequence[PlayedDeal]) ->
     return {deal.place: _worth(match_format, deal, after_void=deal.number in off) for deal in ordered}
 
 
+def worths_one_by_one(match_format: MatchFormat, deals: Iterable[PlayedDeal]) -> tuple[tuple[Points, ...], ...] | None:
+    """What each deal was worth to each side, side by side, in the order in which they were played; None where only the
+    totals of a table are known.
+
+    Of two sides that is its card points where those are added up, else 1 to who won it. A deal that counts for nothing
+    is left out, and so is for a side one that it sat out. `deals` are without fault, in any order.
+    """
+    ordered = sorted(deals, key=lambda deal: deal.place)
+    if any(deal.score.totals is not None for deal in ordered):
+        return None
+    sides = range(1, match_format.sides + 1)
+    if match_format.game.two_sided:
+        found = [(deal.score.by_party, verdict(deal.score, match_format.level_rule)) for deal in ordered]
+        cards = match_format.kind is MatchKind.SUM
+        worths = [(cards and made) or tally([won])[0] for made, won in found if won is not Verdict.VOID]
+        return tuple(tuple(worth[side - 1] for worth in worths) for side in sides)
+    of = worths_of_deals(match_format, ordered)
+    void = {deal.place for deal in ordered if verdict_in(deal.score, match_format) is Verdict.VOID}
+    counts = [deal for deal in ordered if any(of[deal.place]) or deal.place not in void]
+    return tuple(
+        tuple(of[deal.place][side - 1] for deal in counts if sits_out(match_format, deal.number) != side)
+        for side in sides
+    )
+
+
 def _worth(match_format: MatchFormat, deal: PlayedDeal, *, after_void: bool) -> tuple[Points, ...]:
     game, score = match_format.game, deal.score
     if game.key is GameKey.ALONE:

@@ -32,6 +32,25 @@ class Words:
         return hash((self.text, self.context))
 
 
+class Counted(Words):
+    """A text with a number in it: "%(count)s"."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, text: str, count: int) -> None:
+        super().__init__(text)
+        self.count = count
+
+    def __str__(self) -> str:
+        return gettext(self.text) % {"count": self.count}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Counted) and (other.text, other.count) == (self.text, self.count)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.count))
+
+
 NOTHING = Words("")
 
 

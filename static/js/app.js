@@ -102,14 +102,19 @@ if (strip) strip.scrollLeft = played.offsetLeft - (strip.clientWidth - played.of
 for (const gaps of document.querySelectorAll("[data-gaps]")) {
   const part = gaps.closest("details");
   const follow = () => {
-    const chosen = [...part.querySelectorAll("select")].map((box) => box.value);
+    const ready = part.querySelector("[data-order]:has(input:checked)")?.dataset.order;
+    const own = [...part.querySelectorAll("[data-own-order] select")];
+    const chosen = ready ? ready.split(" ") : own.map((box) => box.value);
     for (const gap of gaps.children) {
       const [has, lacks] = [gap.dataset.has, gap.dataset.lacks].map((words) => words.split(" ").filter(Boolean));
       gap.hidden = !has.every((one) => chosen.includes(one)) || lacks.some((one) => chosen.includes(one));
       gap.className = "notice";
     }
   };
-  part.addEventListener("change", follow);
+  part.addEventListener("change", (event) => {
+    if (event.target.closest("[data-own-order]")) part.querySelector('[data-order=""] input').checked = true;
+    follow();
+  });
   follow();
 }
 

@@ -154,7 +154,8 @@ def test_a_change_is_told_in_the_regulation(setting: Setting) -> None:
 
 
 def _boxes(part: Any) -> list[Any]:
-    return [*part["fields"], *part["checks"], *(box for row in part["rows"] for box in row)]
+    ordered = (part["order"]["list"], *part["order"]["own"]) if part["order"] else ()
+    return [*part["fields"], *part["spoken"], *ordered, *part["checks"], *(box for row in part["rows"] for box in row)]
 
 
 @BY_KEY

@@ -29,7 +29,8 @@ def test_the_regulation_of_the_giochi_in_words() -> None:
         "absences": "si aspettano 10 minuti; a tavolino vale 5–0",
         "time": "senza limite",
         "match_points": "5–0: 7, 4–1: 5, 3–2: 4, 2–3: 3, 1–4: 2, 0–5: 0",
-        "tiebreaks": "scontro diretto, classifica avulsa, differenza smazzate, differenza punti, sorteggio",
+        "tiebreaks": "scontro diretto, poi classifica avulsa, poi differenza smazzate, poi differenza punti, poi "
+        "sorteggio; chi resta pari ricomincia dal primo criterio",
         "place_points": "5, 3, 2; all’ultimo, chiunque sia, 1; "
         "a pari merito i punti del posto migliore a tutti i pari merito",
     }

@@ -102,7 +102,7 @@ def test_a_computed_criterion_is_no_decision_and_every_fault_is_said_at_once() -
 
 
 def test_what_tells_nobody_apart_in_a_game_is_useless_in_it() -> None:
-    two_sided = frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
+    two_sided = frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE, Criterion.LAST_DEALS})
     assert {key: useless_in(Game(key)) for key in GameKey} == {
         GameKey.CLASSIC: two_sided,
         GameKey.UNCOVERED: two_sided,
@@ -110,3 +110,4 @@ def test_what_tells_nobody_apart_in_a_game_is_useless_in_it() -> None:
         GameKey.ALONE: frozenset({Criterion.CALLS_WON}),
         GameKey.CALLED: CARD_POINT_CRITERIA,
     }
+    assert useless_in(Game(GameKey.CLASSIC), sums=True) == {Criterion.CALLS_WON}

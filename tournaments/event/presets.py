@@ -89,6 +89,9 @@ ALL_MEET = (Criterion.HEAD_TO_HEAD, Criterion.MINI_TABLE, Criterion.DEAL_DIFFERE
 NOT_ALL_MEET = (Criterion.BUCHHOLZ, Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED)
 OF_CALLS = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, *RECORDED)
 OF_THREE = (Criterion.DEALS_WON, Criterion.POINTS_MADE, Criterion.BEST_TABLE, *RECORDED)
+DEAL_BY_DEAL = (Criterion.DEALS_WON, Criterion.CALLS_WON, Criterion.BEST_TABLE, Criterion.LAST_DEALS, *RECORDED)
+OF_SUMS = (Criterion.BEST_TABLE, *RECORDED)
+BY_LOT = (Criterion.LOT,)
 ONLINE = Manners(Direction.CLOCKWISE, Talk.AFTER_FIRST, LastTricks.OPTIONAL)
 ALONE = Manners(Direction.ANTICLOCKWISE, Talk.UNSAID, LastTricks.UNSAID)
 """Individual players have no partner to talk to."""
@@ -138,6 +141,20 @@ def _for_two(format_key: str, match_format: MatchFormat, game: GameKey, tiebreak
     """A stage of two against each other in a game of which the winner of a deal is told alone."""
     told = replace(match_format, winner_only_allowed=True, game=Game(game))
     return replace(_stage(format_key, told, tiebreaks), manners=ALONE)
+
+
+def ready_tiebreaks(regulation: Regulation) -> tuple[tuple[Criterion, ...], ...]:
+    """Three orders of tie-breaks from which to choose for such a stage: the usual one, another, and a lot alone."""
+    game = regulation.match_format.game
+    if game.key is GameKey.CALLED:
+        return OF_CALLS, DEAL_BY_DEAL, BY_LOT
+    if not game.two_sided:
+        return OF_THREE, (Criterion.BEST_TABLE, Criterion.LAST_DEALS, *RECORDED), BY_LOT
+    if regulation.sums_of_sides:
+        return OF_SUMS, (Criterion.WINS, Criterion.BEST_TABLE, *RECORDED), BY_LOT
+    if not regulation.traits.all_meet and not regulation.traits.teams and not regulation.traits.in_groups:
+        return NOT_ALL_MEET, (Criterion.WINS, Criterion.DEAL_DIFFERENCE, *RECORDED), BY_LOT
+    return ALL_MEET, (Criterion.DEAL_DIFFERENCE, Criterion.DEALS_WON, *RECORDED), BY_LOT
 
 
 _KNOCKOUT = _stage("knockout", FIRST_TO_THREE)

@@ -30,7 +30,7 @@ from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs,
 from tournaments.scheduling.qualify import Takes
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.table import DEFAULT_CRITERIA, FormatTraits, check_criteria
-from tournaments.standings.types import Criterion
+from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel, TurnsCounted
 
 
 class Ranked(StrEnum):
@@ -124,8 +124,17 @@ class RegulationFault(Fault):
     )
     COUNTING_NOT_HERE = fault(
         "regulation_counting_not_here",
-        "Il risultato conta dove si incontrano due parti; dove ognuno è per sé contano la somma o i posti al "
-        "tavolo. Cambia il conteggio.",
+        "Dove ognuno è per sé contano la somma o i posti al tavolo; dove si incontrano due parti il risultato, o la "
+        "somma se non c’è l’eliminazione diretta. Cambia il conteggio.",
+    )
+    SUM_OF_SIDES = fault(
+        "regulation_sum_of_sides",
+        "Se in classifica si sommano i punti delle carte, anche le partite sommano i punti: scegli quel tipo di "
+        "partita, oppure conta le partite per risultato.",
+    )
+    TURNS_NOT_HERE = fault(
+        "regulation_turns_not_here",
+        "Con i gironi e nell’eliminazione diretta contano tutti i turni e si sommano. Scegli «tutti» e la somma.",
     )
     CALLED_NOT_FIVES = fault(
         "regulation_called_not_fives",
@@ -179,8 +188,10 @@ class Regulation:
     the best. `wait_minutes` is how long a side is waited for at its table before the desk may award the match.
     `turn_minutes` is how long a turn is played, None as long as it takes, and `time_rule` what becomes of a match that
     is not over then. `counting` says how matches make the ranking: by their result where two sides play; where
-    everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`. `counted_by` is
-    the counting of the tournament's time.
+    everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`; of two sides the
+    sum is that of their card points. `turns_counted` says which turns count in the ranking, `by_mean` that it has the
+    mean of a match instead of the sum; `still_level` what becomes of those whom a tie-break leaves level among
+    themselves. `counted_by` is the counting of the tournament's time.
     """
 
     tables: int | None = None
@@ -210,6 +221,9 @@ class Regulation:
     manners: Manners = GIOCHI_MANNERS
     counting: Counting = Counting.RESULT
     table_points: PlacePoints = FIVE_PLACES
+    turns_counted: TurnsCounted = ALL_TURNS
+    by_mean: bool = False
+    still_level: StillLevel = StillLevel.AGAIN
     counted_by: CountedBy = NEWEST
 
     @property
@@ -220,10 +234,20 @@ class Regulation:
     @property
     def points_of_rest(self) -> Points | None:
         """The match points of a rest; None where they are a mean, which the matches say."""
-        if not self.match_format.game.two_sided:
+        if not self.match_format.game.two_sided or self.sums_of_sides:
             return self.rest_points if self.rest_worth is RestWorth.FIXED else None
         won = self.forfeit or forfeit_results(self.match_format)[0]
         return points_by_table(self.rest_worth, self.rest_points, self.match_points, won)
+
+    @property
+    def sums_of_sides(self) -> bool:
+        """Whether the card points of two sides are added up in the ranking."""
+        return self.counting is Counting.SUM and self.match_format.game.two_sided
+
+    @property
+    def of_turns(self) -> bool:
+        """Whether the ranking is anything but the sum of all turns."""
+        return self.by_mean or self.turns_counted != ALL_TURNS
 
     @property
     def below_zero(self) -> bool:
@@ -304,16 +328,32 @@ def _game_faults(regulation: Regulation) -> Iterator[Violation]:
         yield violation(RegulationFault.GAME_NOT_IN_FORMAT, "game")
     if game.two_sided and alone:
         yield violation(RegulationFault.FORMAT_NEEDS_GAME, "format")
-    if (regulation.counting is Counting.RESULT) is not game.two_sided:
-        yield violation(RegulationFault.COUNTING_NOT_HERE, "counting")
+    yield from _counting_faults(regulation)
     if not game.two_sided:
         yield from _in("table_points", check_places(regulation.table_points))
-        if regulation.rest_worth in (RestWorth.WIN, RestWorth.HALF):
-            yield violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth")
+    if regulation.counting is not Counting.RESULT and regulation.rest_worth in (RestWorth.WIN, RestWorth.HALF):
+        yield violation(RegulationFault.REST_WORTH_NOT_HERE, "rest_worth")
     if game.key is GameKey.CALLED and regulation.match_format.length % CALLED_SEATS:
         yield violation(
             RegulationFault.CALLED_NOT_FIVES, "match_format", "length", found=regulation.match_format.length
         )
+
+
+def _counting_faults(regulation: Regulation) -> Iterator[Violation]:
+    """What may make the ranking: places only where everybody is alone, sums of two sides only of matches that add up,
+    and some of the turns only where all are in one ranking.
+    """
+    traits, counting, game = regulation.traits, regulation.counting, regulation.match_format.game
+    here = {Counting.RESULT, Counting.SUM} if game.two_sided else {Counting.SUM, Counting.PLACES}
+    if counting not in here or (traits.bracket and counting is Counting.SUM):
+        yield violation(RegulationFault.COUNTING_NOT_HERE, "counting")
+    elif regulation.sums_of_sides and regulation.match_format.kind is not MatchKind.SUM:
+        yield violation(RegulationFault.SUM_OF_SIDES, "counting")
+    if traits.bracket or traits.in_groups:
+        if regulation.turns_counted != ALL_TURNS:
+            yield violation(RegulationFault.TURNS_NOT_HERE, "turns_counted")
+        if regulation.by_mean:
+            yield violation(RegulationFault.TURNS_NOT_HERE, "by_mean")
 
 
 def _award_faults(regulation: Regulation) -> list[Violation]:

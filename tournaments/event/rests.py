@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+from rules.cards import TOTAL_POINTS
 from rules.counting import Counting, points_of_table
 from rules.formats import MatchKind
 from rules.games import AloneWorth, GameKey
@@ -19,6 +20,8 @@ def offered_rest(regulation: Regulation) -> Points:
     if regulation.format not in REST_UNEQUALLY:
         return 0
     match_format = regulation.match_format
+    if regulation.sums_of_sides:
+        return 0  # the mean of those who play, which nobody knows before
     if match_format.game.two_sided:
         return fair_rest_points(regulation.match_points)
     given = points_of_table(regulation.counting, match_format, regulation.table_points)
@@ -31,6 +34,8 @@ def offered_rest(regulation: Regulation) -> Points:
 def most_of_match(regulation: Regulation) -> Points:
     """The most that anybody can have of a match, or of a table."""
     game, deals = regulation.match_format.game, regulation.match_format.length
+    if regulation.sums_of_sides:
+        return TOTAL_POINTS * deals
     if game.two_sided:
         return max(points for _result, points in regulation.match_points.values)
     if regulation.counting is Counting.PLACES:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.words import Words, pgettext_lazy
+from rules.words import Counted, Words, gettext, pgettext_lazy
 from rules.words import gettext_lazy as _
 from tournaments.standings.table import Gap
-from tournaments.standings.types import Criterion
+from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel
 
 CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.HEAD_TO_HEAD: _("scontro diretto"),
@@ -18,10 +18,27 @@ CRITERION_NAMES: Mapping[str, Words] = {
     Criterion.POINT_RATIO: _("quoziente punti"),
     Criterion.WINS: _("partite vinte"),
     Criterion.CALLS_WON: _("chiamate vinte"),
-    Criterion.BEST_TABLE: _("tavolo migliore"),
+    Criterion.BEST_TABLE: _("turno migliore"),
+    Criterion.LAST_DEALS: _("smazzate, dall’ultima indietro"),
     Criterion.PLAY_OFF: _("spareggio"),
     Criterion.LOT: _("sorteggio"),
     Criterion.DESK: _("decisione della direzione di gara"),
+}
+
+STILL_LEVEL: Mapping[str, Words] = {
+    StillLevel.AGAIN: _("chi resta pari ricomincia dal primo criterio"),
+    StillLevel.ON: _("chi resta pari passa al criterio seguente"),
+}
+MOST_BEST, MOST_WORST = 12, 3
+
+
+_WORST, _BEST = _("tutti tranne i %(count)s peggiori"), _("i %(count)s migliori")
+TURNS_COUNTED: Mapping[str, Words] = {
+    str(ALL_TURNS): _("tutti"),
+    "worst_1": _("tutti tranne il peggiore"),
+    **{f"worst_{count}": Counted(_WORST.text, count) for count in range(2, MOST_WORST + 1)},
+    "best_1": _("solo il migliore"),
+    **{f"best_{count}": Counted(_BEST.text, count) for count in range(2, MOST_BEST + 1)},
 }
 
 OF_TWO, OF_MORE = _("scontro diretto (solo tra due)"), _("classifica avulsa (solo tra tre o più)")
@@ -49,7 +66,7 @@ def tiebreaks_in_words(criteria: Sequence[Criterion], *, mini_table_of_two: bool
         if Criterion.HEAD_TO_HEAD not in criteria
         else None,
     }
-    return ", ".join(str(alone.get(criterion) or CRITERION_NAMES[criterion]) for criterion in criteria)
+    return gettext(", poi ").join(str(alone.get(criterion) or CRITERION_NAMES[criterion]) for criterion in criteria)
 
 
 CRITERION_LETTERS: Mapping[str, Words] = {
@@ -64,6 +81,7 @@ CRITERION_LETTERS: Mapping[str, Words] = {
     Criterion.WINS: pgettext_lazy("lettera di un criterio", "V"),
     Criterion.CALLS_WON: pgettext_lazy("lettera di un criterio", "H"),
     Criterion.BEST_TABLE: pgettext_lazy("lettera di un criterio", "L"),
+    Criterion.LAST_DEALS: pgettext_lazy("lettera di un criterio", "U"),
     Criterion.PLAY_OFF: pgettext_lazy("lettera di un criterio", "G"),
     Criterion.LOT: pgettext_lazy("lettera di un criterio", "E"),
     Criterion.DESK: pgettext_lazy("lettera di un criterio", "T"),

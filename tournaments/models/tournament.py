@@ -29,6 +29,7 @@ from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import Choice, Setting, Whole
 from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.types import ALL_TURNS, StillLevel
 
 TOLD_BY_WINNER_ALONE = sorted(key.value for key in TOLD_BY_WINNER)
 PLAYED_ALONE = sorted(key.value for key in map(GameKey, SEATS_ALONE))
@@ -170,7 +171,8 @@ class Stage(TournamentRow):
     played: of those of two players that are not the usual one the winner of a deal may be told alone, and where
     everybody is alone a match has a fixed number of deals, or is as long as its turn. `game_choices` are those of its
     choices that are not as when nobody chose; `counting` is how a match counts in the ranking, `table_points` what the
-    places at a table are worth, where these count.
+    places at a table are worth, where these count; `turns_counted` which turns count, "best_3" or "worst_1"; `by_mean`
+    that the mean of a match counts; `still_level` what becomes of those whom a tie-break leaves level.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -208,6 +210,9 @@ class Stage(TournamentRow):
     rest_worth = models.CharField(max_length=10, default=RestWorth.FIXED.value)
     rest_points = PointsField(default=0)
     rest_is_opponent = models.BooleanField(default=False)
+    turns_counted = models.CharField(max_length=10, default=str(ALL_TURNS))
+    by_mean = models.BooleanField(default=False)
+    still_level = models.CharField(max_length=6, default=StillLevel.AGAIN.value)
     forfeit = models.CharField(max_length=7, blank=True)
     wait_minutes = models.PositiveSmallIntegerField(default=USUAL_WAIT)
     turn_minutes = models.PositiveSmallIntegerField(null=True)
@@ -256,6 +261,7 @@ class Stage(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(counting=Counting.RESULT.value) & ~Q(game__in=PLAYED_ALONE)
+                | Q(counting=Counting.SUM.value, match_kind=MatchKind.SUM.value) & ~Q(game__in=PLAYED_ALONE)
                 | Q(counting__in=COUNTINGS, game__in=PLAYED_ALONE) & ~Q(counting=Counting.RESULT.value),
                 name="stage_counting_of_its_game",
             ),

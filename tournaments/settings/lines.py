@@ -23,10 +23,11 @@ from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
-from tournaments.labels.standings import tiebreaks_in_words
+from tournaments.labels.standings import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
 from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.settings.kinds import Line, Place, When
-from tournaments.standings.types import Criterion
+from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.types import ALL_TURNS, Criterion
 
 
 def where(made: When, words: Words) -> Line:
@@ -151,6 +152,8 @@ def level_rule(regulation: Regulation, _place: Place) -> str:
 
 def counting(regulation: Regulation, _place: Place) -> str:
     """What is added up where everybody is alone."""
+    if regulation.sums_of_sides:
+        return _("in classifica si sommano i punti delle carte")
     if regulation.counting is Counting.SUM:
         return _worth_of_deals(regulation.match_format.game)
     if regulation.counting is not Counting.PLACES:
@@ -197,6 +200,20 @@ def match_points(regulation: Regulation, _place: Place) -> str:
         return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
     points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
     return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
+
+
+def turns_counted(regulation: Regulation, _place: Place) -> str:
+    """Which turns count, where not all do."""
+    counted = regulation.turns_counted
+    if counted == ALL_TURNS:
+        return ""
+    return _("turni che contano: %(turns)s") % {"turns": TURNS_COUNTED[str(counted)]}
+
+
+def still_level(regulation: Regulation, _place: Place) -> str:
+    """What becomes of those whom a criterion leaves level, where another one comes behind it that is not recorded."""
+    computed = [one for one in regulation.tiebreaks if one not in RECORDED_CRITERIA]
+    return str(STILL_LEVEL[regulation.still_level]) if len(computed) > 1 else ""
 
 
 def rest_is_opponent(regulation: Regulation, _place: Place) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.counting import FIVE_PLACES, Counting
 from rules.labels import (
     COUNTING_NAMES,
+    COUNTING_OF_SIDES,
 )
 from rules.match_points import RestWorth, as_written, points_table, read_exact
 from rules.places import LastValue, SharedRule
@@ -21,7 +22,7 @@ from tournaments.event.regulation import (
 from tournaments.labels.finals import LAST_VALUES, SHARED_RULES
 from tournaments.labels.points import figure
 from tournaments.labels.rests import REST_WORTHS, rest_in_words
-from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.standings import CRITERION_NAMES, STILL_LEVEL, TURNS_COUNTED
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,
@@ -39,7 +40,7 @@ from tournaments.settings.kinds import (
     some_of,
     two_sided,
 )
-from tournaments.standings.types import Criterion
+from tournaments.standings.types import Criterion, StillLevel, TurnsCounted
 
 _worth = partial(Setting, part=Part.MATCH_POINTS, reach=Reach.COUNTED)
 _tie = partial(Setting, part=Part.TIEBREAKS, reach=Reach.COUNTED)
@@ -63,10 +64,20 @@ def _rests(regulation: Regulation, _place: Place) -> bool:
 
 
 def _rest_worths(regulation: Regulation) -> Mapping[str, Words]:
-    """Who plays alone has no match that is won, or half won."""
-    if regulation.match_format.game.two_sided:
+    """Who plays alone has no match that is won, or half won, nor have two sides whose card points are added up."""
+    if regulation.match_format.game.two_sided and not regulation.sums_of_sides:
         return REST_WORTHS
     return some_of(REST_WORTHS, RestWorth.FIXED, RestWorth.FIELD_MEAN, RestWorth.OWN_MEAN)
+
+
+def _countings(regulation: Regulation) -> Mapping[str, Words]:
+    if regulation.match_format.game.two_sided:
+        return COUNTING_OF_SIDES
+    return some_of(COUNTING_NAMES, Counting.SUM, Counting.PLACES)
+
+
+def _in_one_ranking(regulation: Regulation, _place: Place) -> bool:
+    return not (regulation.traits.bracket or regulation.traits.in_groups)
 
 
 COUNT = (
@@ -75,9 +86,11 @@ COUNT = (
         Choice(Counting, COUNTING_NAMES),
         _("conteggio"),
         box=Box(
-            _("Come contano i tavoli"),
-            shown=_alone,
-            among=lambda _one: some_of(COUNTING_NAMES, Counting.SUM, Counting.PLACES),
+            _("Che cosa conta in classifica"),
+            _("Se sommi i punti delle carte, anche ogni partita somma i punti di tutte le sue smazzate."),
+            shown=lambda one, _place: not one.traits.bracket,
+            among=_countings,
+            otherwise=((_alone, _("Come contano i tavoli"), ""),),
         ),
         line=lines.counting,
     ),
@@ -90,6 +103,25 @@ COUNT = (
         _("punti dei posti al tavolo"),
         at="table_points.values",
         box=Box(_("Per posti al tavolo: dal primo in giù"), shown=_alone, required=always),
+    ),
+    _worth(
+        "turns_counted",
+        Choice(TurnsCounted.read, TURNS_COUNTED),
+        _("turni che contano"),
+        limit="stage_turns_counted_known",
+        box=Box(_("Turni che contano"), shown=_in_one_ranking),
+        line=lines.turns_counted,
+    ),
+    _worth(
+        "by_mean",
+        YesNo(),
+        _("media per partita"),
+        box=Box(
+            _("Conta la media per partita, non la somma"),
+            _("Serve quando qualcuno gioca più partite di altri. Un riposo non è una partita."),
+            shown=_in_one_ranking,
+        ),
+        line=lines.where(lambda one, _place: one.by_mean, _("conta la media per partita giocata")),
     ),
     _worth(
         "match_points",
@@ -127,6 +159,14 @@ COUNT = (
         line=lines.tiebreaks,
         brief=True,
         always=True,
+    ),
+    _tie(
+        "still_level",
+        Choice(StillLevel, STILL_LEVEL),
+        _("chi resta pari"),
+        limit="stage_still_level_known",
+        box=Box(_("Se un criterio ne divide solo alcuni"), shown=lambda one, _place: not one.traits.bracket),
+        line=lines.still_level,
     ),
     _tie(
         "rest_is_opponent",

@@ -3,6 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as part
+from fractions import Fraction
 from itertools import combinations, product
 from types import MappingProxyType
 
@@ -17,6 +19,27 @@ from tournaments.standings.types import Criterion, Decision, Encounter, EntrantI
 
 NO_REST_POINTS: Mapping[EntrantId, Points] = MappingProxyType({})
 NO_DEDUCTIONS = NO_REST_POINTS
+RestTurns = Mapping[EntrantId, Sequence[tuple[int, Points]]]
+"""The rests of everybody, each with its turn and its points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Of which turns the points count, and how: those of the `most` best turns alone, of all of them where it is None;
+    their sum, or `by_mean` their mean by match. `rests` says in which turn everybody rested, where that matters.
+    """
+
+    most: int | None = None
+    by_mean: bool = False
+    rests: RestTurns = part(default_factory=dict)
+
+    @property
+    def everything(self) -> bool:
+        """Whether it is the sum of all turns."""
+        return self.most is None and not self.by_mean
+
+
+SUM_OF_ALL = Counted()
 
 
 def totals(
@@ -27,20 +50,21 @@ def totals(
     *,
     rest_cards: Mapping[EntrantId, Points] = NO_REST_POINTS,
     below_zero: bool = False,
+    counted: Counted = SUM_OF_ALL,
 ) -> Mapping[EntrantId, Totals]:
     """The sums of every entrant, in the order given; zeros for one who has not played.
 
     `rest_points` are the match points of those who get some for having rested, in all; they raise the points and no
     other sum. `rest_cards` are card points for rests, kept apart from those that were played. `deductions` are those
-    that penalties take; they take no more than there is, unless sums can be `below_zero`. Raises KeyError when a match,
-    a rest or a penalty names somebody who is not an entrant.
+    that penalties take; they take no more than there is, unless sums can be `below_zero`. `counted`: where not the sum
+    of all turns counts, rests are those that it has, and a penalty takes its part of a mean. Raises KeyError when a
+    match, a rest or a penalty names somebody who is not an entrant.
     """
-    lines: dict[EntrantId, list[Line]] = {entrant: [] for entrant in entrants}
-    for encounter in encounters:
-        for line in encounter.lines:
-            for entrant in line.entrants:
-                lines[entrant].append(line)
+    matches = list(encounters)
+    lines = _lines(entrants, matches)
     sums = {entrant: _sum(played) if played else Totals() for entrant, played in lines.items()}
+    if not counted.everything:
+        sums, rest_points = _sums_of_turns(sums, matches, counted), NO_REST_POINTS
     for entrant, points in rest_points.items():
         before = sums[entrant]
         given = exact(before.rest_points + points)
@@ -48,13 +72,23 @@ def totals(
     for entrant, cards in rest_cards.items():
         sums[entrant] = replace(sums[entrant], rest_cards=cards)
     for entrant, points in deductions.items():
+        points = exact(Fraction(points, max(1, sums[entrant].mean_of or 1)))
         taken = points if below_zero else max(0, min(points, sums[entrant].points))
         sums[entrant] = replace(sums[entrant], points=exact(sums[entrant].points - taken), deducted=taken)
     return sums
 
 
+def _lines(entrants: Iterable[EntrantId], encounters: Iterable[Encounter]) -> dict[EntrantId, list[Line]]:
+    lines: dict[EntrantId, list[Line]] = {entrant: [] for entrant in entrants}
+    for encounter in encounters:
+        for line in encounter.lines:
+            for entrant in line.entrants:
+                lines[entrant].append(line)
+    return lines
+
+
 def _sum(lines: list[Line]) -> Totals:
-    _entrants, points, played, unplayed = zip(*lines, strict=True)
+    _entrants, points, played, unplayed, _deals = zip(*lines, strict=True)
     won, lost, level, made, conceded, _worth, endings, called = zip(*played, strict=True)
     return Totals(
         played=len(lines),
@@ -70,6 +104,47 @@ def _sum(lines: list[Line]) -> Totals:
         results=_results(zip(won, lost, strict=True)),
         calls_won=None if None in called else sum(called),
         rest_points=0 if not any(unplayed) else exact(sum(line.points for line in lines if line.came_in_vain)),
+    )
+
+
+def _sums_of_turns(
+    sums: Mapping[EntrantId, Totals], encounters: Iterable[Encounter], counted: Counted
+) -> dict[EntrantId, Totals]:
+    """The same sums with the points of the turns that count."""
+    played: dict[EntrantId, list[tuple[int, Line]]] = {entrant: [] for entrant in sums}
+    for encounter in encounters:
+        for line in encounter.lines:
+            for entrant in line.entrants:
+                played[entrant].append((encounter.turn, line))
+    return {one: _of_turns(sums[one], own, counted.rests.get(one, ()), counted) for one, own in played.items()}
+
+
+def _of_turns(
+    sums: Totals, played: Iterable[tuple[int, Line]], rests: Sequence[tuple[int, Points]], counted: Counted
+) -> Totals:
+    """The same sums with the points of the turns that count, which are those that are worth most: of turns that are
+    worth as much the first. In a mean a rest is no match, nor is a table to which somebody came in vain.
+    """
+    points: defaultdict[int, list[Points]] = defaultdict(list)
+    given: defaultdict[int, Points] = defaultdict(int)
+    for turn, line in played:
+        if not (counted.by_mean and line.came_in_vain):
+            points[turn].append(line.points)
+            given[turn] += line.points if line.came_in_vain else 0
+    for turn, worth in () if counted.by_mean else rests:
+        points[turn].append(worth)
+        given[turn] += worth
+    worths = {turn: Fraction(sum(own), len(own) if counted.by_mean else 1) for turn, own in points.items()}
+    best_first = sorted(worths, key=lambda turn: (-worths[turn], turn))
+    counting = best_first if counted.most is None else best_first[: counted.most]
+    matches = sum(len(points[turn]) for turn in counting)
+    whole = Fraction(sum(sum(points[turn]) for turn in counting))
+    return replace(
+        sums,
+        points=exact(whole / max(1, matches) if counted.by_mean else whole),
+        rest_points=exact(sum(given[turn] for turn in counting)),
+        dropped=tuple(sorted(set(worths) - set(counting))),
+        mean_of=matches if counted.by_mean else None,
     )
 
 
@@ -135,9 +210,12 @@ def field(
     rest_is_opponent: bool = False,
     below_zero: bool = False,
     mini_table_of_two: bool = False,
+    counted: Counted = SUM_OF_ALL,
 ) -> Field:
     """The field of a table. Raises KeyError when a match or a rest names somebody who is not an entrant."""
-    sums = totals(entrants, encounters, rest_points, deductions, rest_cards=rest_cards, below_zero=below_zero)
+    sums = totals(
+        entrants, encounters, rest_points, deductions, rest_cards=rest_cards, below_zero=below_zero, counted=counted
+    )
     played: dict[EntrantId, list[Encounter]] = {entrant: [] for entrant in sums}
     for encounter in encounters:
         for line in encounter.lines:

@@ -20,7 +20,7 @@ from typing import Protocol
 from rules.match_points import Points
 from tournaments.standings.field import NO_DEDUCTIONS
 from tournaments.standings.table import RECORDED_CRITERIA, rank
-from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, Totals
+from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, StillLevel, Totals
 
 
 class Across(StrEnum):
@@ -95,6 +95,7 @@ def rank_groups(
     rest_is_opponent: bool = False,
     below_zero: bool = False,
     mini_table_of_two: bool = True,
+    still_level: StillLevel = StillLevel.AGAIN,
 ) -> tuple[tuple[Row, ...], ...]:
     """The table of every group over its own finished matches, as `table.rank` makes it.
 
@@ -116,6 +117,7 @@ def rank_groups(
             rest_is_opponent=rest_is_opponent,
             below_zero=below_zero,
             mini_table_of_two=mini_table_of_two,
+            still_level=still_level,
         )
         for group, matches in zip(members, own, strict=True)
     )

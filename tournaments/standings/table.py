@@ -1,10 +1,10 @@
 """The order of the standings: match points first, then the tie-breaks, each place with its reason.
 
 How a tie is treated. The criteria are asked in order about the whole tied group; the first that does not
-find all of them level splits it. Every part that is still tied then starts again from the first criterion,
-as the classifica avulsa requires (two that are left of three are again a case for the head-to-head). Who is
-still tied when no criterion is left shares the place. Source for points first: Giochi regulation (Pinasca,
-2022), 'Classifica della disciplina'.
+find all of them level splits it. Every part that is still tied then, as the regulation says (`StillLevel`),
+starts again from the first criterion (two that are left of three are again a case for the head-to-head) or
+goes on with the one that follows. Who is still tied when no criterion is left shares the place. Source for
+points first: Giochi regulation (Pinasca, 2022), 'Classifica della disciplina'.
 """
 
 from collections import Counter
@@ -17,18 +17,31 @@ from itertools import groupby
 from rules.games import Game, GameKey
 from rules.match_points import Points
 from rules.violations import Fault, Violation, fault, violation
-from tournaments.standings.field import NO_DEDUCTIONS, NO_REST_POINTS, Field, field
+from tournaments.standings.field import NO_DEDUCTIONS, NO_REST_POINTS, SUM_OF_ALL, Counted, Field, field
 from tournaments.standings.tiebreaks import ask, met_points
-from tournaments.standings.types import Criterion, Decision, Encounter, EntrantId, Group, Row, Step, StepOutcome
+from tournaments.standings.types import (
+    Criterion,
+    Decision,
+    Encounter,
+    EntrantId,
+    Group,
+    Row,
+    Step,
+    StepOutcome,
+    StillLevel,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Entrants that no criterion asked so far could tell apart, and what put them below the part above."""
+    """Entrants that no criterion asked so far could tell apart, what put them below the part above, and how many
+    criteria are behind them.
+    """
 
     group: Group
     decided_by: Criterion | None
     steps: tuple[Step, ...]
+    behind: int = 0
 
 
 def rank(
@@ -43,32 +56,32 @@ def rank(
     rest_is_opponent: bool = False,
     below_zero: bool = False,
     mini_table_of_two: bool = True,
+    still_level: StillLevel = StillLevel.AGAIN,
+    counted: Counted = SUM_OF_ALL,
 ) -> tuple[Row, ...]:
-    """The standings over the finished matches given, best first; within a shared place in the order of ids.
+    """The standings over the finished matches, best first; within a shared place in the order of ids.
 
     `decisions` are lots and play-offs, oldest first; of two that cover a tie the later counts. `rest_points` are match
     points for rests, `rest_cards` their card points; only where `rest_is_opponent` a rest counts for the points of the
     opponents, as against an equal (FIDE handbook C.07, Buchholz). `deductions` are what penalties take, no more than
     there is unless sums can be `below_zero`; no tie-break sees it. `mini_table_of_two`: without the head-to-head the
-    mini-table is asked of two, too. Raises ValueError for an entrant or a match given twice, KeyError if unknown.
+    mini-table is asked of two, too. `still_level`: what becomes of those whom a split leaves level; `counted`: of which
+    turns the points count, and how. Raises ValueError for an entrant or a match given twice, KeyError if unknown.
     """
     _require_distinct("entrant", entrants)
     _require_distinct("match", [encounter.key for encounter in encounters])
     indexed = field(
-        entrants,
-        encounters,
-        decisions,
-        rest_points,
-        deductions,
+        *(entrants, encounters, decisions, rest_points, deductions),
         rest_cards=rest_cards,
         rest_is_opponent=rest_is_opponent,
         below_zero=below_zero,
         mini_table_of_two=mini_table_of_two and Criterion.HEAD_TO_HEAD not in criteria,
+        counted=counted,
     )
     met = met_points(tuple(indexed.totals), indexed) if Criterion.BUCHHOLZ in criteria and indexed.totals else {}
     rows: list[Row] = []
     for level in _by_points(indexed):
-        for part in _settle(level, criteria, indexed):
+        for part in _settle(level, criteria, indexed, still_level):
             rows.extend(_rows(part, met, place=len(rows) + 1, tied=level if level[1:] else (), field=indexed))
     return tuple(rows)
 
@@ -90,13 +103,13 @@ def _by_points(field: Field) -> list[Group]:
     return [tuple(level) for _, level in groupby(ordered, key=lambda entrant: field.totals[entrant].points)]
 
 
-def _settle(group: Group, criteria: Sequence[Criterion], field: Field) -> list[_Part]:
+def _settle(group: Group, criteria: Sequence[Criterion], field: Field, still_level: StillLevel) -> list[_Part]:
     """The parts into which the criteria divide a group of equal points, best first."""
     settled: list[_Part] = []
     pending = [_Part(group, None, ())]
     while pending:
         part = pending.pop()
-        smaller = _split(part, criteria, field)
+        smaller = _split(part, criteria, field, still_level)
         if len(smaller) == 1:
             settled.extend(smaller)
         else:
@@ -104,10 +117,10 @@ def _settle(group: Group, criteria: Sequence[Criterion], field: Field) -> list[_
     return settled
 
 
-def _split(part: _Part, criteria: Sequence[Criterion], field: Field) -> list[_Part]:
+def _split(part: _Part, criteria: Sequence[Criterion], field: Field, still_level: StillLevel) -> list[_Part]:
     """The parts made by the first criterion that tells members apart, or the part itself if none does."""
     steps = part.steps
-    for criterion in criteria if len(part.group) > 1 else ():
+    for number, criterion in enumerate(criteria[part.behind :] if len(part.group) > 1 else (), start=part.behind + 1):
         step = ask(criterion, part.group, field)
         steps = (*steps, step)
         if step.outcome is StepOutcome.SPLIT:
@@ -115,7 +128,10 @@ def _split(part: _Part, criteria: Sequence[Criterion], field: Field) -> list[_Pa
                 tuple(entrant for entrant, _ in same) for _, same in groupby(step.values, key=lambda pair: pair[1])
             ]
             separators = [part.decided_by, *[criterion] * (len(groups) - 1)]
-            return [_Part(smaller, separator, steps) for smaller, separator in zip(groups, separators, strict=True)]
+            behind = number if still_level is StillLevel.ON else 0
+            return [
+                _Part(smaller, separator, steps, behind) for smaller, separator in zip(groups, separators, strict=True)
+            ]
     return [_Part(part.group, part.decided_by, steps)]
 
 
@@ -139,6 +155,7 @@ def _rows(part: _Part, met: Mapping[EntrantId, Fraction], *, place: int, tied: G
 
 CARD_POINT_CRITERIA = frozenset({Criterion.POINT_DIFFERENCE, Criterion.POINTS_MADE, Criterion.POINT_RATIO})
 RECORDED_CRITERIA = (Criterion.PLAY_OFF, Criterion.LOT, Criterion.DESK)
+OF_SUMS = frozenset({Criterion.BEST_TABLE, Criterion.LAST_DEALS})
 NEEDS_DIFFERENT_OPPONENTS = frozenset({Criterion.BUCHHOLZ})
 """Criteria that separate nobody where all meet all, and are not offered there."""
 
@@ -151,13 +168,13 @@ DEFAULT_CRITERIA = (
 )
 
 
-def useless_in(game: Game) -> frozenset[Criterion]:
+def useless_in(game: Game, *, sums: bool = False) -> frozenset[Criterion]:
     """The criteria that tell nobody apart in a game, and are not offered: where two sides play nobody calls, and every
-    table is a match won or lost; of three nobody calls; and the cards of a called deal belong to parties that are
-    others in every deal.
+    table is a match won or lost, whose deals may be told without their order, unless the card points are added up
+    (`sums`); of three nobody calls; and the cards of a called deal belong to parties that are others in every deal.
     """
     if game.two_sided:
-        return frozenset({Criterion.CALLS_WON, Criterion.BEST_TABLE})
+        return frozenset({Criterion.CALLS_WON} if sums else {Criterion.CALLS_WON, *OF_SUMS})
     return CARD_POINT_CRITERIA if game.key is GameKey.CALLED else frozenset({Criterion.CALLS_WON})
 
 

@@ -3,17 +3,23 @@
 A criterion answers with one value per entrant, the higher ranking first, or with None when it cannot be
 asked of this group; it never orders entrants itself. No regulation known here says how ties in the ranking
 are broken ("la parità non può essere prevista" speaks of deals only), so the order of the criteria is the
-organizer's, fixed in advance.
+organizer's, fixed in advance. Where the mean of a match counts, sums over all matches are compared by their means.
 """
 
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 
+from rules.match_points import Points
 from rules.outcomes import Ending
 from tournaments.standings.field import Field, met_equally, mini_rows
 from tournaments.standings.types import Criterion, Encounter, EntrantId, Group, Step, StepOutcome, Totals, Value
 
 Values = Mapping[EntrantId, Value] | None
+
+
+def compared(totals: Totals, whole: Points) -> Fraction:
+    """A sum as it is compared: where the mean of a match counts, its mean, since some play more of them than others."""
+    return Fraction(whole) if totals.mean_of is None else Fraction(whole, max(1, totals.played))
 
 
 def head_to_head(group: Group, field: Field) -> Values:
@@ -67,23 +73,23 @@ def deals_won(group: Group, field: Field) -> Values:
     """
     if not all(field.totals[entrant].deals_known for entrant in group):
         return None
-    return {entrant: (Fraction(field.totals[entrant].deals_won),) for entrant in group}
+    return {entrant: (compared(field.totals[entrant], field.totals[entrant].deals_won),) for entrant in group}
 
 
 def deal_difference(group: Group, field: Field) -> Values:
     """Deals won minus deals lost over all matches. Source: practice ('differenza smazzate')."""
-    return {entrant: (Fraction(field.totals[entrant].deal_difference),) for entrant in group}
+    return {entrant: (compared(field.totals[entrant], field.totals[entrant].deal_difference),) for entrant in group}
 
 
 def point_difference(group: Group, field: Field) -> Values:
     """Card points made minus conceded. Source: the card games of the Valliadi 2018."""
-    return _by_cards(group, field, lambda made, conceded: Fraction(made - conceded))
+    return _by_cards(group, field, lambda made, conceded, totals: compared(totals, made - conceded))
 
 
 def points_made(group: Group, field: Field) -> Values:
     """Card points made, and those of rests where these have some. Source: the card games of the Valliadi 2018."""
     made = {entrant: field.totals[entrant].cards_made for entrant in group}
-    known = {entrant: (Fraction(cards),) for entrant, cards in made.items() if cards is not None}
+    known = {entrant: (compared(field.totals[entrant], cards),) for entrant, cards in made.items() if cards is not None}
     return known if len(known) == len(made) else None
 
 
@@ -100,7 +106,7 @@ def point_ratio(group: Group, field: Field) -> Values:
 
 def wins(group: Group, field: Field) -> Values:
     """Matches won. Source: practice, where a win counts more than many narrow defeats."""
-    return {entrant: (Fraction(field.totals[entrant].won),) for entrant in group}
+    return {entrant: (compared(field.totals[entrant], field.totals[entrant].won),) for entrant in group}
 
 
 def calls_won(group: Group, field: Field) -> Values:
@@ -109,7 +115,7 @@ def calls_won(group: Group, field: Field) -> Values:
     Source: a printed regulation of chiamata for tables of five and six ("chiamate fatte").
     """
     called = {entrant: field.totals[entrant].calls_won for entrant in group}
-    known = {entrant: (Fraction(won),) for entrant, won in called.items() if won is not None}
+    known = {entrant: (compared(field.totals[entrant], won),) for entrant, won in called.items() if won is not None}
     return known if len(known) == len(called) else None
 
 
@@ -127,6 +133,23 @@ def best_table(group: Group, field: Field) -> Values:
             return None
         best[entrant] = (Fraction(max(worths)),) if worths else ()
     return best
+
+
+def last_deals(group: Group, field: Field) -> Values:
+    """What the deals were worth, compared from the last one back until one differs; who has played fewer, all of them
+    level, is behind. Not asked where of a match nobody knows its deals one by one.
+
+    Source: the same regulation ("si confrontano le smazzate a partire dall'ultima").
+    """
+    found: dict[EntrantId, Value] = {}
+    for entrant in group:
+        met = sorted(field.encounters[entrant], key=lambda encounter: (encounter.turn, encounter.key))
+        own = [line.deals for encounter in met for line in encounter.lines if entrant in line.entrants]
+        known = [deals for deals in own if deals is not None]
+        if len(known) < len(own):
+            return None
+        found[entrant] = tuple(Fraction(worth) for deals in reversed(known) for worth in reversed(deals))
+    return found
 
 
 def play_off(group: Group, field: Field) -> Values:
@@ -156,6 +179,7 @@ TIEBREAKS: Mapping[Criterion, Callable[[Group, Field], Values]] = {
     Criterion.WINS: wins,
     Criterion.CALLS_WON: calls_won,
     Criterion.BEST_TABLE: best_table,
+    Criterion.LAST_DEALS: last_deals,
     Criterion.PLAY_OFF: play_off,
     Criterion.LOT: lot,
     Criterion.DESK: desk,
@@ -191,14 +215,14 @@ def _others(entrant: EntrantId, encounter: Encounter) -> list[EntrantId]:
     return [one for line in encounter.lines if entrant not in line.entrants for one in line.entrants]
 
 
-def _by_cards(group: Group, field: Field, value: Callable[[int, int], Fraction]) -> Values:
+def _by_cards(group: Group, field: Field, value: Callable[[int, int, Totals], Fraction]) -> Values:
     """A value from card points; None when one of the group lacks those of a match."""
     values: dict[EntrantId, Value] = {}
     for entrant in group:
         cards = _cards(field.totals[entrant])
         if cards is None:
             return None
-        values[entrant] = (value(*cards),)
+        values[entrant] = (value(*cards, field.totals[entrant]),)
     return values
 
 
@@ -208,7 +232,7 @@ def _cards(totals: Totals) -> tuple[int, int] | None:
     return totals.cards_for, totals.cards_against
 
 
-def _share(made: int, conceded: int) -> Fraction:
+def _share(made: int, conceded: int, _totals: Totals) -> Fraction:
     return Fraction(made, made + conceded)
 
 

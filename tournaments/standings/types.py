@@ -33,9 +33,53 @@ class Criterion(StrEnum):
     WINS = "wins"
     CALLS_WON = "calls_won"
     BEST_TABLE = "best_table"
+    LAST_DEALS = "last_deals"
     PLAY_OFF = "play_off"
     LOT = "lot"
     DESK = "desk"
+
+
+class StillLevel(StrEnum):
+    """What becomes of those whom a criterion that split a tied group left level among themselves: AGAIN they begin with
+    the first criterion, as a tie of their own; ON they go on with the one that follows.
+    """
+
+    AGAIN = "again"
+    ON = "on"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsCounted:
+    """Which turns count for everybody: the `best` so many, or all but so many of the `worst`; all where neither is set.
+
+    Written "all", "best_3", "worst_1".
+    """
+
+    best: int = 0
+    worst: int = 0
+
+    def __str__(self) -> str:
+        return f"best_{self.best}" if self.best else f"worst_{self.worst}" if self.worst else "all"
+
+    @classmethod
+    def read(cls, written: str) -> "TurnsCounted":
+        """What `str` wrote. Raises ValueError for anything else."""
+        which, _, number = written.partition("_")
+        if written != "all" and (which not in ("best", "worst") or not number.isascii() or not number.isdigit()):
+            raise ValueError(f"{written!r} does not say which turns count")
+        found = cls(**({} if written == "all" else {which: int(number)}))
+        if str(found) != written:
+            raise ValueError(f"{written!r} does not say which turns count")
+        return found
+
+    def most_of(self, turns: int) -> int | None:
+        """How many count at the most, of an evening of so many; None where all do."""
+        if self.worst:
+            return max(1, turns - self.worst)
+        return self.best or None
+
+
+ALL_TURNS = TurnsCounted()
 
 
 class StepOutcome(StrEnum):
@@ -51,13 +95,15 @@ class Line(NamedTuple):
 
     `entrants`: in the team table the one team, in the pair table the one pair, in the player table the players who sat
     there: each of them is credited in full. `points`: match points. `played`: everything else. `unplayed`: it
-    was not played, or somebody else played it for them, so that it is nobody's best.
+    was not played, or somebody else played it for them, so that it is nobody's best. `deals`: what each of its deals
+    was worth to them, in order; None where nobody asks, or it is not known.
     """
 
     entrants: tuple[EntrantId, ...]
     points: Points
     played: SideLine
     unplayed: bool = False
+    deals: tuple[Points, ...] | None = None
 
     @property
     def came_in_vain(self) -> bool:
@@ -66,10 +112,13 @@ class Line(NamedTuple):
 
 
 class Encounter(NamedTuple):
-    """One finished match as one table counts it, with a line for each side. What they say only `rules` decides."""
+    """One finished match as one table counts it, with a line for each side. What they say only `rules` decides.
+    `turn` is the one that it was played in.
+    """
 
     key: str
     lines: tuple[Line, ...]
+    turn: int = 0
 
     @property
     def sides(self) -> tuple[tuple[EntrantId, ...], ...]:
@@ -86,7 +135,8 @@ class Totals:
     `deducted` are the match points that penalties took of them.
     `cards_for` and `cards_against` are None as soon as one match lacks its card points; `rest_cards` are card points
     that were given for rests and are not among them. `calls_won` are the deals that
-    it called and won, None as soon as of one table nothing but the totals is known.
+    it called and won, None as soon as of one table nothing but the totals is known. Where only some turns count,
+    `dropped` are those whose points do not; where the mean of a match counts, `mean_of` is how many matches it is of.
     """
 
     played: int = 0
@@ -104,6 +154,8 @@ class Totals:
     deducted: Points = 0
     calls_won: int | None = 0
     rest_cards: Points = 0
+    dropped: tuple[int, ...] = ()
+    mean_of: int | None = None
 
     @property
     def cards_made(self) -> Points | None:

@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from rules.counting import Counting
-from rules.formats import legal_results
-from rules.match_points import PenaltyKind, Points, RestWorth, points_table
+from rules.formats import LevelRule, MatchFormat, MatchKind, legal_results
+from rules.match_points import PenaltyKind, Points, RestWorth, default_points, points_table
 from rules.outcomes import PlayedDeal
 from rules.scores import DealScore
 from rules.sides import EVERY_SIDE, Sides
@@ -159,6 +159,31 @@ def test_a_side_that_did_not_come_has_no_more_than_the_other_and_as_little_when_
     for side, played in enumerate(one.sides, 1):
         for team in played.team_ids if side in absent.numbers else ():
             assert (rows[team].lost, rows[team].deal_difference) == (1, -5 if key == "quarters" else -2)
+
+
+SUMMED = MatchFormat(MatchKind.SUM, 2, LevelRule.LEVEL)
+
+
+@pytest.mark.parametrize(
+    ("key", "rest", "absent"),
+    cover(product(sorted(REST_UNEQUALLY & BY_RESULT.keys()), RESTS, (Sides.of(1), Sides.of(2), EVERY_SIDE))),
+)
+def test_where_card_points_are_added_up_a_match_that_was_not_played_is_a_rest_for_who_came(
+    key: str, rest: tuple[RestWorth, Points], absent: Sides
+) -> None:
+    worth, fixed = rest
+    summed = replace(BY_RESULT[key], match_format=SUMMED, match_points=default_points(SUMMED), counting=Counting.SUM)
+    made = evening(replace(summed, rest_worth=worth, rest_points=fixed, tiebreaks=(Criterion.BEST_TABLE,)))
+    first, *others = Match.objects.filter(tournament=made, turn__number=1).order_by("table")
+    award(first, absent.value)
+    for match in others:
+        record(match, 80, 70)  # 150 to 90, a mean of 120 of everybody who played
+    one, rests = match_records(stage_of(made))[0], counted_rests(stage_of(made), match_records(stage_of(made)))
+    for side, (played, points) in enumerate(zip(one.sides, one.points or (), strict=True), 1):
+        came = {RestWorth.FIXED: fixed, RestWorth.FIELD_MEAN: 120, RestWorth.OWN_MEAN: 0}[worth]
+        wanted = 0 if side in absent.numbers else came
+        assert {points + sum(rest.points for rest in rests.get(team, ())) for team in played.team_ids} == {wanted}
+    assert course_of(made).now.progress.checks.wrong is False
 
 
 def evening(regulation: Regulation) -> Tournament:

@@ -1,25 +1,30 @@
 """The regulation as it is in the boxes of the set-up pages: boxes -> value, value -> boxes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from rules.awards import forfeit_results
+from rules.counting import Counting
 from rules.formats import MatchFormat, Result, check_format, legal_results, may_end_level
 from rules.match_points import MatchPoints, RestWorth, default_points, fair_rest_points, points_table
 from rules.violations import Violation
+from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import REST_UNEQUALLY, Regulation
-from tournaments.labels.standings import CRITERION_NAMES
+from tournaments.labels.standings import CRITERION_NAMES, tiebreaks_in_words
 from tournaments.pages.frame.typed_points import PointsBox
 from tournaments.pages.setup.alone_boxes import AloneBoxes, not_zero, read_game
-from tournaments.pages.setup.in_force import TIEBREAK_BOXES, boxes_of
+from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES, boxes_of, list_of
 from tournaments.pages.setup.point_boxes import PlaceBoxes, point_box, read_shown_for, shown_for
 from tournaments.pages.setup.rest_boxes import RestBoxes
 from tournaments.pages.setup.setting_boxes import ORDER, setting_boxes, typed_in
 from tournaments.pages.setup.stage_boxes import (
     StageBoxes,
+    as_summed,
     choice_faults,
     drawn_as,
     last_boxes,
@@ -33,6 +38,8 @@ from tournaments.standings.table import NEEDS_DIFFERENT_OPPONENTS, useless_in
 from tournaments.standings.types import Criterion
 
 MOST_MATCH_POINTS = 1000
+SPARE = 1
+"""Empty boxes behind the tie-breaks that are in use."""
 _BOX_OF = {one.path[1]: one.field for one in SETTINGS if one.box and one.path[0] == "match_format"} | {
     "alone": "alone_worth"
 }
@@ -109,26 +116,40 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             box.choices = [("", best), *((one, one) for one in results)]
 
     def _add_ranking(self) -> None:
-        """The boxes of what a match is worth, and of what breaks ties."""
+        """The boxes of what a match is worth, and of what breaks ties: a ready order, or one's own, criterion by
+        criterion, with room for more.
+        """
+        ready = [*enumerate(map(tiebreaks_in_words, ready_tiebreaks(self.base)), start=1)]
+        self.fields["tiebreak_list"] = forms.ChoiceField(
+            label=_("A pari punti"),
+            required=False,
+            widget=forms.RadioSelect,
+            choices=[*((str(number), words) for number, words in ready), (OWN_ORDER, _("un altro ordine, qui sotto"))],
+        )
         offered = [("", "—"), *((one, name) for one, name in CRITERION_NAMES.items() if self._is_offered(one))]
-        for place, box in enumerate(TIEBREAK_BOXES, start=1):
+        posted = [place for place, box in enumerate(TIEBREAK_BOXES, start=1) if self.add_prefix(box) in self.data]
+        rows = max(posted, default=len(self.base.tiebreaks) + SPARE)
+        for place, box in enumerate(TIEBREAK_BOXES[: max(1, min(rows, len(offered) - 1))], start=1):
             self.fields[box] = forms.ChoiceField(
                 label=_("%(place)sº criterio") % {"place": place}, required=False, choices=offered
             )
-        self.point_boxes = {result: point_box(result) for result in legal_results(self.shown_for)}
+        results = () if self.base.sums_of_sides else legal_results(self.shown_for)
+        self.point_boxes = {result: point_box(result) for result in results}
         for (first, second), box in self.point_boxes.items():
             self.fields[box] = PointsBox(label=f"{first}–{second}", most=MOST_MATCH_POINTS)
 
     def _is_offered(self, criterion: str) -> bool:
         """Whether a tie-break can tell anybody apart in this format, or is chosen already."""
         useless = self.base.traits.all_meet and criterion in NEEDS_DIFFERENT_OPPONENTS
-        useless = useless or criterion in useless_in(self.base.match_format.game)
+        sums = self.base.sums_of_sides or self.data.get(self.add_prefix("counting")) == Counting.SUM
+        useless = useless or criterion in useless_in(self.base.match_format.game, sums=sums)
         return not useless or criterion in self.base.tiebreaks
 
     def clean(self) -> None:
         for box, fault in {
             **choice_faults(self.cleaned_data),
             **last_row_faults(self.cleaned_data, self.last_rows),
+            **self._order_faults(),
         }.items():
             self.add_error(box, str(fault))
         unreadable = bool(self.errors)
@@ -137,13 +158,13 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
         self.cleaned_data = given
         self.used_rows = [row for row in range(1, self.last_rows + 1) if given[last_boxes(row)[0]]]
         self.used_tiebreaks = tuple(box for box in TIEBREAK_BOXES if given.get(box))
-        typed = with_values(self.base, typed_in(given, self.base, self.place))
+        typed = as_summed(with_values(self.base, typed_in(given, self.base, self.place)), self.base)
         usual = replace(typed.match_format, game=read_game(given, self.base.match_format.game))
         self.judged = replace(
             drawn_as(given, typed),
             match_format=usual,
-            match_points=self._points(usual),
-            tiebreaks=self._tiebreaks(),
+            match_points=default_points(usual) if typed.sums_of_sides else self._points(usual),
+            tiebreaks=self._tiebreaks(typed),
             last_lengths=read_last_lengths(given, self.last_rows, usual),
             rest_points=typed.rest_points if typed.rest_worth is RestWorth.FIXED else 0,
         )
@@ -174,7 +195,12 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
 
     def _proposed_points(self, regulation: Regulation) -> dict[str, str]:
         chosen = regulation.match_format
-        if not self.point_boxes or check_format(chosen) or legal_results(chosen) == legal_results(self.shown_for):
+        if (
+            not self.point_boxes
+            or regulation.sums_of_sides
+            or check_format(chosen)
+            or legal_results(chosen) == legal_results(self.shown_for)
+        ):
             return {}
         table = default_points(chosen)
         return {
@@ -199,7 +225,8 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             box = "points_" + str(rest[0]).replace("-", "_")
             return box if box in self.fields else "match_kind"
         if part == "tiebreaks":
-            return self.used_tiebreaks[int(rest[0]) - 1] if rest else TIEBREAK_BOXES[0]
+            boxes = self.used_tiebreaks[int(rest[0]) - 1 :] if rest else TIEBREAK_BOXES
+            return "tiebreak_list" if self._chosen_list() or not boxes else boxes[0]
         if part == "last_lengths":
             return self._last_box(rest)
         if part == "takes":
@@ -234,7 +261,28 @@ class RegulationForm(StageBoxes, PlaceBoxes, AloneBoxes, RestBoxes):
             return self.base.match_points
         return default_points(chosen)
 
-    def _tiebreaks(self) -> tuple[Criterion, ...]:
+    def _order_faults(self) -> Mapping[str, Promise]:
+        """A ready order was chosen, and one's own was changed as well."""
+        typed = tuple(one for box in TIEBREAK_BOXES if (one := self.cleaned_data.get(box)))
+        if not self._chosen_list() or typed in ((), self.base.tiebreaks):
+            return {}
+        return {
+            "tiebreak_list": _("Hai scelto un elenco pronto e cambiato anche l’ordine qui sotto: scegline uno solo.")
+        }
+
+    def _chosen_list(self) -> int:
+        """The number of the ready order that was chosen in the place of what is in force; 0 for none."""
+        chosen = self.cleaned_data.get("tiebreak_list", "")
+        return 0 if chosen in ("", OWN_ORDER, list_of(self.base)) else int(chosen)
+
+    def _tiebreaks(self, typed: Regulation) -> tuple[Criterion, ...]:
+        """The order that was chosen. Where nobody touched it and card points are added up from now on, it is the usual
+        one of such a stage, since what was in force may not be about sums.
+        """
         if self.base.traits.bracket:
             return self.base.tiebreaks
-        return tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
+        if number := self._chosen_list():
+            return ready_tiebreaks(self.base)[number - 1]
+        order = tuple(Criterion(self.cleaned_data[box]) for box in self.used_tiebreaks)
+        newly = typed.sums_of_sides and not self.base.sums_of_sides and order == self.base.tiebreaks
+        return ready_tiebreaks(typed)[0] if newly else order

@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy
 from rules.violations import Violation, sentence
 from tournaments.event.estimate import capacity_faults
 from tournaments.event.kinds import KINDS
+from tournaments.event.presets import ready_tiebreaks
 from tournaments.event.regulation import Lock, Ranked, Regulation
 from tournaments.labels.stages import stage_name
 from tournaments.labels.standings import GAPS
 from tournaments.pages.frame.boxes import Boxes
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.setup.alone_boxes import OF_CALLS
-from tournaments.pages.setup.in_force import TIEBREAK_BOXES
+from tournaments.pages.setup.in_force import OWN_ORDER, TIEBREAK_BOXES
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.stage_boxes import last_boxes
 from tournaments.settings.in_words import asked_in, regulation_in_brief, regulation_in_words
@@ -124,7 +125,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
     "game": ("auction",),
     "match_length": ("top",),
     "table_points": ("alone_worth", *OF_CALLS),
-    "tiebreaks": TIEBREAK_BOXES,
+    "tiebreaks": ("tiebreak_list", *TIEBREAK_BOXES),
 }
 """The boxes that come behind that of a setting, or instead of it."""
 LOCK_REASONS: Mapping[str, Promise] = {
@@ -135,6 +136,8 @@ LOCK_REASONS: Mapping[str, Promise] = {
     Lock.CLOSED: gettext_lazy("Il torneo è chiuso: per cambiare qualcosa, prima riaprilo."),
 }
 _CHECKS = ("card_points_confirmed", "rest_is_opponent")
+_SPOKEN = ("counting", "turns_counted", "by_mean")
+"""Boxes among the points that are no number."""
 _HELD = {
     Lock.PUBLISHED: frozenset({"passage", "calendar"}),
     Lock.RESULTS: frozenset({"passage", "calendar", "match"}),
@@ -183,12 +186,15 @@ def _part(form: RegulationForm, part: Part, title: str) -> Plain:
     boxes = [box for one in asked_in(part, form.base) for box in (one.field, *beside.get(one.key, ()))]
     rows = [last_boxes(row) for row in range(1, form.last_rows + 1)] if part == "match" else []
     shown = [box for box in boxes if box in form.fields and box not in _CHECKS]
+    apart = {"tiebreak_list", *TIEBREAK_BOXES, *_SPOKEN}
     faulty = any(form[box].errors for box in (*shown, *(box for row in rows for box in row)))
     asked = _asked(form, part)
     return {
         "key": part,
         "title": title,
-        "fields": [form[box] for box in shown],
+        "fields": [form[box] for box in shown if box not in apart],
+        "spoken": [form[box] for box in _SPOKEN if box in shown],
+        "order": _order(form) if part == "tiebreaks" else None,
         "rows": [[form[box] for box in row] for row in rows],
         "checks": [form[box] for box in _CHECKS if box in form.fields] if part == "tiebreaks" else [],
         "open": faulty or bool(asked),
@@ -198,12 +204,26 @@ def _part(form: RegulationForm, part: Part, title: str) -> Plain:
     }
 
 
+def _order(form: RegulationForm) -> Plain:
+    """The tie-breaks in their boxes: the ready orders, each with its criteria for the script, and one's own, which is
+    open where something is wrong with it or it is none of those ready.
+    """
+    ready = [*map(" ".join, ready_tiebreaks(form.base)), ""]
+    own = [form[box] for box in TIEBREAK_BOXES if box in form.fields]
+    choices = zip(form["tiebreak_list"], ready, strict=True)
+    return {
+        "list": form["tiebreak_list"],
+        "choices": [{"choice": choice, "criteria": criteria} for choice, criteria in choices],
+        "own": own,
+        "open": any(box.errors for box in own) or form["tiebreak_list"].value() == OWN_ORDER,
+    }
+
+
 def _gaps(form: RegulationForm) -> list[Plain]:
     """What a choice of tie-breaks leaves level without an answer: where it `has` some and `lacks` others, which the
     script follows; `now` is of the choice that the form has.
     """
-    chosen = [str(form[box].value() or "") for box in TIEBREAK_BOXES if box in form.fields]
-    now = gaps_in([one for one in chosen if one])
+    now = gaps_in(form.judged.tiebreaks)
     return [
         {"text": text, "now": gap in now, "has": " ".join(GAP_OF[gap][0]), "lacks": " ".join(sorted(GAP_OF[gap][1]))}
         for gap, text in GAPS.items()

@@ -8,9 +8,10 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rules.formats import LONGEST_MATCH, MatchFormat, MatchKind
+from rules.formats import LONGEST_MATCH, LevelRule, MatchFormat, MatchKind
 from rules.games import CLASSIC
-from tournaments.event.regulation import MOST_LAST_TURNS, LastLength, Regulation
+from rules.match_points import RestWorth
+from tournaments.event.regulation import MOST_LAST_TURNS, REST_UNEQUALLY, LastLength, Regulation
 from tournaments.labels.formats import CONSOLATION_FINAL, LAST_TURNS
 from tournaments.scheduling.kernel.types import EVERY_PAIR, SecondChance
 from tournaments.settings.of_play import kinds_in
@@ -107,6 +108,24 @@ def drawn_as(given: Mapping[str, Any], regulation: Regulation) -> Regulation:
     if regulation.knockout.second_chance is SecondChance.DOUBLE:
         regulation = replace(regulation, knockout=replace(regulation.knockout, third_place=False, placing=False))
     return regulation
+
+
+def as_summed(regulation: Regulation, base: Regulation) -> Regulation:
+    """The same, where card points are added up in the ranking from now on: then matches add them up, too, a deal of 60
+    each counts, and a rest has the mean of those who play, unless something else was chosen.
+    """
+    if not regulation.sums_of_sides or base.sums_of_sides:
+        return regulation
+    usual, before = regulation.match_format, base.match_format
+    if usual.kind is before.kind:
+        usual = replace(usual, kind=MatchKind.SUM)
+        if usual.level_rule is before.level_rule:
+            usual = replace(usual, level_rule=LevelRule.LEVEL)
+    regulation = replace(regulation, match_format=usual)
+    rest = regulation.rest_worth, regulation.rest_points
+    if regulation.format not in REST_UNEQUALLY or rest != (base.rest_worth, base.rest_points):
+        return regulation
+    return replace(regulation, rest_worth=RestWorth.FIELD_MEAN, rest_points=0)
 
 
 def choice_faults(given: Mapping[str, Any]) -> Mapping[str, Promise]:

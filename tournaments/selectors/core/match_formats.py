@@ -58,7 +58,7 @@ class Formats:
         outcome = outcome_of(self.regulation, match_format, deals, award)
         if not outcome.complete:
             return outcome, None
-        if not match_format.game.two_sided:
+        if not match_format.game.two_sided or self.regulation.sums_of_sides:
             return outcome, self._of_table(outcome, award)
         table = points_for_format(self.regulation, match_format)
         points = match_points(table, outcome)
@@ -86,10 +86,11 @@ class Formats:
     def _of_table(self, outcome: MatchOutcome, award: Awarded | None) -> tuple[Points, ...] | None:
         """What a table is worth to everybody there; one that was not played because somebody did not come is a rest for
         who did, and the least there is to who did not, never more than that rest. Where that is a
-        mean, it is counted with all rests.
+        mean, it is counted with all rests. So is a match of two sides that has no card points to add up.
         """
         regulation = self.regulation
-        if award is not None and award.kind is not AwardKind.TIME_UP:
+        without = regulation.sums_of_sides and outcome.card_points is None
+        if award is not None and (without or award.kind is not AwardKind.TIME_UP):
             rest, least = regulation.points_of_rest or 0, self._absent((), len(outcome.lines))
             if regulation.absent_gain_nothing and regulation.points_of_rest is not None:
                 least = min(least, rest)

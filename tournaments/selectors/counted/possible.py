@@ -1,7 +1,8 @@
 """What can still happen in the last turns of a stage: the places that are still possible, and what a match decides.
 
 Nothing is told while results or turns are kept back from anybody: it would say how they went. Nor of tables at which
-everybody is a side: what one can still be worth has no end of results to go through.
+everybody is a side, or at which card points are added up: what one can still be worth has no end of results to go
+through. Nor where not all turns count, or a mean.
 """
 
 from collections import defaultdict
@@ -177,8 +178,9 @@ def _gone(now: StageCourse) -> frozenset[str]:
 
 def _may_be_told(now: StageCourse) -> bool:
     kept_back = now.kept_back or now.sealed or now.stage.tournament.frozen_after is not None
-    traits = now.stage.traits
+    traits, regulation = now.stage.traits, now.regulation
     counts = now.bracket is None and not traits.bracket and not traits.alone and now.stage.ended_after is None
+    counts = counts and not regulation.of_turns and not regulation.sums_of_sides
     return counts and bool(now.records) and not now.over and not kept_back
 
 

@@ -92,7 +92,7 @@ def _checks(turns: Sequence[TurnProgress], regulation: Regulation) -> Checks:
     scored = [record for record in records if record.points is not None]
     by_deals = [record for record in records if not record.outcome.totals_alone]
     deals_due = [due for record in by_deals if (due := _deals_of(record)) is not None]
-    whole = [record for record in records if not _is_apart(record)]
+    whole = [record for record in records if not _is_apart(record, regulation)]
     points_due = [due for turn in turns for due in _points_due(turn.matches, regulation)]
     return Checks(
         matches=len(records),
@@ -107,7 +107,9 @@ def _checks(turns: Sequence[TurnProgress], regulation: Regulation) -> Checks:
     )
 
 
-def _is_apart(record: MatchRecord) -> bool:
+def _is_apart(record: MatchRecord, regulation: Regulation) -> bool:
+    if regulation.sums_of_sides:
+        return record.absent is not None
     return not record.match_format.game.two_sided and (record.absent is not None or record.notes.reserves is not None)
 
 
@@ -122,9 +124,9 @@ def _points_due(matches: Sequence[MatchRecord], regulation: Regulation) -> Itera
     """The match points that the sides of each match of a turn share, but of those that are apart; None where that
     depends on the result. In a bracket matches of one turn may differ in length.
     """
-    if not matches[0].match_format.game.two_sided:
+    if not matches[0].match_format.game.two_sided or regulation.sums_of_sides:
         for record in matches:
-            if not record.void and not _is_apart(record):
+            if not record.void and not _is_apart(record, regulation):
                 yield points_of_table(regulation.counting, record.match_format, regulation.table_points)
         return
     formats = {record.match_format for record in matches}

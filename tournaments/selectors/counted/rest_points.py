@@ -48,13 +48,6 @@ def rest_points(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, Point
     return {team: sum(rest.points for rest in rests) for team, rests in counted_rests(stage, records).items()}
 
 
-def rest_cards(stage: Stage, records: Sequence[MatchRecord]) -> dict[str, Points]:
-    """The card points that everybody who has rested got for it, by team; nothing but where these are added up."""
-    if not regulation_of(stage).rest_has_cards:
-        return {}
-    return {team: sum(rest.cards for rest in rests) for team, rests in counted_rests(stage, records).items()}
-
-
 def counted_rests(stage: Stage, records: Sequence[MatchRecord]) -> Mapping[str, tuple[CountedRest, ...]]:
     """The rests of everybody, by team, in the order of the turns; empty where a rest changes nothing.
 
@@ -101,15 +94,16 @@ def _at_table_not_played(
     record: MatchRecord, records: Sequence[MatchRecord], regulation: Regulation
 ) -> Iterator[tuple[str, CountedRest]]:
     """The rests of those who came to a table that was not played; who did not come has the least of them at most."""
-    came = _came_in_vain(record)
+    came = _came_in_vain(record, regulation)
     rests = {team: _mean(regulation, records, {record.turn}, team) for team in came}
     for team, points in rests.items():
         yield team, CountedRest(record.turn, points)
-    if _missing(record) is None or record.void or not regulation.absent_gain_nothing:
+    if _missing(record, regulation) is None or record.void or not regulation.absent_gain_nothing:
         return
     for side, points in zip(record.sides, record.points or (), strict=False):
-        if rests and side.team.id not in came and points > (least := min(rests.values())):
-            yield side.team.id, CountedRest(record.turn, exact(least - points), missed=True)
+        for team in side.team_ids:
+            if rests and team not in came and points > (least := min(rests.values())):
+                yield team, CountedRest(record.turn, exact(least - points), missed=True)
 
 
 def _reached(stage: Stage) -> Mapping[str, int]:
@@ -142,23 +136,26 @@ def _began(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Match, 
     return matches.annotate(Min("deals__entered__seq"), Min("awards__entered__seq")).order_by()
 
 
-def _missing(record: MatchRecord) -> Sides | None:
-    """The missing player because of whom an individual table was not played; else None."""
+def _missing(record: MatchRecord, regulation: Regulation) -> Sides | None:
+    """Who was missing, so that a table at which deals are added up was not played; else None."""
+    if regulation.sums_of_sides:
+        return record.absent if record.outcome.card_points is None else None
     return None if record.match_format.game.two_sided else record.absent
 
 
-def _came_in_vain(record: MatchRecord) -> tuple[str, ...]:
+def _came_in_vain(record: MatchRecord, regulation: Regulation) -> tuple[str, ...]:
     """Players present at a table that was not played: they rest."""
-    missing = _missing(record)
+    missing = _missing(record, regulation)
     if missing is None or record.void:
         return ()
     sides = enumerate(record.sides, start=1)
-    return tuple(one.team.id for side, one in sides if side not in missing.numbers and not one.by_reserve)
+    came = [one for side, one in sides if side not in missing.numbers and not one.by_reserve]
+    return tuple(team for one in came for team in one.team_ids)
 
 
-def _at_no_table(record: MatchRecord) -> tuple[str, ...]:
+def _at_no_table(record: MatchRecord, regulation: Regulation) -> tuple[str, ...]:
     """Everybody of a table that was not played."""
-    return () if _missing(record) is None else tuple(side.team.id for side in record.sides)
+    return () if _missing(record, regulation) is None else tuple(one for side in record.sides for one in side.team_ids)
 
 
 def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collection[int], team: str) -> Points:
@@ -172,9 +169,9 @@ def _mean(regulation: Regulation, records: Sequence[MatchRecord], turns: Collect
         [
             points
             for record in records
-            if record.points is not None and (own or (record.turn in turns and _missing(record) is None))
+            if record.points is not None and (own or (record.turn in turns and _missing(record, regulation) is None))
             for side, points in zip(record.sides, record.points, strict=True)
-            if not own or (team in side.team_ids and team not in not_theirs(record))
+            if not own or (team in side.team_ids and team not in not_theirs(record, regulation))
         ]
     )
 

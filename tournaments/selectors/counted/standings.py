@@ -3,11 +3,13 @@
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import repeat
 from operator import attrgetter
 
 from django.db.models import QuerySet
 
 from rules.match_points import Points
+from rules.matches import worths_one_by_one
 from rules.outcomes import Ending, SideLine
 from tournaments.event.match_states import MatchState, WithdrawalEffect
 from tournaments.event.regulation import Regulation
@@ -20,11 +22,11 @@ from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_r
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.regulation import regulation_of
-from tournaments.selectors.core.stages import entrants_of, stage_before
+from tournaments.selectors.core.stages import entrants_of, stage_before, turns_before_stage, turns_of
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
 from tournaments.selectors.counted.brackets import bracket_in_play
-from tournaments.selectors.counted.rest_points import rest_cards, rest_points
-from tournaments.standings.field import totals
+from tournaments.selectors.counted.rest_points import CountedRest, counted_rests
+from tournaments.standings.field import SUM_OF_ALL, Counted, totals
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
 from tournaments.standings.table import open_ties, rank
 from tournaments.standings.types import Criterion, Decision, Encounter, Line, Row, Totals
@@ -133,23 +135,24 @@ class Counting:
     decisions: tuple[Decision, ...]
     deductions: Mapping[str, Points]
     gone: frozenset[str]
+    turns: int
 
-    def table(
-        self, records: Sequence[MatchRecord], resting: Mapping[str, Points], cards: Mapping[str, Points]
-    ) -> tuple[Row, ...]:
-        """Everybody in one table; `resting` are the match points of rests, `cards` their card points."""
-        met = encounters(records, TEAMS, self.regulation)
+    def table(self, records: Sequence[MatchRecord], rests: Mapping[str, Sequence[CountedRest]]) -> tuple[Row, ...]:
+        """Everybody in one table, with the rests that everybody had."""
+        regulation = self.regulation
         counted = rank(
             self._counted(self.teams),
-            met,
-            self.regulation.tiebreaks,
+            encounters(records, TEAMS, regulation),
+            regulation.tiebreaks,
             self.decisions,
-            resting,
+            {team: sum(rest.points for rest in own) for team, own in rests.items()},
             {team: points for team, points in self.deductions.items() if team not in self.gone},
-            rest_cards=cards,
-            rest_is_opponent=self.regulation.rest_is_opponent,
-            below_zero=self.regulation.below_zero,
-            mini_table_of_two=self.regulation.counted_by.mini_table_of_two,
+            rest_cards=self._cards(rests),
+            rest_is_opponent=regulation.rest_is_opponent,
+            below_zero=regulation.below_zero,
+            mini_table_of_two=regulation.counted_by.mini_table_of_two,
+            still_level=regulation.still_level,
+            counted=self._turns(rests),
         )
         return (*counted, *self._behind(self.teams))
 
@@ -165,8 +168,25 @@ class Counting:
             rest_is_opponent=self.regulation.rest_is_opponent,
             below_zero=self.regulation.below_zero,
             mini_table_of_two=self.regulation.counted_by.mini_table_of_two,
+            still_level=self.regulation.still_level,
         )
         return tuple((*table, *self._behind(group)) for group, table in zip(self.groups or (), tables, strict=True))
+
+    def _cards(self, rests: Mapping[str, Sequence[CountedRest]]) -> Mapping[str, Points]:
+        """The card points of rests; nothing but where these are added up."""
+        if not self.regulation.rest_has_cards:
+            return {}
+        return {team: sum(rest.cards for rest in own) for team, own in rests.items()}
+
+    def _turns(self, rests: Mapping[str, Sequence[CountedRest]]) -> Counted:
+        """Of which turns the points count, and how."""
+        if not self.regulation.of_turns:
+            return SUM_OF_ALL
+        return Counted(
+            self.regulation.turns_counted.most_of(self.turns),
+            self.regulation.by_mean,
+            {team: [(rest.turn, rest.points) for rest in own] for team, own in rests.items()},
+        )
 
     def _counted(self, teams: Sequence[str]) -> list[str]:
         return [team for team in teams if team not in self.gone]
@@ -186,7 +206,17 @@ def counting_of(stage: Stage) -> Counting:
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         gone=_gone_from(stage, entrants),
+        turns=_turns_of_evening(stage),
     )
+
+
+def _turns_of_evening(stage: Stage) -> int:
+    """How many turns everybody has in a stage, drawn or not; asked where the worst are left out."""
+    if not regulation_of(stage).turns_counted.worst:
+        return 0
+    if stage.ended_after is not None:
+        return stage.ended_after - turns_before_stage(stage)
+    return stage.turns_chosen or len(turns_of(stage))
 
 
 def _gone_from(stage: Stage, entrants: Iterable[Team]) -> frozenset[str]:
@@ -267,15 +297,34 @@ def team_names(stage: Stage) -> dict[str, str]:
 
 def encounters(records: Iterable[MatchRecord], ids: Ids, regulation: Regulation) -> tuple[Encounter, ...]:
     """The complete matches as one table counts them."""
+    deal_by_deal = Criterion.LAST_DEALS in regulation.tiebreaks
     return tuple(
         [
             Encounter(
-                record.id.hex, tuple(map(Line, map(ids, record.sides), record.points, *_ranked(record, regulation)))
+                record.id.hex,
+                tuple(
+                    map(
+                        Line,
+                        map(ids, record.sides),
+                        record.points,
+                        *_ranked(record, regulation),
+                        _worths(record) if deal_by_deal else repeat(None),
+                    )
+                ),
+                record.turn,
             )
             for record in records
             if record.points is not None
         ]
     )
+
+
+def _worths(record: MatchRecord) -> Iterable[tuple[Points, ...] | None]:
+    """What each deal was worth to each side; nothing to who did not come, for whom others played."""
+    found = worths_one_by_one(record.match_format, record.deals)
+    if found is None:
+        return repeat(None)
+    return [() if side.by_reserve else own for side, own in zip(record.sides, found, strict=True)]
 
 
 def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideLine], Sequence[bool]]:
@@ -287,6 +336,8 @@ def _ranked(record: MatchRecord, regulation: Regulation) -> tuple[Sequence[SideL
     awarded = record.absent is not None and record.state is not MatchState.STOPPED
     if not (record.notes.reserves or (awarded and mended)):
         return lines, (False,) * len(lines)
+    if regulation.sums_of_sides and record.outcome.card_points is None:
+        return lines, (True,) * len(lines)
     if record.match_format.game.two_sided:
         if record.outcome.result is None:
             lost = SideLine(*regulation.lost_in(record.match_format), 0, None, None, 0, Ending.LOST)
@@ -320,7 +371,7 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord]) -> tuple[Row, ...]
     if stage.traits.in_groups and (tables := group_tables(stage, records)):
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
-    return counting_of(stage).table(records, rest_points(stage, records), rest_cards(stage, records))
+    return counting_of(stage).table(records, counted_rests(stage, records))
 
 
 def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:

@@ -85,9 +85,7 @@ def _tables(counting: Counting, standings: StageStandings, turn: int) -> Tables:
     if standings.groups:
         return counting.in_groups(records)
     rests = {line.row.entrant: [rest for rest in line.rests if rest.turn <= turn] for line in standings.teams}
-    resting = {team: sum(rest.points for rest in own) for team, own in rests.items()}
-    cards = {team: sum(rest.cards for rest in own) for team, own in rests.items()}
-    return (counting.table(records, resting, cards),)
+    return (counting.table(records, rests),)
 
 
 def _paths(lines: Sequence[StandingsLine], tables: Sequence[tuple[Row, ...]], turns: Sequence[int]) -> Iterator[Path]:

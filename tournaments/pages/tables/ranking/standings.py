@@ -1,13 +1,14 @@
 """The standings as people read them: rows for _standings_table.html, and where the points come from in sentences."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from rules.match_points import Points
+from rules.match_points import Points, exact
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.points import figure, is_elided, ordinal, points_in_words, taken_in_words
@@ -20,11 +21,13 @@ from tournaments.selectors.counted.rest_points import CountedRest
 from tournaments.selectors.counted.standings import PERSONAL_CRITERIA
 from tournaments.selectors.shown.public import MatchLine, StandingsLine
 from tournaments.standings.table import RECORDED_CRITERIA
+from tournaments.standings.tiebreaks import compared
 from tournaments.standings.types import Criterion, Row, Step, Totals, Value
 
 # What decides between those who have equal points: its numbers in columns, and one letter for which it was.
 
 SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
+NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
 MOST_COLUMNS: Final = 2
 SHARED: Final = "="
 _OF_ROW: Mapping[Criterion, Callable[[Row], Points | None]] = {
@@ -50,11 +53,17 @@ def columns_of(criteria: Sequence[Criterion], rows: Iterable[Row]) -> list[Crite
 
 def figures_of(row: Row, columns: Sequence[Criterion]) -> list[Plain]:
     """The numbers of a row for these columns, as they are and as they are shown."""
-    values = [_OF_ROW[criterion](row) for criterion in columns]
+    values = [_compared(criterion, row) for criterion in columns]
     return [
         {"value": None if value is None else figure(value), "text": in_figures(one, value)}
         for one, value in zip(columns, values, strict=True)
     ]
+
+
+def _compared(criterion: Criterion, row: Row) -> Points | None:
+    """The number of a row that the criterion compares: a mean where the mean of a match counts."""
+    value = _OF_ROW[criterion](row)
+    return value if value is None or criterion in NO_SUMS else exact(compared(row.totals, value))
 
 
 def in_figures(criterion: Criterion, value: Points | None) -> str:
@@ -266,6 +275,10 @@ def legend(lines: Sequence[StandingsLine]) -> str:
         )
     if any(match.stopped for line in lines for match in line.matches):
         said.append(_("a tempo: partite fermate perché il tempo del turno era scaduto."))
+    if any(line.row.totals.dropped for line in lines):
+        said.append(_("Non tutti i turni contano: di ciascuno sono tolti i peggiori."))
+    if any(line.row.totals.mean_of for line in lines):
+        said.append(_("I punti sono la media per partita giocata."))
     if any(line.row.totals.deducted for line in lines):
         said.append(_("Tra parentesi, con il segno meno: punti tolti per penalità, già sottratti."))
     return " ".join(said)
@@ -280,8 +293,20 @@ def _points_sentences(line: StandingsLine) -> list[str]:
 
 
 def place_sentences(line: StandingsLine) -> list[str]:
-    """Penalties and withdrawals behind these points."""
-    return [*_penalties(line), *_withdrawal(line)]
+    """Turns that do not count, the mean, penalties and withdrawals behind these points."""
+    return [*_counted_turns(line.row.totals), *_penalties(line), *_withdrawal(line)]
+
+
+def _counted_turns(totals: Totals) -> Iterator[str]:
+    """Which turns do not count, and of how many matches the points are the mean."""
+    if dropped := totals.dropped:
+        said = ngettext("Il turno %(turns)s non conta.", "I turni %(turns)s non contano.", len(dropped))
+        yield said % {"turns": ", ".join(map(str, dropped))}
+    if matches := totals.mean_of:
+        said = ngettext(
+            "I punti sono quelli di %(count)d partita.", "I punti sono la media di %(count)d partite.", matches
+        )
+        yield said % {"count": matches}
 
 
 def _penalties(line: StandingsLine) -> list[str]:
