@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0020_prize_receipts'),
+        ('tournaments', '0022_days_and_venues'),
     ]
 
     operations = [
