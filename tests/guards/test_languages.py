@@ -40,7 +40,7 @@ def test_every_language_of_the_settings_is_finished(code: str) -> None:
 
 @pytest.fixture
 def french(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """French stands in the settings, and nowhere else."""
+    """French is in the settings, and nowhere else."""
     settings.LANGUAGES = [*settings.LANGUAGES, ("fr", "Français")]
     monkeypatch.setattr(tool, "LOCALE", tmp_path)
     monkeypatch.setattr(tool, "all_texts", all_texts)

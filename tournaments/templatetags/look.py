@@ -104,7 +104,7 @@ def trouble_of_data() -> dict[str, object] | None:
 
 @register.simple_tag
 def other_languages() -> list[tuple[str, str]]:
-    """The code and the own name of every language but the reader's."""
+    """The code and the name of every language but the reader's."""
     return [(code, name) for code, name in settings.LANGUAGES if code != get_language()]
 
 
