@@ -18,16 +18,15 @@ from typing import Any
 
 from briscola_site.federation_server import FederationServer, WebProcess
 from briscola_site.wsgi import application as program
-from tournaments.pages.editions import edition
-from tournaments.pages.editions import edition as page_maker
-from tournaments.pages.editions.edition import Look, Page, PageMaker
+from tournaments.pages.frame import page_cache
+from tournaments.pages.frame.page_cache import Look, Page, refreshed_pages
 
 ACCOUNT = "account-{}.json"
 
 _LOCK, _HERE = threading.Lock(), threading.local()
 _SPENT: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(lambda: [0, 0.0]))
 _WHOLE: dict[int, float] = {}
-_make, _make_live = edition.make_page, page_maker.make_live
+_make, _make_live = page_cache.make_page, page_cache.make_live
 
 
 def _noted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
@@ -71,12 +70,12 @@ def _write() -> None:
     Path(os.environ["BRISCOLA_DATA"], ACCOUNT.format(os.getpid())).write_text(json.dumps(data))
 
 
-edition.make_page, page_maker.make_live = _noted, _made_beside
+page_cache.make_page, page_cache.make_live = _noted, _made_beside
 multiprocessing.util.Finalize(None, _write, exitpriority=0)  # also in processes that others started and end
 
 
 def accounted() -> WebProcess:
-    return WebProcess(application, PageMaker())
+    return WebProcess(application, refreshed_pages())
 
 
 if __name__ == "__main__":

@@ -21,16 +21,16 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from tournaments.pages.editions import edition
+    from tournaments.pages.frame import page_cache
 
     made: Counter[tuple[str, bool]] = Counter()
-    make = edition.make_page
+    make = page_cache.make_page
 
     def counted(tag: str, tournament: Any, render: Any, live: bool) -> bytes:
         made[tag, live] += 1
         return make(tag, tournament, render, live)
 
-    edition.make_page = counted
+    page_cache.make_page = counted
     try:
         call_command("serve", *sys.argv[1:])
     finally:

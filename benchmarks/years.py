@@ -57,14 +57,14 @@ def times() -> dict[str, int]:
     """The nanoseconds of every page, asked by somebody who may see it."""
     from django.test import Client
 
-    from briscola_site.rack import RACK
     from tournaments.models import Account
+    from tournaments.pages.frame.page_cache import PAGE_CACHE
 
     client = Client()
     client.force_login(Account.objects.get(name="Ada"))
 
     def show(address: str) -> None:
-        RACK.clear()
+        PAGE_CACHE.clear()
         answer = client.get(address)
         if answer.status_code != 200:
             raise RuntimeError(f"{address} answers {answer.status_code}")

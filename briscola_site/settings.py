@@ -58,7 +58,7 @@ MIDDLEWARE = [
     "briscola_site.middleware.head_without_body",
     "django.middleware.security.SecurityMiddleware",
     "briscola_site.packed_files.PackedFiles",
-    "tournaments.pages.editions.answers.newest",
+    "tournaments.pages.frame.cached_answers.conditional_get",
     "briscola_site.middleware.policy_in_order",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -99,7 +99,10 @@ TEMPLATES = [
                     ],
                 )
             ],
-            "libraries": {"partials": "template_partials.templatetags.partials"},
+            "libraries": {
+                "fragments": "tournaments.pages.frame.fragments",
+                "partials": "template_partials.templatetags.partials",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

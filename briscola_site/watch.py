@@ -51,7 +51,7 @@ def route_of(request: HttpRequest) -> str:
         return match.url_name or "unknown"
     if request.path_info.startswith(settings.STATIC_URL):
         return "static"
-    # Answered before anybody looked up the address: see `tournaments.pages.editions.answers`.
+    # Answered before anybody looked up the address: see `tournaments.pages.frame.cached_answers`.
     return "live" if request.META.get("QUERY_STRING") == "live" else "unknown"
 
 

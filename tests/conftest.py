@@ -25,13 +25,13 @@ from pytest_django.plugin import blocking_manager_key
 from segno import encoder
 
 from briscola_site.packed_files import PackedFiles
-from briscola_site.rack import RACK
 from briscola_site.sessions import SessionStore
 from tests import asked_again, chromium, empty, kept_apart
 from tests.covers import Sweep
 from tests.everything import EMPTY
 from tests.factories import read_again
 from tournaments.models import Account, Club, Match, Tournament
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.scheduling.registry import FORMATS
 
 pytest_plugins = ["tests.side_by_side"]
@@ -141,7 +141,7 @@ def _on_its_own(asked_of_all: list[str], data_folders: Iterator[Path]) -> Iterat
     """
     settings.DATA = next(data_folders)
     settings.SECRET_KEY_FILE = settings.DATA / "secret_key"
-    RACK.clear()
+    PAGE_CACHE.clear()
     yield
     translation.deactivate()
     said = list(asked_of_all)

@@ -10,7 +10,6 @@ from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
-from briscola_site.rack import RACK
 from tests.browser.conftest import NewPage, sign_in
 from tests.browser.looks import faults
 from tests.browser.network import next_poll, polled
@@ -20,6 +19,7 @@ from tests.staged import stage
 from tournaments.event.regulation import Regulation
 from tournaments.event.surnames import person_name
 from tournaments.models import Match, Team, Tournament, Turn
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -128,7 +128,7 @@ def test_no_network_and_a_new_server_are_outlived(
     note = page.locator("[data-live-note]")
     expect(note).to_contain_text("Non in linea dalle")
     expect(page.locator("#leaf-tables-2")).to_be_visible()
-    RACK.clear()  # the server that comes back has made no page yet
+    PAGE_CACHE.clear()  # the server that comes back has made no page yet
     win(matches[1], 1)
     page.context.set_offline(False)
     expect(page.locator("#leaf-tables-1 tbody tr").nth(1).locator(".leaf-score")).to_have_text("2–0")
@@ -246,7 +246,7 @@ def ended(tournament: Tournament, minutes: int) -> None:
 
 
 def clock_moved(tournament: Tournament, ends: datetime.datetime | None) -> None:
-    """Beside the services, in an edition of its own: a browser keeps the page of this one."""
+    """Beside the services, with a version of its own: a browser keeps the page of this one."""
     Turn.objects.filter(tournament=tournament).update(ends_at=ends)
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
 

@@ -13,7 +13,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
-from briscola_site.rack import RACK
 from rules.formats import MatchFormat, MatchKind
 from tests import nginx
 from tests.factories import make_evening, publish, record
@@ -24,6 +23,7 @@ from tests.services.entries.test_arrivals import charge
 from tests.staged import stage
 from tournaments.event.rights import Role
 from tournaments.models import Match, Registration, Team, Tournament
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.tables.lists.file_kinds import MOST_BYTES
 from tournaments.services.clubs.members import entrance_link_issue
 
@@ -117,7 +117,7 @@ def proxy(request: pytest.FixtureRequest, program: str, tmp_path: Path, live_ser
 
 @pytest.fixture
 def evening() -> Tournament:
-    RACK.clear()
+    PAGE_CACHE.clear()
     tournament = make_evening(stage("round_robin", MatchFormat(MatchKind.FIXED, 5)), entrants=4)
     charge(tournament, 1000, "person", registration=True)
     return tournament

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.test import Client
 from django.urls import resolve, reverse
 
-from briscola_site.rack import RACK
 from tests.factories import DESK, deed, make_account, make_club, make_tournament
 from tests.hostile.evenings import MADE_FOR, TOLD, evenings
 from tests.pages.addresses import Address, every_address, make_full_tournament, parameters
@@ -46,6 +45,7 @@ from tournaments.models import (
 )
 from tournaments.models import fields as identity
 from tournaments.models.fields import TournamentRow
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.counted.brackets import bracket_of_draw
 from tournaments.selectors.play.table_links import link_of_pair, links_of_matches, token_of
 from tournaments.services.clubs.archive import tournament_archive
@@ -155,7 +155,7 @@ def repeatable(start: int) -> Iterator[None]:
 
 def forget_pages() -> None:
     """Versions and draws that were taken back come again, with other content."""
-    RACK.clear()
+    PAGE_CACHE.clear()
     bracket_of_draw.cache_clear()
 
 

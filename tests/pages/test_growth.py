@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from briscola_site.rack import RACK
 from rules.deals_of_two import score_of_points
 from rules.formats import MatchFormat, MatchKind
 from tests.covers import Sweep, some
@@ -20,6 +19,7 @@ from tests.staged import play, stage
 from tests.work import calls
 from tournaments.models import Deal, LogEntry, Match, Season, Team, Tournament
 from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.tables.seasons.reading import read_season
 from tournaments.seasons.regulation_document import PRESETS, regulation_document
 from tournaments.services.frame.changes import Actor
@@ -122,7 +122,7 @@ def of_season(one: Season) -> Asked:
 
 def asked(address: str) -> tuple[int, int]:
     """The work and the bytes of an answer of which nothing is kept."""
-    RACK.clear()
+    PAGE_CACHE.clear()
     answers = []
     work = calls(lambda: answers.append(Client().get(address)))
     assert answers[0].status_code == 200, address

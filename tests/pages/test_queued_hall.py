@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from briscola_site.rack import RACK
 from tests.covers import some
 from tests.factories import deed, make_account, make_club, make_evening, publish, win
 from tests.pages.papers.pdf.reading import words
@@ -22,6 +21,7 @@ from tournaments.event.match_states import Trust
 from tournaments.event.presets import PRESETS
 from tournaments.event.regulation import Ranked, Regulation
 from tournaments.models import Match, Tournament
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.papers.papers import PAPERS
 from tournaments.scheduling.kernel.types import KnockoutOptions, SecondChance
 from tournaments.services.play.calls import match_call
@@ -117,7 +117,7 @@ def numbers_in(value: object) -> Iterator[int]:
 
 
 def found_in(tournament: Tournament, *, given: bool) -> dict[str, set[str]]:
-    RACK.clear()
+    PAGE_CACHE.clear()
     client = Client()
     client.force_login(make_account(club=tournament.club))
     found = {}

@@ -15,7 +15,6 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils import timezone
 
-from briscola_site.rack import RACK
 from tests.covers import Sweep, cover, some
 from tests.factories import deed, publish, win
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
@@ -23,6 +22,7 @@ from tests.pages.telephones import as_answer, card_of
 from tournaments.event.match_states import Trust
 from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.shown.who import who_book
 from tournaments.services.play.table_links import pair_link_renew, trust_choose
 from tournaments.services.setup.setup import table_freeze
@@ -102,7 +102,7 @@ def seen(tournament: Tournament, make_client: Callable[[], Client] = Client, *, 
 
 def answers(client: Client, asked: Iterable[tuple[str, str, str]]) -> World:
     """By language, method and address, where nobody asked before."""
-    RACK.clear()
+    PAGE_CACHE.clear()
     return {
         f"{language} {method} {url}": _answer(client.generic(method, url, headers={"Accept-Language": language}))
         for language, method, url in asked

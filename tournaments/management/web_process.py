@@ -8,8 +8,8 @@ def web_process() -> WebProcess:
     from briscola_site.wsgi import application  # here, because it makes the key and loads every page
     from tournaments.management.console import as_logged
     from tournaments.management.forgetting import forgetting
-    from tournaments.pages.editions.edition import PageMaker
+    from tournaments.pages.frame.page_cache import refreshed_pages
     from tournaments.selectors.clubs.newest_version import NEWEST_VERSION
 
     as_logged()
-    return WebProcess(application, primary_watch(), NEWEST_VERSION.served(), PageMaker(), forgetting())
+    return WebProcess(application, primary_watch(), NEWEST_VERSION.served(), refreshed_pages(), forgetting())

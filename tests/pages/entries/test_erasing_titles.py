@@ -14,7 +14,6 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from briscola_site.rack import RACK
 from rules.violations import violation
 from tests.factories import deed, make_account, make_club, make_tournament, players_of, publish, record
 from tests.pages.entries.test_erasing import files_with
@@ -42,6 +41,7 @@ from tournaments.models import (
 )
 from tournaments.pages.frame import erasures
 from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.files.exchange import document_bytes, whole_document_now
 from tournaments.services.entries.entrants import player_rename
 from tournaments.services.entries.erasing import titles_erase
@@ -133,7 +133,7 @@ def test_no_title_address_row_file_page_or_copy_holds_the_name(club: Club, desk:
     titles = ticked(page)
     assert len(titles) == 11
     done = desk.post(erase_page(), {"title": titles})
-    assert len(RACK) == 0
+    assert len(PAGE_CACHE) == 0
     done = desk.get(done["Location"])
     assert (done.status_code, "Tolta da 11 titoli." in done.content.decode()) == (200, True)
     scrub_if_asked()

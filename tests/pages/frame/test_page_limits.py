@@ -10,8 +10,7 @@ from django.urls import reverse
 from tests.factories import make_account, make_club, make_evening, publish
 from tests.staged import stage
 from tournaments.models import Season, Tournament
-from tournaments.pages.editions import edition
-from tournaments.pages.frame import page_limits
+from tournaments.pages.frame import page_cache, page_limits
 from tournaments.pages.tables.seasons.reading import MAKING
 from tournaments.seasons.regulation_document import BAR, regulation_document
 from tournaments.services.frame.changes import Actor
@@ -40,13 +39,13 @@ def test_a_page_that_came_out_too_large_is_said_to_be_and_made_once(
 ) -> None:
     monkeypatch.setattr(page_limits, "MOST_BYTES", 3000)
     made = list[str]()
-    make = edition.make_page
+    make = page_cache.make_page
 
     def noted(tag: str, *others: Any) -> bytes:
         made.append(tag)
         return make(tag, *others)
 
-    monkeypatch.setattr(edition, "make_page", noted)
+    monkeypatch.setattr(page_cache, "make_page", noted)
     for _ in range(3):
         answer = Client().get("/t/serata/results/")
         assert answer.status_code == 422

@@ -5,13 +5,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from briscola_site.rack import RACK
 from tests.factories import make_evening, make_tournament, publish, win
 from tests.pages.addresses import Address, url_of
 from tests.pages.test_routes import ROUTES
 from tests.staged import stage
 from tournaments.models import Match, Team, Tournament
 from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def queries(tournament: Tournament) -> dict[str, int]:
     """How many each address asks when nothing is remembered."""
     asked = {}
     for address in addresses(tournament):
-        RACK.clear()
+        PAGE_CACHE.clear()
         with CaptureQueriesContext(connection) as made:
             assert Client().get(address).status_code == 200, address
         asked[address] = len(made)

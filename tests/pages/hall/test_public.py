@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from briscola_site.rack import RACK
 from tests.factories import (
     deed,
     make_account,
@@ -22,6 +21,7 @@ from tests.pages.papers.pdf.reading import written
 from tests.staged import stage
 from tournaments.event.regulation import Regulation
 from tournaments.models import Player, Seat
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.services.play.lineups import lineup_change
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_nothing_of_the_reader_is_in_a_page(client: Client, page: str) -> None:
     signed_in = Client()
     signed_in.force_login(make_account(club=make_club()))
     for_member = signed_in.get(f"/t/giochi/{page}?utm=mine", headers=BARE)
-    RACK.clear()
+    PAGE_CACHE.clear()
     for_stranger = client.get(f"/t/giochi/{page}", headers=BARE)
     assert for_member.content == for_stranger.content
     assert b"csrf" not in for_stranger.content

@@ -10,12 +10,12 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from briscola_site.rack import RACK
 from tests.factories import DESK, deed, make_club, make_evening, make_tournament, play_worked_case, publish, record, win
 from tests.staged import make_rotating, stage, win_some
 from tournaments.event.presets import PRESETS
 from tournaments.event.surnames import person_name
 from tournaments.models import Draw, Match, Player, Stage, Team, Tournament
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.tables.words.deals import signed
 from tournaments.selectors.core.outcomes import match_records
 from tournaments.services.play.calls import clock_set
@@ -242,7 +242,7 @@ def test_the_end_of_a_bracket_is_drawn_on_as_many_leaves_as_its_names_take() -> 
     assert (page.count('class="tree-match'), page.count("tree-final")) == (4 + 2 + 2 + 1, 1)
     for number, player in enumerate(Player.objects.filter(team__tournament=made)):
         Player.objects.filter(pk=player.pk).update(name=f"Maria Vittoria Colonna di Stigliano {number}")
-    RACK.clear()  # the names were changed beside the services
+    PAGE_CACHE.clear()  # the names were changed beside the services
     halves = re.findall(r'<h3 class="quiet">([^<]+)', read("tabellone", "?show=bracket"))
     assert halves == ["Quarti di finale", "Semifinali", "Quarti di finale", "Semifinali", "Semifinali", "Finale"]
 

@@ -13,7 +13,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from briscola_site.rack import RACK
 from rules.formats import MatchFormat, MatchKind
 from rules.match_points import default_points
 from tests.covers import some
@@ -24,6 +23,7 @@ from tests.staged import DANISH, GROUPS, KNOCKOUT, ROTATING, THEN_KNOCKOUT, play
 from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
 from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.selectors.shown.who import who_book
 from tournaments.services.entries.pairs import name_after_people
 from tournaments.services.play.brackets import passage_confirm
@@ -96,7 +96,7 @@ def public_addresses(tournament: Tournament, whose: Iterable[str]) -> dict[str, 
 
 def all_read(tournament: Tournament, whose: Iterable[str]) -> dict[str, str]:
     """Everything, but of those who play only some."""
-    RACK.clear()
+    PAGE_CACHE.clear()
     return {name: read(url) for name, url in public_addresses(tournament, some(sorted(whose), 4)).items()}
 
 

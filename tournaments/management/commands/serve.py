@@ -36,8 +36,8 @@ from tournaments.management.console import refuse, say_as_logged, unusable_addre
 from tournaments.management.forgetting import forgetting
 from tournaments.management.upgrade import upgrade
 from tournaments.management.welcome import served_address, welcome_lines
-from tournaments.pages.editions.edition import PageMaker
 from tournaments.pages.frame.erasures import repeat_erasures
+from tournaments.pages.frame.page_cache import refreshed_pages
 from tournaments.selectors.clubs.members import clubs_by_age
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -99,7 +99,7 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        with PageMaker(), forgetting(), turn_clocks(), Keeper() if on_shelf() else contextlib.nullcontext():
+        with refreshed_pages(), forgetting(), turn_clocks(), Keeper() if on_shelf() else contextlib.nullcontext():
             server.run()
         if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
             apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import forget_editions
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import actor_of, deed_of, needs
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.plain import Plain
 from tournaments.selectors.clubs.lists import rehearsals_of
 from tournaments.services.frame.changes import Actor, Deed
@@ -79,7 +79,7 @@ def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _without_pages(tournament: Tournament, act: Callable[[Deed], object], deed: Deed) -> None:
     """What was made of it goes with it."""
     act(deed)
-    forget_editions(tournament.id)
+    PAGE_CACHE.forget(tournament.id)
 
 
 def _played(request: HttpRequest, tournament: Tournament, play: "Callable[..., int] | Play") -> HttpResponse:

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.event.match_states import Trust
 from tournaments.event.rights import Right
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.answer import answer
+from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal

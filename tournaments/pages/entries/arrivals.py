@@ -14,9 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.event.rights import Right
 from tournaments.labels.arrivals import chosen_in_words, due_in_words, euro, prices_in_words
 from tournaments.models import Team, Tournament
-from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.entries.marks import Mark, Marked, Only, Search, read_mark, read_search
 from tournaments.pages.frame.answer import above, answer, asks_for_part, vary_on_part
+from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import deed_of, needs, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import Refusal

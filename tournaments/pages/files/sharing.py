@@ -19,10 +19,10 @@ from django.views.decorators.http import require_safe
 from tournaments.event.rights import Right
 from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.files.grids import calendar_grid, final_grid, results_grid, standings_grid, standings_grids
 from tournaments.pages.files.ics import Evening, ics_file
 from tournaments.pages.frame.addresses import GivenAddress, given_address
+from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import needs, public, rights_of
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.workbook import BOOK, Grid, delimited, workbook
@@ -224,7 +224,7 @@ def share(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context["downloads"] = public_downloads(now)
         return render_to_string("files/public_share.html", context).encode()
 
-    return edition_page(request, tournament, f"share {site} {given}", page)
+    return cached_answer(request, tournament, f"share {site} {given}", page)
 
 
 @public
@@ -236,7 +236,7 @@ def file(request: HttpRequest, tournament: Tournament, file: str) -> HttpRespons
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return kind.make(now, address)
 
-    return _to_keep(edition_page(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
+    return _to_keep(cached_answer(request, tournament, f"{file} {address}", made, kind.content_type), tournament, file)
 
 
 @public
@@ -254,7 +254,7 @@ def preview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     def painted(now: Tournament, _tag: str, _live: bool) -> bytes:
         return preview_picture(now, read_now(now))
 
-    return edition_page(request, tournament, "preview", painted, "image/png")
+    return cached_answer(request, tournament, "preview", painted, "image/png")
 
 
 @public

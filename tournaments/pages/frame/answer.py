@@ -16,7 +16,7 @@ from tournaments.pages.frame.refusals import GONE, NOT_REFUSED, REFUSALS, Refusa
 # Whether the script of a page asks for a part of it, or a browser for the page.
 #
 # This is the one place that tells them apart, by what django-htmx read of the request. Pages that update themselves
-# need none of it: their live part has an address of its own (see `editions`).
+# need none of it: their live part has an address of its own (see `cached_answers`).
 
 
 class _HtmxRequest(HttpRequest):

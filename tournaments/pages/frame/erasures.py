@@ -9,7 +9,6 @@ from django.conf import settings
 
 from briscola_site.clock import CLOCK
 from briscola_site.installation import data_folder
-from briscola_site.rack import RACK
 from tournaments.copies.database import scrub_asked, scrub_if_asked
 from tournaments.copies.erased import (
     Erased,
@@ -29,6 +28,7 @@ from tournaments.event.enums import Source
 from tournaments.event.erasing import Erasure
 from tournaments.models import Club
 from tournaments.models.fields import uuid7
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.seasons.erasing import names_in, put_out
 from tournaments.selectors.clubs.kept import club_of_id
 from tournaments.selectors.entries.known import (
@@ -95,7 +95,7 @@ def erase(deed: ClubDeed, club: Club, whom: Whom) -> None:
         if (now := latest_number()) > copies:  # a copy begun meanwhile still has the name
             note_all([replace(one, copies=now) for one in names], [replace(one, copies=now) for one in people])
     finally:
-        RACK.clear()
+        PAGE_CACHE.clear()
         scrub_asked()
 
 

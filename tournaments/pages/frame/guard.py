@@ -79,7 +79,7 @@ def public(view: TournamentView) -> View:
         tournament = tournament_for_public(slug)
         if tournament is None:
             raise Http404
-        with contextlib.nullcontext() if request.method in READS else moments():  # what is read lies on the rack
+        with contextlib.nullcontext() if request.method in READS else moments():  # what is read is in the page cache
             return as_long_as_there(tournament, lambda: view(request, tournament, **rest))
 
     return marked(guarded, "public")

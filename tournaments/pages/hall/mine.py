@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import TableLink, Tournament
-from tournaments.pages.editions.answers import kept_answer, part_tag
 from tournaments.pages.frame.addresses import Phone, phone_of, remember
+from tournaments.pages.frame.cached_answers import part_tag, private_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import read_wanted
@@ -91,7 +91,7 @@ def _to_choose(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     def page(now: Tournament, _tag: str, _live: bool) -> bytes:
         return render_to_string("hall/find.html", _choosing(now, everybody_context(read_book(now)))).encode()
 
-    return kept_answer(request, tournament, f"choose {site_of(request)}", page)
+    return private_answer(request, tournament, f"choose {site_of(request)}", page)
 
 
 def _choosing(tournament: Tournament, context: Plain) -> Plain:

@@ -6,8 +6,8 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import version_answer
 from tournaments.pages.frame.addresses import comes_back
+from tournaments.pages.frame.cached_answers import version_answer
 from tournaments.pages.frame.guard import open_to_all, public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.mine import remembers
@@ -49,7 +49,7 @@ def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @open_to_all
 @require_safe
 def version(request: HttpRequest, slug: str) -> HttpResponse:
-    """Which version is the newest; the same answer before anything else is looked at is in `editions.answers`."""
+    """Which version is the newest; the same answer before anything else is looked at is in `cached_answers`."""
     return version_answer(slug)
 
 

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.event.letters import BETWEEN, is_called_by, looked_for
 from tournaments.event.surnames import PersonName, Surnames
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import Edition
 from tournaments.pages.frame.guard import public
+from tournaments.pages.frame.page_cache import cached_value
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.hall.find import Wanted, read_wanted
 from tournaments.pages.hall.own_page import who_context
@@ -134,7 +134,7 @@ def find(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not wanted.typed:
         return public_page(request, tournament, "find", lambda one: everybody_context(read_book(one)))
     book = read_book(tournament)
-    among = Edition.of(tournament).value("searched", lambda one: searched(read_book(one)), _weight)
+    among = cached_value(tournament, "searched", lambda one: searched(read_book(one)), _weight)
     context = public_frame(tournament, "find") | linked(found_context(book, among, wanted), tournament)
     return HttpResponse(render_to_string("hall/find.html", context))
 

@@ -20,8 +20,8 @@ from tournaments.event.enums import Source
 from tournaments.event.faults.evening import ReportFault
 from tournaments.event.rights import Right
 from tournaments.models import TableLink
-from tournaments.pages.editions.answers import part_tag
 from tournaments.pages.frame.addresses import Phone, device_of, phone_of, remember
+from tournaments.pages.frame.cached_answers import part_tag
 from tournaments.pages.frame.guard import View, as_long_as_there, marked, open_to_all
 from tournaments.pages.frame.limits import address_of, without_trace
 from tournaments.pages.frame.values import read_key, read_uuid

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.event.surnames import Surnames
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.addresses import GivenAddress
+from tournaments.pages.frame.cached_answers import cached_answer
 from tournaments.pages.frame.guard import public
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.projector.leaves import (
@@ -61,7 +61,7 @@ def projector(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         context = _context(now, programme, given) | {"tag": tag, "live": live}
         return render_to_string(template, context).encode()
 
-    return edition_page(request, tournament, f"projector {programme.query} {given}", render)
+    return cached_answer(request, tournament, f"projector {programme.query} {given}", render)
 
 
 def _context(tournament: Tournament, programme: Programme, given: GivenAddress) -> Plain:

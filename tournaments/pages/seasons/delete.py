@@ -10,9 +10,9 @@ from tournaments.models import Club, Season
 from tournaments.models.fields import uuid7
 from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import club_deed_of, needs_in_club
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
-from tournaments.pages.tables.seasons.reading import forget_season
 from tournaments.selectors.clubs.access import club_for_member
 from tournaments.selectors.seasons.stored import season_named
 from tournaments.services.seasons import seasons
@@ -33,7 +33,7 @@ def season_delete(request: HttpRequest, club: Club, season_slug: str) -> HttpRes
 
     def write() -> None:
         seasons.season_delete(club_deed_of(request, club), stored.slug, name=name, seen=seen)
-        forget_season(stored)
+        PAGE_CACHE.forget(stored.id)
 
     return answer(
         request,

@@ -15,9 +15,9 @@ from tournaments.event.rights import RIGHTS, Right, Role
 from tournaments.labels.access import ROLE_NAMES
 from tournaments.labels.formats import WORDS
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import forget_editions
 from tournaments.pages.frame.answer import above, answer
 from tournaments.pages.frame.guard import deed_of, members, needs
+from tournaments.pages.frame.page_cache import PAGE_CACHE
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.frame.refusals import NOT_REFUSED, Refusal
 from tournaments.pages.frame.values import read_line, read_whole
@@ -181,7 +181,7 @@ def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         except BaseException:
             kept.path.unlink(missing_ok=True)
             raise
-        forget_editions(tournament.id)
+        PAGE_CACHE.forget(tournament.id)
         return kept
 
     said = _("«%(name)s» è eliminato. Il suo file resta in «Copie di sicurezza», e da lì si può rimettere.")

@@ -11,14 +11,14 @@ from django.urls import reverse
 
 from tournaments.event.letters import short_name
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import edition_page
 from tournaments.pages.frame.addresses import GivenAddress, given_address
+from tournaments.pages.frame.cached_answers import cached_answer
+from tournaments.pages.frame.fragments import Part, kept_fragment, made_once
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.discretion import frozen_sentence
 from tournaments.pages.tables.words.present import public_nav, with_points
 from tournaments.selectors.clubs.look import look_of
 from tournaments.selectors.core.stages import formats_of
-from tournaments.templatetags.remembered import Part, made_once, remembered
 
 # The addresses under which everybody follows a tournament or a table: on the wall, on paper and in codes.
 
@@ -105,11 +105,11 @@ def public_page(
         part = {"tournament": now, "frozen": frozen_sentence(now), "site": site} | linked(context(now), now)
         template = f"hall/{name}.html#live"
         if place:
-            return remembered(template, **part, row=_apart_from_version(now)).encode()
+            return kept_fragment(template, part | {"row": _apart_from_version(now)}).encode()
         made = render_to_string(template, part)
         return (made if live else _around(now, name, site, tag, made)).encode()
 
-    return edition_page(request, tournament, " ".join((name, *place.values(), site)), render, again=True)
+    return cached_answer(request, tournament, " ".join((name, *place.values(), site)), render, again=True)
 
 
 MARKS = TAG, VERSION, LIVE = tuple(secrets.token_hex(8) for _ in range(3))
@@ -142,7 +142,7 @@ def public_json(
     def made(now: Tournament, _tag: str, _live: bool) -> bytes:
         return json.dumps(document(now), ensure_ascii=False, indent=indent).encode() + b"\n"
 
-    return edition_page(request, tournament, name, made, content_type="application/json", again=True)
+    return cached_answer(request, tournament, name, made, content_type="application/json", again=True)
 
 
 def _apart_from_version(tournament: Tournament) -> list[object]:

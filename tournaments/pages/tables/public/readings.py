@@ -1,11 +1,11 @@
-"""What the public pages are made from, read once an edition however many pages in however many languages show it."""
+"""What the public pages are made from, read once a version however many pages in however many languages show it."""
 
 import uuid
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import Edition
+from tournaments.pages.frame.page_cache import cached_value, older_value
 from tournaments.pages.frame.page_limits import check_matches
 from tournaments.selectors.core.outcomes import result_entries
 from tournaments.selectors.core.snapshot import match_count
@@ -25,8 +25,7 @@ OF_AN_ENTRY, LITTLE = 400, 500
 
 def read_course(tournament: Tournament) -> Course:
     """Of the course before, if it is still there, only the matches that changed are read again."""
-    edition = Edition.of(tournament)
-    return edition.value("course", lambda now: course_of(now, before=Edition.of(now).older("course")), _weight)
+    return cached_value(tournament, "course", lambda now: course_of(now, before=older_value(now, "course")), _weight)
 
 
 def read_now(tournament: Tournament) -> NowPage:
@@ -54,8 +53,8 @@ def read_possible(tournament: Tournament) -> StillPossible | None:
         lines = (page := read_standings(one)).now.groups or (page.now.teams,)
         return (still_possible(page.course, ([line.row for line in table] for table in lines)),)
 
-    (still,) = Edition.of(tournament).value(
-        "possible", read, lambda kept: LITTLE + OF_AN_ENTRY * sum(len(one.of) for one in kept if one)
+    (still,) = cached_value(
+        tournament, "possible", read, lambda kept: LITTLE + OF_AN_ENTRY * sum(len(one.of) for one in kept if one)
     )
     return still
 
@@ -67,7 +66,7 @@ def read_victories(tournament: Tournament, who: str) -> tuple[WithVictories, ...
         lines = (page := read_standings(one)).now.groups or (page.now.teams,)
         return with_victories(page.course, ([line.row for line in table] for table in lines), who)
 
-    return Edition.of(tournament).value(f"victories {who}", read, lambda told: LITTLE + OF_AN_ENTRY * len(told))
+    return cached_value(tournament, f"victories {who}", read, lambda told: LITTLE + OF_AN_ENTRY * len(told))
 
 
 def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
@@ -76,7 +75,7 @@ def read_dealers(tournament: Tournament) -> Mapping[uuid.UUID, str]:
     def read(one: Tournament) -> Mapping[uuid.UUID, str]:
         return dealers_of(one, turn.matches) if (turn := read_now(one).turn) else {}
 
-    return Edition.of(tournament).value("dealers", read, lambda _dealers: OF_A_TOURNAMENT)
+    return cached_value(tournament, "dealers", read, lambda _dealers: OF_A_TOURNAMENT)
 
 
 def read_result_entries(tournament: Tournament) -> Mapping[uuid.UUID, int]:
@@ -87,11 +86,11 @@ def read_result_entries(tournament: Tournament) -> Mapping[uuid.UUID, int]:
         told = turn is not None and not any(match.sealed for match in turn.matches)
         return result_entries(one, turn.number) if turn and told else {}
 
-    return Edition.of(tournament).value("entries", read, lambda entries: LITTLE + OF_AN_ENTRY * len(entries))
+    return cached_value(tournament, "entries", read, lambda entries: LITTLE + OF_AN_ENTRY * len(entries))
 
 
 def _read(tournament: Tournament, name: str, make: Callable[[Tournament], Shown]) -> Shown:
-    return Edition.of(tournament).value(name, make, lambda shown: _weight(shown.course))
+    return cached_value(tournament, name, make, lambda shown: _weight(shown.course))
 
 
 def _weight(course: Course) -> int:

@@ -9,6 +9,7 @@ from rules.matches import worths_of_deals
 from rules.outcomes import PlayedDeal
 from rules.sides import SIDES
 from tournaments.labels.points import figure
+from tournaments.pages.frame.fragments import Part
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.page import MakePart, linked_part
 from tournaments.pages.tables.words.deals import signed
@@ -18,7 +19,6 @@ from tournaments.pages.tables.words.present import award_mark, done_of, match_st
 from tournaments.pages.tables.words.turns import turn_names, turn_title
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.counted.course import Course, StageCourse
-from tournaments.templatetags.remembered import Part
 
 # A table at which everybody is a side -> what _result_table.html shows: what each has, and each deal's worth.
 

@@ -11,10 +11,9 @@ from weakref import WeakValueDictionary
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 
-from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Season
-from tournaments.pages.editions.answers import LIVE, answer_at_once, page_answer
-from tournaments.pages.editions.edition import Page
+from tournaments.pages.frame.cached_answers import LIVE, answer_at_once, page_answer
+from tournaments.pages.frame.page_cache import BESIDE, PAGE_CACHE, Page
 from tournaments.pages.frame.page_limits import check_season, check_shown, packed_page
 from tournaments.seasons.table import SeasonTable
 from tournaments.seasons.types import Season as SeasonValue
@@ -109,7 +108,7 @@ def _answered(
 ) -> HttpResponse:
     stored = _stored(slug)
     page = Page(stored.id, slug, f"{name} {stored.club.name}", get_language() or "", content_type)
-    response = answer_at_once(request, page, stored.version, live=live, looked_at=False)
+    response = answer_at_once(request, page, stored.version, live=live, viewed=False)
     if response is not None:
         return response
     with MAKING.of(stored):
@@ -119,7 +118,7 @@ def _answered(
         if packed is None:
             check_season(0, name, len(read.table.rows), read.lines)
             packed = packed_page(render(read, page.tag(version), live))
-            RACK.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
+            PAGE_CACHE.put((page.tag(version), live), packed, BESIDE + len(packed), of=stored.id, version=version)
     check_shown(packed)
     return page_answer(request, page, page.tag(version), packed, live=live)
 
@@ -128,7 +127,7 @@ def read_season(stored: Season) -> ReadSeason:
     """The season at this version or, where it was changed meanwhile, at the newest. Raises DomainError where it is too
     long to be read for everybody, or cannot be shown.
     """
-    found: ReadSeason | None = RACK.get((ReadSeason, stored.id, stored.version))
+    found: ReadSeason | None = PAGE_CACHE.get((ReadSeason, stored.id, stored.version))
     if found is None:
         with snapshot():
             now = _stored(stored.slug)
@@ -137,14 +136,8 @@ def read_season(stored: Season) -> ReadSeason:
         value = season_for_strangers(document)
         found = ReadSeason(now, value, season_counted(value))
         name = ReadSeason, now.id, now.version
-        RACK.put(name, found, BESIDE + A_LINE * found.lines, of=now.id, version=now.version)
+        PAGE_CACHE.put(name, found, BESIDE + A_LINE * found.lines, of=now.id, version=now.version)
     return found
-
-
-def forget_season(season: Season) -> None:
-    """Drop all that is kept of a season that was deleted."""
-    for name in RACK.of(season.id):
-        RACK.take(name)
 
 
 def _stored(slug: str) -> Season:

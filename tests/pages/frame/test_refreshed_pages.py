@@ -12,8 +12,8 @@ from django.test import Client
 
 from tests.factories import make_tournament, publish, record
 from tournaments.models import Match, Tournament
-from tournaments.pages.editions import answers, edition
-from tournaments.pages.editions.edition import Onlookers, PageMaker, Render
+from tournaments.pages.frame import cached_answers, page_cache
+from tournaments.pages.frame.page_cache import Audience, Render, refreshed_pages
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,24 +26,24 @@ Made = tuple[str, str]
 
 
 @pytest.fixture
-def people(monkeypatch: pytest.MonkeyPatch) -> Onlookers:
+def people(monkeypatch: pytest.MonkeyPatch) -> Audience:
     """Nobody of an earlier test looks on."""
-    found = Onlookers()
-    monkeypatch.setattr(answers, "ONLOOKERS", found)
+    found = Audience()
+    monkeypatch.setattr(cached_answers, "AUDIENCE", found)
     return found
 
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Made]:
     noted: list[Made] = []
-    make = edition.make_page
+    make = page_cache.make_page
 
     def note(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
         packed = make(tag, tournament, render, live)
         noted.append((threading.current_thread().name, tag))
         return packed
 
-    monkeypatch.setattr(edition, "make_page", note)
+    monkeypatch.setattr(page_cache, "make_page", note)
     return noted
 
 
@@ -77,11 +77,11 @@ def soon(true: Callable[[], bool]) -> None:
 
 
 def test_one_finds_it_old_and_the_others_are_made_before_they_ask(
-    people: Onlookers, made: list[Made], matches: list[Match]
+    people: Audience, made: list[Made], matches: list[Match]
 ) -> None:
     first, *others = [Phone(NOW), Phone(STANDINGS), Phone(RESULTS), Phone(NOW, "en")]
     before = [other.tag for other in others]
-    with PageMaker(people):
+    with refreshed_pages(people):
         record(matches[0], 70, 70, 70, 70, 50)
         made.clear()
         first.ask()
@@ -98,11 +98,11 @@ def test_one_finds_it_old_and_the_others_are_made_before_they_ask(
 
 
 def test_what_nobody_asks_news_of_is_made_when_it_is_asked_for(
-    people: Onlookers, made: list[Made], matches: list[Match]
+    people: Audience, made: list[Made], matches: list[Match]
 ) -> None:
     phone = Phone(NOW)
     Client().get("/t/giochi/standings.json")
-    with PageMaker(people):
+    with refreshed_pages(people):
         record(matches[0], 70, 70, 70, 70, 50)
         made.clear()
         phone.ask()
@@ -114,14 +114,14 @@ def test_what_nobody_asks_news_of_is_made_when_it_is_asked_for(
 
 
 def test_a_page_that_cannot_be_made_holds_up_no_other_and_is_said(
-    people: Onlookers,
+    people: Audience,
     made: list[Made],
     matches: list[Match],
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     first, broken, other = Phone(NOW), Phone(RESULTS), Phone(STANDINGS)
-    make = edition.make_page
+    make = page_cache.make_page
 
     def fail(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
         if threading.current_thread().name == "pages" and not made:
@@ -132,32 +132,32 @@ def test_a_page_that_cannot_be_made_holds_up_no_other_and_is_said(
     record(matches[0], 70, 70, 70, 70, 50)
     assert first.ask().status_code == 200  # and only now the maker comes
     made.clear()
-    monkeypatch.setattr(edition, "make_page", fail)
-    with caplog.at_level(logging.ERROR), PageMaker(people):
-        people.wish(matches[0].tournament_id)
+    monkeypatch.setattr(page_cache, "make_page", fail)
+    with caplog.at_level(logging.ERROR), refreshed_pages(people):
+        people.mark_stale(matches[0].tournament_id)
         soon(lambda: len(made) == 2)
     assert "a page was not made" in caplog.text
     assert {broken.ask().status_code, other.ask().status_code} == {200}
 
 
 def test_a_tournament_that_is_removed_leaves_nothing_to_make(
-    people: Onlookers, made: list[Made], matches: list[Match], caplog: pytest.LogCaptureFixture
+    people: Audience, made: list[Made], matches: list[Match], caplog: pytest.LogCaptureFixture
 ) -> None:
     Phone(NOW)
     tournament_id = matches[0].tournament_id
     made.clear()
     Tournament.objects.filter(pk=tournament_id).update(slug="altrove")
-    with PageMaker(people):
-        people.wish(tournament_id)
+    with refreshed_pages(people):
+        people.mark_stale(tournament_id)
         soon(lambda: not people.of(tournament_id))
     assert (made, caplog.text) == ([], "")
 
 
-def test_it_ends_in_the_middle_of_its_work(people: Onlookers, matches: list[Match]) -> None:
+def test_it_ends_in_the_middle_of_its_work(people: Audience, matches: list[Match]) -> None:
     phones = [Phone(NOW), Phone(STANDINGS), Phone(RESULTS)]
     record(matches[0], 70, 70, 70, 70, 50)
-    maker = PageMaker(people)
+    maker = refreshed_pages(people)
     with maker:
-        people.wish(matches[0].tournament_id)
+        people.mark_stale(matches[0].tournament_id)
     assert all(phone.ask().status_code == 200 for phone in phones)
     assert not any(thread.name == "pages" for thread in threading.enumerate())

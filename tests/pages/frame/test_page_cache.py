@@ -14,8 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_tournament, publish, record
 from tests.services.files.test_exchange_update import elsewhere
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import edition_page
-from tournaments.pages.editions.edition import Edition
+from tournaments.pages.frame.cached_answers import cached_answer
+from tournaments.pages.frame.page_cache import cached_value
 from tournaments.services.files.exchange_update import tournament_update, update_look
 
 PAGES = ("", "standings/", "results/", "final/", "standings.json")
@@ -45,7 +45,7 @@ class Page:
 def ask(
     page: Page, tournament: Tournament, headers: Mapping[str, str] | None = None, *, query: str = ""
 ) -> HttpResponse:
-    return edition_page(RequestFactory().get(f"/{query}", headers=dict(headers or {})), tournament, "page", page)
+    return cached_answer(RequestFactory().get(f"/{query}", headers=dict(headers or {})), tournament, "page", page)
 
 
 def light(_value: object) -> int:
@@ -99,13 +99,13 @@ def test_what_many_pages_are_made_from_is_read_once(tournament: Tournament) -> N
         made.append(one.version)
         return one.version
 
-    at_once(lambda: Edition.of(tournament).value("numbers", read, light))
+    at_once(lambda: cached_value(tournament, "numbers", read, light))
     assert made == [tournament.version]
 
 
 def test_what_was_read_is_read_again_once_somebody_has_saved(tournament: Tournament) -> None:
-    before = Edition.of(tournament).value("version", lambda now: now.version, light)
-    after = Edition.of(saved(tournament)).value("version", lambda now: now.version, light)
+    before = cached_value(tournament, "version", lambda now: now.version, light)
+    after = cached_value(saved(tournament), "version", lambda now: now.version, light)
     assert (before, after) == (tournament.version, tournament.version + 1)
 
 

@@ -1,14 +1,12 @@
-"""Conditional responses (304) for pages kept by version: nothing for a reader who has the newest, else the page.
+"""Conditional answers with pages of the cache: nothing for a reader who has the newest, else the page.
 
-A page and its live part carry the same tag: the reader's browser asks with `If-None-Match`, the page that
-updates itself with `HX-PTag`. Both are answered with 304 while the tournament is as it was. The live part has
-an address of its own (`?live`): a browser that keeps the page would turn its 304 into the whole page.
-
-What has an ETag is one version of a page, the same bytes for everybody who reads it in that language. A browser has
-to ask each time; what is between, a proxy in front of the program or a network that is near readers, may answer
-for us so many seconds, and go on doing so while it asks us again. In a hall nothing is between.
+A page and its live part carry the same tag: a browser asks with `If-None-Match`, the page that updates itself with
+`HX-PTag`. Both get 304 while the tournament is as it was. The live part has an address of its own (`?live`): a browser
+that keeps the page would turn its 304 into the whole page. A proxy may answer for us for `SECONDS`, and go on while it
+asks us again; in a hall there is none.
 """
 
+import contextlib
 import datetime
 import gzip
 import re
@@ -23,18 +21,19 @@ from django.utils import timezone
 from django.utils.http import http_date, parse_etags
 from django.utils.translation import get_language, get_language_from_request, override
 
-from briscola_site.rack import BESIDE, RACK
 from tournaments.models import Tournament
-from tournaments.pages.editions.edition import ONLOOKERS, PAGES, Edition, Page, Render, version_word
 from tournaments.pages.frame.addresses import comes_back
+from tournaments.pages.frame.page_cache import AUDIENCE, BESIDE, MAKING_PAGE, PAGE_CACHE, Page, Render, version_word
 from tournaments.selectors.clubs.newest_version import NEWEST_VERSION, NoAnswerError
 
 LIVE = "live"
 SECONDS, WHILE_ASKING = 2, 10
 SHARED = f"public, max-age=0, must-revalidate, s-maxage={SECONDS}, stale-while-revalidate={WHILE_ASKING}"
+ITS_OWN = frozenset(("Content-Type", "Content-Length", "Content-Encoding", "ETag", "Cache-Control", "Vary"))
+"""Headers that every answer with a page has from the beginning."""
 
 
-def edition_page(
+def cached_answer(
     request: HttpRequest,
     tournament: Tournament,
     name: str,
@@ -43,41 +42,30 @@ def edition_page(
     *,
     again: bool = False,
 ) -> HttpResponse:
-    """The page of the newest edition: 304 when the reader has it, as it was made before, else made now.
+    """The newest page: 304 when the reader has it, as it was made before, else made now.
 
     `name` must say everything else that the content depends on; the language is added here. `render` is called with
     the tournament as it is then, with the tag and with whether only the live part is wanted. `again`: whatever becomes
     of the tournament, this address is answered by this `render`, with these headers; the view need not be asked.
     """
     page, live = _page(tournament, name, content_type), LIVE in request.GET
-    response = answer_at_once(request, page, tournament.edition, live=live, looked_at=True)
+    response = answer_at_once(request, page, tournament.edition, live=live, viewed=True)
     if response is None:
-        response = answer_made(request, Edition.of(tournament), page, render, live=live)
-    else:
-        _look(page, render, live=live)
-    response.page_sent = page, live, render if again else None  # type: ignore[attr-defined]  # read by `newest`
+        response = _answer_made(request, page, render, tournament.edition, live=live)
+    AUDIENCE.come(page, render, live=live)
+    response.page_sent = page, live, render if again else None  # type: ignore[attr-defined]  # read below
     return response
 
 
-def answer_made(request: HttpRequest, edition: Edition, page: Page, render: Render, *, live: bool) -> HttpResponse:
-    """The answer with what has to be made."""
-    newest, packed = edition.page(page, render, live=live)
-    _look(page, render, live=live)
-    return page_answer(request, page, page.tag(newest.version), packed, live=live)
+def _answer_made(request: HttpRequest, page: Page, render: Render, version: int, *, live: bool) -> HttpResponse:
+    newest, packed = page.made(version, render, live=live)
+    return page_answer(request, page, page.tag(newest), packed, live=live)
 
 
-def _look(page: Page, render: Render, *, live: bool) -> None:
-    ONLOOKERS.come(page, render)
-    if live:
-        ONLOOKERS.stay(page)
-
-
-def kept_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
-    """A page that is the same for many at an address that is not for all: kept as others are, while the answer is
-    nobody's to keep.
-    """
-    page = _page(tournament, name)
-    packed = page.kept(tournament.edition, live=False) or Edition.of(tournament).page(page, render, live=False)[1]
+def private_answer(request: HttpRequest, tournament: Tournament, name: str, render: Render) -> HttpResponse:
+    """A page that is the same for many at an address that is not for all: nobody may keep the answer."""
+    page, version = _page(tournament, name), tournament.edition
+    packed = page.kept(version, live=False) or page.made(version, render, live=False)[1]
     return _content(request, packed, page.content_type)
 
 
@@ -86,12 +74,10 @@ def part_tag(tournament: Tournament, name: str) -> str:
     return _page(tournament, name).tag(tournament.edition)
 
 
-def answer_at_once(
-    request: HttpRequest, page: Page, version: int, *, live: bool, looked_at: bool
-) -> HttpResponse | None:
+def answer_at_once(request: HttpRequest, page: Page, version: int, *, live: bool, viewed: bool) -> HttpResponse | None:
     """The answer, if there is nothing to make. Anybody who asks for news that have yet to be made is not kept waiting
     while a page is in the making: there are none yet, and `Retry-After` says to ask again in a second. Only pages that
-    are `looked_at` are then made, by a `PageMaker`.
+    are `viewed` are then made by the thread.
     """
     tag = page.tag(version)
     if _reader_has(request, tag, live):
@@ -101,8 +87,8 @@ def answer_at_once(
     older = request.META.get("HTTP_HX_PTAG") if live else None
     if not older:
         return None
-    ONLOOKERS.wish(page.tournament_id)
-    if not looked_at or not PAGES.locked():
+    AUDIENCE.mark_stale(page.tournament_id)
+    if not viewed or not MAKING_PAGE.locked():
         return None
     response = page_answer(request, page, older, None, live=True)
     response["Retry-After"] = "1"
@@ -144,17 +130,11 @@ def _content(request: HttpRequest, packed: bytes, content_type: str) -> HttpResp
     return HttpResponse(content, content_type=content_type, headers=headers)
 
 
-# What was asked before is answered before sessions, languages, tokens and addresses are looked at.
-#
-# These have nothing to do with a public page: it is the same for everybody, and to look at them takes five times as
-# long as to read the version and to send the page. What is asked for the first time goes the usual way, and what can
-# no longer be made: there somebody says why.
+# What was asked before is answered before sessions, tokens and addresses are looked at, which takes five times as long
+# as to send the page. What is asked for the first time, or can no longer be made, goes the usual way.
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 Asked = tuple[str, ...]
-
-ITS_OWN = frozenset(("Content-Type", "Content-Length", "Content-Encoding", "ETag", "Cache-Control", "Vary"))
-"""Headers that every answer with a page has from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +150,9 @@ class Sent:
     headers: Mapping[str, str]
 
 
-def newest(get_response: GetResponse) -> GetResponse:
+def conditional_get(get_response: GetResponse) -> GetResponse:
+    """The middleware that answers with what is cached."""
+
     def answer(request: HttpRequest) -> HttpResponseBase:
         if request.method == "GET" and (found := VERSION_PATH.fullmatch(request.path_info)):
             return version_answer(found[1])
@@ -196,7 +178,7 @@ def _asked(request: HttpRequest) -> Asked | None:
 
 
 def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
-    sent: Sent | None = RACK.get(asked)
+    sent: Sent | None = PAGE_CACHE.get(asked)
     if sent is None:
         return None
     try:
@@ -205,10 +187,13 @@ def _again(asked: Asked, request: HttpRequest) -> HttpResponseBase | None:
         return _meanwhile(request, sent)
     if version is None:
         return None
-    looked_at = sent.live and ONLOOKERS.stay(sent.page)
-    response = answer_at_once(request, sent.page, version, live=sent.live, looked_at=looked_at)
+    viewed = sent.live and AUDIENCE.stay(sent.page)
+    response = answer_at_once(request, sent.page, version, live=sent.live, viewed=viewed)
     if response is None and sent.render is not None:
-        response = _made(request, sent.page, sent.render, version, live=sent.live)
+        # What fails here fails once more the usual way, and there is told as every error is.
+        with override(sent.page.language), contextlib.suppress(Exception):
+            response = _answer_made(request, sent.page, sent.render, version, live=sent.live)
+            AUDIENCE.come(sent.page, sent.render, live=sent.live)
     return _as_before(request, sent, response)
 
 
@@ -231,7 +216,7 @@ LIVE_NOTE = re.compile(rb'data-live-note data-offline-text="([^"]*)">')
 
 def _meanwhile(request: HttpRequest, sent: Sent) -> HttpResponse | None:
     """The page as it was kept last, with a line that says since when; None where none is."""
-    page, version = sent.page, RACK.version(sent.page.tournament_id)
+    page, version = sent.page, PAGE_CACHE.version(sent.page.tournament_id)
     heard = NEWEST_VERSION.heard(page.tournament_id)
     if version is None or heard is None:
         return None
@@ -257,15 +242,6 @@ def _with_note(packed: bytes, since: datetime.datetime) -> bytes:
     return gzip.compress(LIVE_NOTE.sub(note, gzip.decompress(packed)), 1)
 
 
-def _made(request: HttpRequest, page: Page, render: Render, version: int, *, live: bool) -> HttpResponse | None:
-    """The page of this version, which nobody asked for before."""
-    try:
-        with override(page.language):
-            return answer_made(request, Edition(page.tournament_id, page.slug, version), page, render, live=live)
-    except Exception:  # it fails once more the usual way, and there is told as every error is
-        return None
-
-
 def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> None:
     page, live, render = getattr(response, "page_sent", (None, False, None))
     if page is None or response.cookies or response.status_code not in {200, 304 if live else 200}:
@@ -273,7 +249,7 @@ def _note(asked: Asked, request: HttpRequest, response: HttpResponseBase) -> Non
     headers = {} if live else {name: value for name, value in response.items() if name not in ITS_OWN}
     if request.resolver_match is not None:
         request.resolver_match.tried = None  # every pattern that did not fit: ten times what all else takes
-    RACK.put(asked, Sent(page, live, render, request.resolver_match, headers), 2 * BESIDE + sum(map(len, asked)))
+    PAGE_CACHE.put(asked, Sent(page, live, render, request.resolver_match, headers), 2 * BESIDE + sum(map(len, asked)))
 
 
 # Behind a proxy that keeps it, one small address of a tournament tells all phones whether anything is new.

@@ -1,4 +1,4 @@
-"""A page made from what an edition before had read is, byte for byte, the page made from nothing: after every write."""
+"""A page made from what was kept before is, byte for byte, the page made from nothing: after every write."""
 
 import datetime
 import random
@@ -11,7 +11,6 @@ import pytest
 from django.template.loader import get_template
 from django.test import Client
 
-from briscola_site.rack import Rack
 from tests.covers import Sweep, examples
 from tests.factories import deals, deed, make_evening, make_tournament, match_deed, publish
 from tests.staged import DANISH, GROUPS, ROTATING, THEN_KNOCKOUT, make_continued, make_danish, make_left, make_staged
@@ -19,7 +18,8 @@ from tournaments.event.errors import DomainError, StaleVersion
 from tournaments.event.match_states import Trust, WithdrawalEffect
 from tournaments.event.regulation import Ranked
 from tournaments.models import LogEntry, Match, Player, Report, Stage, Team, Tournament
-from tournaments.pages.editions import edition
+from tournaments.pages.frame import fragments, page_cache
+from tournaments.pages.frame.page_cache import PageCache
 from tournaments.selectors.core import saved_since
 from tournaments.selectors.core.match_rows import Chosen
 from tournaments.selectors.core.outcomes import Facts, MatchRecord, match_records
@@ -39,7 +39,6 @@ from tournaments.services.play.results import match_record
 from tournaments.services.play.table_links import trust_choose
 from tournaments.services.setup.setup import details_change, names_shorten, table_freeze, turns_announce
 from tournaments.services.undo.last_deed import change_undo
-from tournaments.templatetags import remembered
 
 pytestmark = pytest.mark.django_db
 
@@ -61,8 +60,8 @@ def versions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         compared_now = PAGES if Sweep.wanted else PAGES[seq // 2 % 2 :: 2]
         kept = {page: reader.get(f"/t/{slug}/{page}").content for page in compared_now}
         with monkeypatch.context() as nothing:
-            for where in (edition, remembered):
-                nothing.setattr(where, "RACK", Rack())
+            for where in (page_cache, fragments):
+                nothing.setattr(where, "PAGE_CACHE", PageCache())
             for page in compared_now:
                 assert reader.get(f"/t/{slug}/{page}").content == kept[page], (draft.kind, page)
         compared.append(seq)
@@ -108,7 +107,7 @@ def test_after_a_result_only_what_it_touches_is_put_into_words_again(monkeypatch
         made.append(name)
         return get_template(name)
 
-    monkeypatch.setattr(remembered, "get_template", noted)
+    monkeypatch.setattr(fragments, "get_template", noted)
     match_record(match_deed(second), deals(50, 50))
     after = reader.get("/t/serata/results/").content.decode()
     assert made == ["tables/_results.html", "tables/_result.html"]

@@ -9,8 +9,8 @@ from tests.factories import make_account, make_club
 from tests.pages.addresses import Address, make_full_tournament, places_in, url_of
 from tests.pages.test_routes import ROUTES
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import SHARED
 from tournaments.pages.files.sharing import FILES
+from tournaments.pages.frame.cached_answers import SHARED
 
 pytestmark = pytest.mark.django_db
 

@@ -10,14 +10,14 @@ from django.db.models import F
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from briscola_site.rack import BESIDE, RACK
 from briscola_site.watch import HEADER
 from tests.factories import make_account, make_club, make_tournament, publish, record
 from tests.pages.addresses import make_full_tournament
-from tests.pages.editions.test_shared import addresses, kept
+from tests.pages.frame.test_shared_pages import addresses, kept
 from tournaments.models import Tournament
-from tournaments.pages.editions.answers import Sent
 from tournaments.pages.frame import guard
+from tournaments.pages.frame.cached_answers import Sent
+from tournaments.pages.frame.page_cache import BESIDE, PAGE_CACHE
 from tournaments.pages.hall import public
 from tournaments.pages.tables.public.readings import read_book, read_dealers
 
@@ -62,7 +62,7 @@ def test_who_has_the_page_is_told_so_with_the_usual_headers(
     has = {"If-None-Match": reader.get(PAGE)["ETag"]}
     with django_assert_num_queries(1):
         held = reader.get(PAGE, headers=has)
-    RACK.clear()
+    PAGE_CACHE.clear()
     usual = reader.get(PAGE, headers=has)
     del usual["Content-Length"]  # of nothing
     assert said(held) == said(usual)
@@ -85,7 +85,7 @@ def test_what_a_result_made_old_is_made_again_as_the_usual_way_makes_it(reader: 
     before = {name: reader.get(address) for name, address in places.items()}
     Tournament.objects.filter(pk=tournament.pk).update(version=F("version") + 1)
     again = {name: reader.get(places[name]) for name in kept(before)}
-    RACK.clear()
+    PAGE_CACHE.clear()
     assert {name: said(one) for name, one in again.items()} == {name: said(reader.get(places[name])) for name in again}
     assert not [name for name, one in again.items() if one["ETag"] == before[name]["ETag"]]
 
@@ -106,7 +106,7 @@ def test_a_page_that_can_no_longer_be_made_fails_as_every_page_does(
     monkeypatch.delattr(public, "results_context")
     record(match, 70, 70, 70, 50, 50)
     again = reader.get(PAGE)
-    RACK.clear()
+    PAGE_CACHE.clear()
     assert said(again) == said(reader.get(PAGE))
     assert again.status_code == 500
     assert "Content-Security-Policy" in again
@@ -153,17 +153,17 @@ def test_nothing_of_the_desk_is_held(reader: Client, tournament: Tournament) -> 
     reader.force_login(make_account(club=tournament.club))
     assert [reader.get(f"/desk/giochi/{page}").status_code for page in ("", "log/", "people/")].count(200) > 1
     assert sent() == {}
-    assert RACK.of(tournament.id) == {}
+    assert PAGE_CACHE.of(tournament.id) == {}
 
 
 def test_only_so_many_bytes_are_held(reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     """The page itself, how it is made, and three of the addresses that it was asked for by."""
     size = len(reader.get(PAGE).content)
-    monkeypatch.setattr(RACK, "most", size + BESIDE + BESIDE + 3 * (2 * BESIDE + 60))
-    RACK.clear()
+    monkeypatch.setattr(PAGE_CACHE, "most", size + BESIDE + BESIDE + 3 * (2 * BESIDE + 60))
+    PAGE_CACHE.clear()
     for number in (0, 1, 2, 0, 3):
         reader.get(f"{PAGE}?{number}")
-        assert RACK.bytes <= RACK.most
+        assert PAGE_CACHE.bytes <= PAGE_CACHE.most
     assert {place[3] for place in sent()} == {"0", "2", "3"}
 
 
@@ -176,7 +176,7 @@ def test_one_picture_asked_for_in_a_thousand_ways_fills_no_memory(reader: Client
 
     read_book(tournament)
     picture(0)
-    size = RACK.bytes
+    size = PAGE_CACHE.bytes
     tracemalloc.start()
     assert {picture(number) for number in range(WAYS)} == {200}
     gc.collect()  # what requests leave behind is not held
@@ -184,20 +184,20 @@ def test_one_picture_asked_for_in_a_thousand_ways_fills_no_memory(reader: Client
     tracemalloc.stop()
     assert len(sent()) == WAYS
     assert len(pages_of(tournament)) == 1
-    assert 0.5 * grown < RACK.bytes - size < WAYS * (2 * BESIDE + 300)
+    assert 0.5 * grown < PAGE_CACHE.bytes - size < WAYS * (2 * BESIDE + 300)
 
 
 def test_values_pages_and_whole_answers_keep_to_one_limit(
     reader: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     publish(tournament)
-    monkeypatch.setattr(RACK, "most", 200_000)
+    monkeypatch.setattr(PAGE_CACHE, "most", 200_000)
     for number in range(6):
         read_book(tournament)
         for page in ("", "standings/", "preview.png", "projector/"):
             for query in (f"seconds={number % 50 + 5}", f"{number:02000}", "live"):
                 assert reader.get(f"/t/giochi/{page}?{query}").status_code == 200
-                assert RACK.bytes <= RACK.most
+                assert PAGE_CACHE.bytes <= PAGE_CACHE.most
     assert f"{5:02000}" in {place[3] for place in sent()}
     assert f"{0:02000}" not in {place[3] for place in sent()}
     assert pages_of(tournament)
@@ -206,20 +206,20 @@ def test_values_pages_and_whole_answers_keep_to_one_limit(
 def test_readings_weigh_about_what_they_take(tournament: Tournament) -> None:
     publish(tournament)
     read_book(tournament)
-    RACK.clear()
+    PAGE_CACHE.clear()
     tracemalloc.start()
     read_book(tournament)
     read_dealers(tournament)
     grown = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    assert 0.5 * grown < RACK.bytes < 5 * grown
+    assert 0.5 * grown < PAGE_CACHE.bytes < 5 * grown
 
 
 def sent() -> Mapping[tuple[str, ...], Sent]:
     """What can be answered at once."""
-    return {asked: one for asked, one in RACK.of(None).items() if isinstance(one, Sent)}
+    return {asked: one for asked, one in PAGE_CACHE.of(None).items() if isinstance(one, Sent)}
 
 
 def pages_of(tournament: Tournament) -> set[Hashable]:
     """The names of the pages that are kept."""
-    return {name for (_edition, name), made in RACK.of(tournament.id).items() if isinstance(made, bytes)}
+    return {name for (_edition, name), made in PAGE_CACHE.of(tournament.id).items() if isinstance(made, bytes)}
