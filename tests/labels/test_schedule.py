@@ -7,6 +7,7 @@ from tests.scheduling.examples import drawn, meeting
 from tournaments.labels.schedule import FIGURE_LABELS
 from tournaments.scheduling.audit.figures import FigureKey
 from tournaments.scheduling.audit.report import audit
+from tournaments.scheduling.grouping.crossings import crossings_faults
 from tournaments.scheduling.kernel.base import turn_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import (
@@ -29,7 +30,7 @@ from tournaments.scheduling.kernel.types import (
     teams,
 )
 from tournaments.scheduling.kernel.wishes import unmet
-from tournaments.scheduling.qualify import Takes, takes_problems
+from tournaments.scheduling.qualify import Crossing, Takes, Who, takes_problems
 from tournaments.scheduling.registry import schedule_problems
 
 FIXED = Options(lineup=Lineup.FIXED)
@@ -83,6 +84,8 @@ REFUSED = (
         Options(knockout=KnockoutOptions(placing=True, second_chance=SecondChance.CONSOLATION)),
         "knockout",
     ),
+    (singles(4), Options(crossed=(("1", "2"), ("3",))), "knockout"),
+    (singles(4), Options(blocks=(("1", "2"), ("3", "4")), crossed=(("1", "3"), ("2", "4"))), "knockout"),
 )
 """What is drawn for whom, and by which format."""
 
@@ -93,6 +96,10 @@ def refusals():
         yield from schedule_problems(key, field, options, 0)
     for takes in (Takes(0, rest=1), Takes(5), Takes(1, rest=3)):
         yield from takes_problems(takes, (4, 4))
+    for printed in ("", "1A-2B-1B, 1A, 1C, ?"):
+        yield from crossings_faults(Takes(1, crossing=Crossing.PRINTED, printed=printed), 2)
+    yield from crossings_faults(Takes(1, who=Who.LOSERS, printed="1"), None)
+    yield from crossings_faults(Takes(1, block=3, printed="1A"), 2)
     yield from unmet((Turn(1, (meeting(1, "1 2 - 3 4"),), ()),), UNMET)
 
 

@@ -118,7 +118,7 @@ def test_who_is_in_the_first_column_makes_the_whole_bracket(kind, hall):
     options = Options(knockout=kind, hall=hall)
     drawn = knockout.bracket_of(singles(11), options, 4)
     first = [node for node in drawn.nodes if node.section is Section.MAIN and node.column == 1]
-    assert knockout.bracket_from([source.entrant for node in first for source in node.sources], options) == drawn
+    assert knockout.bracket_from([[source.entrant for node in first for source in node.sources]], options) == drawn
 
 
 def test_the_tables_in_play_and_those_of_the_hall_mean_the_same():

@@ -21,7 +21,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.pages.setup.regulation_boxes import RegulationForm
 from tournaments.pages.setup.regulation_forms import regulation_parts
 from tournaments.pages.tables.log.settings import settings as told_in_log
-from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.qualify import Crossing, Takes
 from tournaments.selectors.core.regulation import column_of
 from tournaments.selectors.files.exchange import LATER_OF_TOURNAMENT, OF_TOURNAMENT, SECTIONS, VERSION
 from tournaments.settings.declared import SETTINGS
@@ -39,15 +39,16 @@ OF_EVENING = {
     "archived_at", "look", "number",
 }  # fmt: skip
 """What a tournament has that is no part of the regulation of a stage."""
-NOT_ASKED = {"take_after"}
-"""What only files say: no page passes over the best of a ranking."""
 SCHEMA = json.loads((ROOT / f"docs/schemas/tournament-{VERSION}.json").read_text())
 FIVE_HOURS = replace(GIOCHI, turn_minutes=30)
 GROUPS, AFTER_GROUPS = PRESETS["groups_knockout"].stages
+PRINTED = Takes(2, crossing=Crossing.PRINTED, printed="1A-2B")
 STAGES = [
     (FIVE_HOURS, Place(one_of_many=True, teams=4)),
     (GROUPS, Place(alone=True)),
     (AFTER_GROUPS, Place(GROUPS, one_of_many=True)),
+    (replace(AFTER_GROUPS, takes=PRINTED), Place(GROUPS, one_of_many=True)),
+    (replace(PRESETS["danish"].stages[0], turns=1, takes=Takes(2)), Place(GROUPS, one_of_many=True)),
     *((stage, Place(alone=True)) for preset in PRESETS.values() for stage in preset.stages[:1]),
     (replace(PRESETS["danish"].stages[0], rest_points=0), Place()),
     (replace(PRESETS["three_alone"].stages[0], counting=Counting.PLACES), Place()),
@@ -150,7 +151,7 @@ def test_a_change_is_told_in_the_regulation(setting: Setting) -> None:
         regulation_in_words(before, place) != regulation_in_words(after, place)
         for before, after, place in changed(setting)
     ]
-    assert any(told) is (setting.key not in NOT_ASKED)
+    assert any(told)
 
 
 def _boxes(part: Any) -> list[Any]:
@@ -172,7 +173,7 @@ def test_a_setting_has_a_box_on_a_page(setting: Setting) -> None:
         for part in regulation_parts(RegulationForm(regulation=regulation, place=place), regulation)
         for field in _boxes(part)
     }
-    assert (own.get(setting.key, setting.field) in shown) is (setting.key not in NOT_ASKED)
+    assert own.get(setting.key, setting.field) in shown
 
 
 @BY_KEY

@@ -14,12 +14,11 @@ from rules.formats import MatchFormat, MatchKind, at_table
 from rules.sides import PARTNERS
 from rules.violations import Violation
 from tournaments.event.regulation import Ranked, Regulation
-from tournaments.scheduling.bracket.drawing import bracket_size, seed_order
+from tournaments.event.row import row_of
 from tournaments.scheduling.bracket.plan import rounds_of
-from tournaments.scheduling.groups import sizes_of
 from tournaments.scheduling.kernel.faults import ScheduleFault
 from tournaments.scheduling.kernel.types import KNOCKOUT, Options, singles
-from tournaments.scheduling.knockout import MOST_ENTRANTS, bracket_from
+from tournaments.scheduling.knockout import MOST_ENTRANTS, usual_bracket
 from tournaments.scheduling.registry import FORMATS
 from tournaments.scheduling.tables_alone.catalogue import sizes_of as sizes_alone
 
@@ -62,13 +61,13 @@ class Estimate:
 def estimate_of(stages: Sequence[Regulation], entrants: int, hall: int | None = None) -> Estimate:
     """About how long these stages take so many entrants in a hall with so many tables, None for enough of them."""
     turns, tables = [], 0
-    for stage in stages:
-        entrants = _entering(stage, stages, entrants)
-        for matches, match_format in _turns_of(stage, entrants):
+    for step in row_of(stages, entrants):
+        coming = entrants // 2 if step.entrants is None else step.entrants  # about half lose their first match
+        for matches, match_format in _turns_of(step.regulation, coming, step.sizes):
             at_once = min(matches, hall or matches)
             rows = -(-matches // at_once)
             tables = max(tables, at_once)
-            minutes = minutes_of_turn(match_format, entrants, stage.turn_minutes)
+            minutes = minutes_of_turn(match_format, coming, step.regulation.turn_minutes)
             turns.append(TurnEstimate(matches, rows, rows * minutes))
     return Estimate(tuple(turns), tables)
 
@@ -105,27 +104,21 @@ def _of_singles(entrants: int) -> str:
     return "three_alone" if entrants > PARTNERS else "two_alone"
 
 
-def _entering(stage: Regulation, stages: Sequence[Regulation], before: int) -> int:
-    """How many play in a stage: everybody, or those who move on from the one before."""
-    if stage.takes is None:
-        return before
-    groups = stages[stages.index(stage) - 1].groups or 1
-    return min(before, stage.takes.per_group * groups + stage.takes.rest)
-
-
-def _turns_of(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchFormat]]:
-    """The matches of every turn with their length; none for fewer entrants than can meet."""
+def _turns_of(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterator[tuple[int, MatchFormat]]:
+    """The matches of every turn with their length; none for fewer entrants than can meet. So many each of the `sizes`
+    play side by side.
+    """
     if entrants < 2:
         return
     if stage.traits.bracket:
-        yield from _bracket_turns(stage, entrants)
+        yield from _bracket_turns(stage, entrants, sizes or (entrants,))
         return
     if stage.traits.alone:
         sizes = sizes_alone(entrants, stage.match_format.sides)
         for _turn in range(stage.turns or 1 if sizes else 0):
             yield len(sizes), at_table(stage.match_format, max(sizes))
         return
-    groups = sizes_of(entrants, min(stage.groups or 1, entrants // 2)) if stage.traits.in_groups else (entrants,)
+    groups = sizes if sizes and stage.traits.in_groups else (entrants,)
     legs = stage.legs if isinstance(stage.legs, int) else 1
     all_meet = legs * (groups[0] - 1 + groups[0] % 2)
     turns = all_meet if stage.traits.all_meet else min(stage.turns or all_meet, all_meet)
@@ -138,14 +131,13 @@ def _turns_of(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchForm
         yield matches, stage.match_format
 
 
-def _bracket_turns(stage: Regulation, entrants: int) -> Iterator[tuple[int, MatchFormat]]:
+def _bracket_turns(stage: Regulation, entrants: int, sizes: Sequence[int]) -> Iterator[tuple[int, MatchFormat]]:
     """The turns of a bracket with all of its matches, also of those who lost; a turn is as long as its longest match.
 
     More than can be drawn are reckoned without second chances.
     """
-    slots = [str(seed) if seed <= entrants else None for seed in seed_order(bracket_size(entrants))]
     knockout = stage.knockout if entrants <= MOST_ENTRANTS else KNOCKOUT
-    bracket = bracket_from(slots, Options(knockout=knockout))
+    bracket = usual_bracket(sizes, knockout)
     rounds = rounds_of(bracket)
     turns: dict[int, list[MatchFormat]] = {}
     for node in bracket.nodes:

@@ -27,7 +27,7 @@ from tournaments.event.counted_by import NEWEST, CountedBy
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
-from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.qualify import Takes, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.standings.table import DEFAULT_CRITERIA, FormatTraits, check_criteria
 from tournaments.standings.types import ALL_TURNS, Criterion, StillLevel, TurnsCounted
@@ -416,7 +416,8 @@ def _knockout_faults(regulation: Regulation) -> list[Violation]:
 
 
 def _takes_somebody(takes: Takes) -> bool:
-    return 1 <= takes.per_group <= MOST_TAKEN and 0 <= takes.rest <= MOST_TAKEN and 0 <= takes.after <= MOST_TAKEN
+    within = all(0 <= one <= MOST_TAKEN for one in (takes.per_group, takes.rest, takes.after))
+    return within and (takes.per_group + takes.rest > 0 or takes.who is not Who.BEST)
 
 
 def _hall_faults(hall: int, tables: int | None) -> list[Violation]:

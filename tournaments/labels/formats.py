@@ -28,6 +28,7 @@ PAIRED_BY_HAND: Mapping[str, Words] = {
 BYES: Mapping[str, Words] = {
     Byes.SEEDED: _("le migliori teste di serie"),
     Byes.DRAWN: _("chi decide il sorteggio"),
+    Byes.LATER: _("al primo turno giocano tutti; al secondo, i migliori se serve"),
 }
 SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),

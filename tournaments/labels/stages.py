@@ -7,7 +7,7 @@ from rules.words import gettext_lazy as _
 from tournaments.event.kinds import KINDS
 from tournaments.event.regulation import Ranked
 from tournaments.labels.formats import WORDS
-from tournaments.scheduling.qualify import Takes
+from tournaments.scheduling.qualify import Crossing, Takes, Who
 from tournaments.scheduling.registry import FORMATS
 
 FORMAT_NAMES: Mapping[str, Words] = {
@@ -20,6 +20,17 @@ FORMAT_NAMES: Mapping[str, Words] = {
     "swiss": _("Svizzero"),
     "rotating_partners": _("Baraonda"),
     "round_tables": _("Ognuno per sé"),
+}
+
+WHO_COMES: Mapping[str, Words] = {
+    Who.BEST: _("i migliori, per posto"),
+    Who.EVERYBODY: _("tutti"),
+    Who.LOSERS: _("chi ha perso la sua prima partita"),
+}
+CROSSINGS: Mapping[str, Words] = {
+    Crossing.STRENGTH: _("per classifica"),
+    Crossing.LOT: _("a sorte"),
+    Crossing.PRINTED: _("come scritto qui sotto"),
 }
 
 _OF_SIDES = {1: Ranked.PLAYERS, 2: Ranked.PAIRS, 3: Ranked.TRIOS}
@@ -38,6 +49,10 @@ def stage_name(format_key: str, name: str = "") -> str:
 
 def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
     """Who moves on: "passano i primi 2 di ogni girone e i 4 migliori tra i terzi"."""
+    if takes.who is not Who.BEST:
+        return (
+            gettext("giocano tutti") if takes.who is Who.EVERYBODY else gettext("gioca chi ha perso la prima partita")
+        )
     first, last = takes.after + 1, takes.after + takes.per_group
     values = {"first": first, "last": last, "count": takes.per_group, "rest": takes.rest, "next": last + 1}
     if not from_groups:
@@ -48,7 +63,8 @@ def takes_in_words(takes: Takes, *, from_groups: bool) -> str:
             else gettext("passano i primi %(last)d")
         ) % values
     if takes.after:
-        said = gettext("passa chi nel girone va dal posto %(first)d al %(last)d") % values
+        same = gettext("passa chi nel girone è al posto %(first)d")
+        said = (same if first == last else gettext("passa chi nel girone va dal posto %(first)d al %(last)d")) % values
     else:
         said = (
             ngettext("passa il primo di ogni girone", "passano i primi %(count)d di ogni girone", takes.per_group)

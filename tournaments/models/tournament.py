@@ -25,6 +25,7 @@ from tournaments.models.fields import Row, TournamentRow, agreed_on, agreeing, e
 from tournaments.models.points import PointsField
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import Byes, Lineup, SecondChance
+from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.scheduling.registry import FORMATS
 from tournaments.settings.declared import SETTINGS
 from tournaments.settings.kinds import Choice, Setting, Whole
@@ -160,19 +161,22 @@ class Stage(TournamentRow):
     cut. `turns_chosen` is how many are played, where that is chosen; `ended_after` is the last turn of the calendar
     that counts, where the stage was ended before its end: what was drawn for later turns is left out.
 
-    Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over,
-    then the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest`
-    best of those behind them. `last_lengths` names other lengths of a match for the last turns of a knockout.
-    `rest_worth` says what a rest is worth to anybody who is drawn to it, `rest_points` how much where it is fixed;
-    where `rest_is_opponent`, a turn without a match counts for the points of the opponents as if against somebody with
-    as many points, else it brings none. `forfeit` is the result that an awarded match counts as, "5-0", empty for the
-    best; `wait_minutes` how long a side that was called is waited for. `turn_minutes` is how long a turn is played,
-    empty as long as it takes; `time_rule` what becomes of a match that is not over then. `game` is which Briscola is
-    played: of those of two players that are not the usual one the winner of a deal may be told alone, and where
-    everybody is alone a match has a fixed number of deals, or is as long as its turn. `game_choices` are those of its
-    choices that are not as when nobody chose; `counting` is how a match counts in the ranking, `table_points` what the
-    places at a table are worth, where these count; `turns_counted` which turns count, "best_3" or "worst_1"; `by_mean`
-    that the mean of a match counts; `still_level` what becomes of those whom a tie-break leaves level.
+    Who moves on to a later stage comes from the ranking of the stage before: `take_after` places are passed over, then
+    the first `take_first` of every group (of the one ranking where there are no groups), and the `take_rest` best of
+    those behind them; or as `take_who` says. So many in a row as `take_block` play for the same places, empty all of
+    them for all; `crossing` says how they meet, `crossings` are the matches of the first turn as they are printed.
+    Where it `carries`, what was played before counts on in the table. `last_lengths` names other lengths of a match for
+    the last turns of a knockout. `rest_worth` says what a rest is worth to anybody who is drawn to it, `rest_points`
+    how much where it is fixed; where `rest_is_opponent`, a turn without a match counts for the points of the opponents
+    as if against somebody with as many points, else it brings none. `forfeit` is the result that an awarded match
+    counts as, "5-0", empty for the best; `wait_minutes` how long a side that was called is waited for. `turn_minutes`
+    is how long a turn is played, empty as long as it takes; `time_rule` what becomes of a match that is not over then.
+    `game` is which Briscola is played: of those of two players that are not the usual one the winner of a deal may be
+    told alone, and where everybody is alone a match has a fixed number of deals, or is as long as its turn.
+    `game_choices` are those of its choices that are not as when nobody chose; `counting` is how a match counts in the
+    ranking, `table_points` what the places at a table are worth, where these count; `turns_counted` which turns count,
+    "best_3" or "worst_1"; `by_mean` that the mean of a match counts; `still_level` what becomes of those whom a
+    tie-break leaves level.
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -191,6 +195,11 @@ class Stage(TournamentRow):
     take_after = models.PositiveSmallIntegerField(default=0)
     take_first = models.PositiveSmallIntegerField(null=True)
     take_rest = models.PositiveSmallIntegerField(default=0)
+    take_who = models.CharField(max_length=10, default=Who.BEST.value)
+    take_block = models.PositiveSmallIntegerField(null=True)
+    crossing = models.CharField(max_length=10, default=Crossing.STRENGTH.value)
+    crossings = models.CharField(max_length=1000, blank=True)
+    carries = models.BooleanField(default=False)
     tables = models.PositiveSmallIntegerField(null=True)
     hall = models.PositiveSmallIntegerField(null=True)
     queued = models.BooleanField(default=False)
@@ -232,8 +241,12 @@ class Stage(TournamentRow):
             ),
             models.CheckConstraint(
                 condition=Q(number=1, take_first__isnull=True)
-                | Q(number__gt=1, take_first__isnull=False, take_first__gte=1),
+                | Q(number__gt=1, take_first__isnull=False)
+                & (Q(take_first__gte=1) | Q(take_rest__gte=1) | ~Q(take_who=Who.BEST.value)),
                 name="stage_takes_after_the_first",
+            ),
+            models.CheckConstraint(
+                condition=Q(crossings="") | Q(crossing=Crossing.PRINTED.value), name="stage_crossings_printed"
             ),
             models.CheckConstraint(
                 condition=Q(rest_points=0)

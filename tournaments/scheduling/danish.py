@@ -21,11 +21,11 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
 def draw(field: Field, options: Options, number: int, played: tuple[Played, ...] = ()) -> tuple[Turn, ...]:
     """The next turn, from `options.standing`: anybody who is not in it is not paired.
 
-    The first turn is by lot; seeded entrants do not meet there. With `options.rematches` the table alone decides;
-    without, nobody meets an opponent again while there is an alternative, and of equal points members of one club keep
-    apart. Of an odd number the last who has not rested rests. With fewer tables than couples the turn is cut into
-    several. Call it when every meeting drawn so far is decided. Raises WishesUnmet where a hard wish is not kept.
-    Source: practice of Italian card clubs ('formula danese').
+    The first turn is by lot, unless the table is `options.continued`; seeded entrants do not meet there. With
+    `options.rematches` the table alone decides; without, nobody meets an opponent again while there is an alternative,
+    and of equal points members of one club keep apart. Of an odd number the last who has not rested rests. With fewer
+    tables than couples the turn is cut into several. Call it when every meeting drawn so far is decided. Raises
+    WishesUnmet where a hard wish is not kept. Source: practice of Italian card clubs ('formula danese').
     """
     return next_turns(neighbours, field, options, number, played)
 

@@ -52,16 +52,22 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.TOO_FEW_ENTRANTS, entrants=count, least=2))
     if count > MOST_ENTRANTS:
         found.append(violation(ScheduleFault.TOO_MANY_IN_GROUPS, entrants=count, most=MOST_ENTRANTS))
-    if options.groups is None:
+    if options.blocks:
+        pass
+    elif options.groups is None:
         found.append(violation(ScheduleFault.GROUPS_MISSING))
     elif options.groups < 1:
         found.append(violation(ScheduleFault.GROUPS_BELOW_ONE, groups=options.groups))
     elif options.groups > count // 2 >= 1:
         most = count // 2
         found.append(violation(ScheduleFault.TOO_MANY_GROUPS, groups=options.groups, entrants=count, most=most))
-    sizes = sizes_of(count, options.groups or 1) if count <= MOST_ENTRANTS and (options.groups or 1) > 0 else ()
+    sizes = _sizes(count, options) if count <= MOST_ENTRANTS and (options.groups or 1) > 0 else ()
     found += tables_and_legs_problems(options, sum(size * (size - 1) // 2 for size in sizes))
     return (*found, *_wish_problems(field, options, sizes, possible=not found))
+
+
+def _sizes(entrants: int, options: Options) -> tuple[int, ...]:
+    return tuple(map(len, options.blocks)) or sizes_of(entrants, options.groups or 1)
 
 
 def sizes_of(entrants: int, groups: int) -> tuple[int, ...]:
@@ -74,14 +80,15 @@ def groups_of(field: Field, options: Options, number: int, played: tuple[Played,
     """The groups, each of them its members, the heads first; `options.groups` of them, or those that were drawn before.
 
     The order in which the entrants are listed does not matter. `options.drawn_groups` stay as they are: who has left is
-    gone from them, and who is new joins the smallest. Without them, and once something was played, the draw is repeated
-    for everybody who is or was there; where that does not fit what was played, those who have met stay together.
+    gone from them, and who is new joins the smallest. `options.blocks` are groups that nobody draws. Without them, and
+    once something was played, the draw is repeated for everybody who is or was there; where that does not fit what was
+    played, those who have met stay together.
     """
     rng = seeded(number)
     here = sorted(field.ids, key=_listed)
-    if options.drawn_groups:
-        stay = [[one for one in group if one in here] for group in options.drawn_groups]
-        placed = {one for group in options.drawn_groups for one in group}
+    if given := options.drawn_groups or options.blocks:
+        stay = [[one for one in group if one in here] for group in given]
+        placed = {one for group in given for one in group}
         return joined(stay, ([one] for one in here if one not in placed), field.clubs, rng)
     count = options.groups or 1
     seated = {one for each in played for one in each.meeting.seated}

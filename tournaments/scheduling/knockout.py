@@ -1,11 +1,12 @@
 """Knockout: who wins goes on, in a bracket that is drawn once and printed before the first match."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.bracket.consolation import consolation_matches
-from tournaments.scheduling.bracket.drawing import drawn_slots
+from tournaments.scheduling.bracket.drawing import Slots, bracket_size, drawn_slots, seed_places, spread
 from tournaments.scheduling.bracket.elimination import (
     main_matches,
     placing_matches,
@@ -80,7 +81,22 @@ def problems(field: Field, options: Options) -> tuple[Violation, ...]:
         found.append(violation(ScheduleFault.LEGS_NOT_CHOSEN))
     if options.wishes != NO_WISHES:
         found.append(violation(ScheduleFault.WISHES_IN_BRACKET))
-    return (*found, *_choice_problems(options.knockout))
+    return (*found, *_choice_problems(options.knockout), *_given_problems(field, options))
+
+
+def _given_problems(field: Field, options: Options) -> Iterator[Violation]:
+    """Blocks and matches of the first column that are not made of everybody, each once and in one block."""
+    for given in (options.blocks, options.crossed):
+        named = [one for members in given for one in members]
+        if given and sorted(named) != sorted(field.ids):
+            yield violation(ScheduleFault.NOT_EVERYBODY_ONCE, entrants=len(field.ids), found=len(set(named)))
+            return
+    block_of = {one: number for number, members in enumerate(options.blocks) for one in members}
+    for match in options.crossed:
+        if not 1 <= len(match) <= 2:
+            yield violation(ScheduleFault.NOT_TWO_CROSSED, found=len(match))
+        elif len({block_of.get(one) for one in match}) > 1:
+            yield violation(ScheduleFault.CROSSED_OF_TWO_BLOCKS, *match)
 
 
 def _choice_problems(options: KnockoutOptions) -> list[Violation]:
@@ -102,15 +118,29 @@ def bracket_of(field: Field, options: Options, number: int) -> Bracket:
     `options.hall` and `options.tables` mean the same here, the tables there are; the fewer of both count. Call it only
     with a field and options without problems and a number from 1 on.
     """
-    return _bracket(field, options.knockout, _tables(options), number)
+    return _bracket(field, options.knockout, _tables(options), options.blocks, options.crossed, number)
 
 
-def bracket_from(slots: Sequence[EntrantId | None], options: Options) -> Bracket:
-    """The whole bracket of entrants whose places in the first column are known, from the top downwards.
+def bracket_from(slots: Sequence[Sequence[EntrantId | None]], options: Options) -> Bracket:
+    """The whole bracket of entrants whose places in the first column are known, from the top downwards; of several side
+    by side those of each.
 
-    There are as many places as in the smallest bracket for them, and never two with None in one match.
+    There are as many places as in the smallest bracket for them, and two with None in one match only where nobody comes
+    from there.
     """
     return _played_out(slots, options.knockout, _tables(options))
+
+
+def usual_bracket(sizes: Sequence[int], knockout: KnockoutOptions) -> Bracket:
+    """The bracket of entrants "1", "2" and so on who are all seeded; brackets side by side where there are several
+    sizes.
+    """
+    slots: list[Slots] = []
+    for size in sizes:
+        before = sum(len(one) - one.count(None) for one in slots)
+        order = seed_places(size, knockout.byes)
+        slots.append([str(before + seed) if seed <= size else None for seed in order])
+    return _played_out(slots, knockout, None)
 
 
 def _tables(options: Options) -> int | None:
@@ -118,14 +148,63 @@ def _tables(options: Options) -> int | None:
 
 
 @lru_cache(maxsize=8)
-def _bracket(field: Field, knockout: KnockoutOptions, hall: int | None, number: int) -> Bracket:
+def _bracket(
+    field: Field,
+    knockout: KnockoutOptions,
+    hall: int | None,
+    blocks: tuple[tuple[EntrantId, ...], ...],
+    crossed: tuple[tuple[EntrantId, ...], ...],
+    number: int,
+) -> Bracket:
     """Pages and turns ask for the same bracket again and again."""
-    return _played_out(drawn_slots(field, knockout.byes, seeded(number)), knockout, hall)
+    rng = seeded(number)
+    slots = [
+        _as_printed([match for match in crossed if match[0] in part.ids])
+        if crossed
+        else drawn_slots(part, knockout.byes, rng)
+        for part in (_part_of(field, block) for block in blocks or (field.ids,))
+    ]
+    return _played_out(slots, knockout, hall)
 
 
-def _played_out(slots: Sequence[EntrantId | None], knockout: KnockoutOptions, hall: int | None) -> Bracket:
-    main = main_matches(slots)
-    return Bracket(planned(with_ways_down(main, _beside(main, knockout)), hall))
+def _part_of(field: Field, block: Sequence[EntrantId]) -> Field:
+    """The field of a block, with those of its seeds and clubs who are in it."""
+    here = set(block)
+    if here == set(field.ids):
+        return field
+    clubs = (tuple(one for one in club if one in here) for club in field.clubs)
+    return Field(
+        tuple(team for team in field.teams if here.issuperset(team)),
+        tuple(one for one in field.seeds if one in here),
+        tuple(club for club in clubs if len(club) > 1),
+    )
+
+
+def _as_printed(matches: Sequence[Sequence[EntrantId]]) -> Slots:
+    return spread(matches, bracket_size(len(matches)))
+
+
+def _played_out(blocks: Sequence[Sequence[EntrantId | None]], knockout: KnockoutOptions, hall: int | None) -> Bracket:
+    nodes: list[Node] = []
+    before = 0
+    for number, slots in enumerate(blocks, start=1):
+        main = main_matches(slots)
+        entrants = len(slots) - slots.count(None)
+        made = with_ways_down(main, _beside(main, knockout) if entrants > 1 else [])
+        nodes += made if number == 1 else (_moved(node, number, before) for node in made)
+        before += entrants
+    return Bracket(planned(nodes, hall))
+
+
+def _moved(node: Node, block: int, before: int) -> Node:
+    """A match in a bracket behind others: its name, and the places it is for."""
+    one, two = (
+        source if source.match is None else replace(source, match=f"{block}.{source.match}") for source in node.sources
+    )
+    best, worst = node.places
+    return replace(
+        node, key=f"{block}.{node.key}", sources=(one, two), places=(best + before, worst + before), block=block
+    )
 
 
 def _beside(main: Sequence[Node], options: KnockoutOptions) -> list[Node]:

@@ -1,8 +1,9 @@
 """Who moves on from one stage to the next, in which order, and which ties must be settled before."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeVar
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.kernel.faults import ScheduleFault
@@ -12,17 +13,43 @@ Ranking = tuple[tuple[EntrantId, ...], ...]
 """Entrants from the best to the last; those who share a place are together."""
 
 
+class Who(StrEnum):
+    """Who goes on: the BEST, by place; EVERYBODY; or the LOSERS of a knockout, who lost the first match they played."""
+
+    BEST = "best"
+    EVERYBODY = "everybody"
+    LOSERS = "losers"
+
+
+class Crossing(StrEnum):
+    """How those who go on meet: by STRENGTH, so that the best meet late, or where the table decides, soon; by LOT; or
+    as the matches of the first turn were PRINTED.
+    """
+
+    STRENGTH = "strength"
+    LOT = "lot"
+    PRINTED = "printed"
+
+
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """Who is taken from the ranking of the stage before.
+    """Who is taken from the ranking of the stage before, and how they meet.
 
     `after` places are passed over, then come the first `per_group` of every group (of the one ranking where there are
-    no groups), and the `rest` best of those behind them.
+    no groups), and the `rest` best of those behind them; where not the best go on, these numbers say nothing. So many
+    in a row as a `block` play for the same places, the next for the places behind them; None: all for all. `printed`
+    are the matches of the first turn as `grouping/crossings.py` reads them. `carries`: what was played before counts on
+    in the table of the stage.
     """
 
     per_group: int
     rest: int = 0
     after: int = 0
+    who: Who = Who.BEST
+    block: int | None = None
+    crossing: Crossing = Crossing.STRENGTH
+    printed: str = ""
+    carries: bool = False
 
 
 class Why(StrEnum):
@@ -90,6 +117,9 @@ class Qualification:
 
 def takes_problems(takes: Takes, sizes: Sequence[int]) -> tuple[Violation, ...]:
     """What cannot be taken from groups of these sizes (from one ranking: its length alone)."""
+    if takes.who is not Who.BEST:
+        few = sum(sizes) < 2
+        return (violation(ScheduleFault.TAKES_NOBODY, taken=sum(sizes), least=2),) if few else ()
     takes = _folded(takes) if len(sizes) == 1 else takes
     last, largest = takes.after + takes.per_group, max(sizes, default=0)
     taken = sum(max(0, min(size, last) - takes.after) for size in sizes) + takes.rest
@@ -116,9 +146,12 @@ def qualifiers(
 
     In the ranking the winners of groups come before the seconds, these before the thirds: it says who is best of the
     rest and in which order all are seeded. A tie of those who all move on matters as far as one of the first `seeded`
-    places depends on it, None for all. Those who have gone on to another stage, `elsewhere`, are left out. Where
-    the rest are all who have the next place, they move on by their place.
+    places depends on it, None for all; and where it decides for which places somebody plays, or whose number was
+    printed. Those who have gone on to another stage, `elsewhere`, are left out. Where the rest are all who have the
+    next place, they move on by their place.
     """
+    if takes.who is not Who.BEST:
+        takes = replace(takes, per_group=sum(map(len, ranking)), rest=0, after=0)
     if not groups:
         takes, groups = _folded(takes), (ranking,)
         return _without_groups(_Choice(takes, ranking, groups, seeded, elsewhere).result())
@@ -127,7 +160,7 @@ def qualifiers(
 
 def _folded(takes: Takes) -> Takes:
     """The same without a rest, for a ranking in which the next best simply follow."""
-    return Takes(takes.per_group + takes.rest, after=takes.after)
+    return replace(takes, per_group=takes.per_group + takes.rest, rest=0)
 
 
 def _without_groups(result: Qualification) -> Qualification:
@@ -136,6 +169,15 @@ def _without_groups(result: Qualification) -> Qualification:
         tuple(Qualified(one.entrant, None, one.place, one.why) for one in result.qualified),
         tuple(Undecided(one.entrants, one.matter, None) for one in result.undecided),
     )
+
+
+_One = TypeVar("_One")
+
+
+def in_blocks(line: Sequence[_One], block: int | None) -> tuple[tuple[_One, ...], ...]:
+    """Those who go on, in their order, by the places they play for."""
+    size = block or len(line) or 1
+    return tuple(tuple(line[start : start + size]) for start in range(0, len(line), size))
 
 
 class _Choice:
@@ -150,7 +192,7 @@ class _Choice:
         elsewhere: Collection[EntrantId],
     ) -> None:
         behind = sum(sum(map(len, group)) > takes.after + takes.per_group for group in groups)
-        everybody = Takes(takes.per_group + 1, after=takes.after)
+        everybody = replace(takes, per_group=takes.per_group + 1, rest=0)
         self.takes, self.seeded = everybody if 0 < behind <= takes.rest else takes, seeded
         self.groups = [list(_gone_first(group, set(elsewhere))) for group in groups]
         self.level = {entrant: number for number, tier in enumerate(ranking) for entrant in tier}
@@ -221,25 +263,37 @@ class _Choice:
 
     def _in_groups(self, order: Sequence[EntrantId]) -> list[Undecided]:
         """The ties within groups of those who all move on, on which a seeded place depends."""
-        first = set(order if self.seeded is None else order[: self.seeded])
+        all_matter = self.seeded is None or self.takes.crossing is Crossing.PRINTED
+        first = set(order if all_matter else order[: self.seeded])
         return [
             Undecided(tier, Matter.SEEDING, number)
             for number, ranking in enumerate(self.groups, start=1)
             for tier in ranking
-            if len(tier) > 1 and self.chosen.keys() >= set(tier) and not first.isdisjoint(tier)
+            if len(tier) > 1 and self.chosen.keys() >= set(tier)
+            if not first.isdisjoint(tier) or self._is_cut(tier, order)
         ]
+
+    def _is_cut(self, tier: Collection[EntrantId], order: Sequence[EntrantId]) -> bool:
+        """Whether some of a tie would play for other places than the others."""
+        block = self.takes.block
+        return block is not None and len({order.index(one) // block for one in tier}) > 1
 
     def _across(self, order: Sequence[EntrantId]) -> list[Undecided]:
         """The ties across groups of those who all move on, on which a seeded place depends; of nobody who is tied
         within the group, too.
         """
-        first = order if self.seeded is None else order[: self.seeded]
+        first = set(order if self.seeded is None else order[: self.seeded])
         told = {entrant for tie in self.undecided for entrant in tie.entrants}
         tiers = [
             tuple(entrant for entrant in order if self.level[entrant] == level)
-            for level in dict.fromkeys(self.level[entrant] for entrant in first)
+            for level in dict.fromkeys(self.level[entrant] for entrant in order)
         ]
-        return [Undecided(tier, Matter.SEEDING, None) for tier in tiers if len(tier) > 1 and told.isdisjoint(tier)]
+        return [
+            Undecided(tier, Matter.SEEDING, None)
+            for tier in tiers
+            if len(tier) > 1 and told.isdisjoint(tier)
+            if not first.isdisjoint(tier) or self._is_cut(tier, order)
+        ]
 
 
 def _gone_first(ranking: Ranking, elsewhere: Collection[EntrantId]) -> Iterable[tuple[EntrantId, ...]]:

@@ -14,6 +14,7 @@ from rules.match_points import as_written, read_exact
 from rules.violations import Fault, Violation, violation
 from rules.words import Words, gettext
 from tournaments.event.regulation import Regulation
+from tournaments.event.row import may_carry
 from tournaments.labels.points import figure
 
 Stored = Any
@@ -34,6 +35,10 @@ class Place:
     def after_groups(self) -> bool:
         """Whether its entrants come from several rankings."""
         return self.before is not None and self.before.traits.in_groups
+
+    def carried_by(self, regulation: Regulation) -> bool:
+        """Whether what was played before can count on in this stage: in one table, of matches that count alike."""
+        return self.before is not None and may_carry(self.before, regulation)
 
 
 ALONE = Place()
@@ -233,7 +238,7 @@ class Box:
     required: When = never
     empty: Any = ...
     shown: When = always
-    among: Callable[[Regulation], Mapping[str, str | Words]] | None = None
+    among: Callable[[Regulation, Place], Mapping[str, str | Words]] | None = None
     otherwise: tuple[Wording, ...] = ()
 
     def words(self, regulation: Regulation, place: Place) -> tuple[str, str]:

@@ -23,8 +23,11 @@ from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
 from tournaments.labels.formats import PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
+from tournaments.labels.stages import WHO_COMES, takes_in_words
 from tournaments.labels.standings import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
+from tournaments.scheduling.grouping.crossings import read_crossings
 from tournaments.scheduling.kernel.types import SecondChance
+from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings.kinds import Line, Place, When
 from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.types import ALL_TURNS, Criterion
@@ -86,18 +89,52 @@ def _drawn(regulation: Regulation) -> str:
     return str(PAIRINGS[regulation.format]) if traits.turn_by_turn else _("sorteggiati tutti prima di cominciare")
 
 
-def take_first(regulation: Regulation, place: Place) -> str:
+def take_who(regulation: Regulation, place: Place) -> str:
+    """Who comes, where it is not the best by place: that is told with their numbers."""
     takes = regulation.takes
-    if takes is None:
+    return "" if takes is None or takes.who is Who.BEST else str(WHO_COMES[takes.who])
+
+
+def take_first(regulation: Regulation, place: Place) -> str:
+    """Who comes by place, in the words of every page."""
+    takes = regulation.takes
+    if takes is None or takes.who is not Who.BEST:
         return ""
-    if not place.after_groups:
-        return ngettext("il primo", "i primi %(count)s", takes.per_group) % {"count": takes.per_group}
-    first = ngettext("il primo di ogni girone", "i primi %(count)s di ogni girone", takes.per_group)
-    said = [first % {"count": takes.per_group}]
-    if takes.rest:
-        rest = ngettext("il migliore degli altri", "i %(count)s migliori degli altri", takes.rest)
-        said.append(rest % {"count": takes.rest})
-    return _(" e ").join(said)
+    return takes_in_words(takes, from_groups=place.after_groups)
+
+
+def take_block(regulation: Regulation, place: Place) -> str:
+    """ "a gruppi di 4: i primi 4 per i posti 1–4, i 4 dopo per i posti 5–8, e così via" """
+    takes = regulation.takes
+    if takes is None or takes.block is None:
+        return ""
+    said = _(
+        "i primi %(count)s giocano per i posti 1–%(count)s, i %(count)s dopo per i posti %(next)s–%(last)s, e così via"
+    )
+    if takes.after:
+        said = _("si gioca per gli stessi posti a gruppi di %(count)s, dal migliore in giù")
+    return said % {"count": takes.block, "next": takes.block + 1, "last": 2 * takes.block}
+
+
+def crossing(regulation: Regulation, place: Place) -> str:
+    """How those who come meet; where nothing else can be, that is not said."""
+    takes, traits = regulation.takes, regulation.traits
+    if takes is None or not (traits.bracket or traits.in_groups or traits.turn_by_turn):
+        return ""
+    if takes.crossing is Crossing.PRINTED:
+        matches = (" – ".join(match) for match in read_crossings(takes.printed))
+        return _("prime partite: %(matches)s") % {"matches": ", ".join(matches)}
+    if takes.crossing is Crossing.LOT:
+        return _("si incrociano a sorte")
+    if traits.turn_by_turn:
+        return _("al primo turno decide già la classifica della fase prima")
+    if traits.in_groups:
+        return "" if takes.block else _("i migliori in gironi diversi")
+    return (
+        _("si incrociano per classifica: chi viene dallo stesso girone più tardi possibile")
+        if (place.after_groups)
+        else _("si incrociano per classifica: il primo con l’ultimo")
+    )
 
 
 _LENGTHS = {

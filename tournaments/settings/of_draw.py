@@ -12,8 +12,9 @@ from tournaments.event.regulation import (
     RegulationFault,
 )
 from tournaments.labels.formats import BYES, PAIRINGS, SECOND_CHANCES
-from tournaments.labels.stages import FORMAT_NAMES
+from tournaments.labels.stages import CROSSINGS, FORMAT_NAMES, WHO_COMES
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, Lineup, SecondChance
+from tournaments.scheduling.qualify import Crossing, Who
 from tournaments.settings import lines
 from tournaments.settings.kinds import (
     Box,
@@ -27,6 +28,7 @@ from tournaments.settings.kinds import (
     Whole,
     YesNo,
     always,
+    some_of,
 )
 
 LINEUPS: Mapping[str, Words] = {
@@ -58,10 +60,45 @@ def _of_calendar(name: str) -> When:
     return lambda regulation, _place: name in regulation.traits.asks
 
 
+def _later(_regulation: Regulation, place: Place) -> bool:
+    return place.before is not None
+
+
+def _who_may_come(_regulation: Regulation, place: Place) -> Mapping[str, Words]:
+    """Only a knockout has those who lost their first match."""
+    after_bracket = place.before is not None and place.before.traits.bracket
+    return WHO_COMES if after_bracket else some_of(WHO_COMES, Who.BEST, Who.EVERYBODY)
+
+
+def _crosses(regulation: Regulation, place: Place) -> bool:
+    """Whether it is chosen who meets whom first: in a bracket, in groups, and where the table decides."""
+    traits = regulation.traits
+    return place.before is not None and (traits.bracket or traits.in_groups or traits.turn_by_turn)
+
+
+def _crossings(regulation: Regulation, _place: Place) -> Mapping[str, Words]:
+    chosen = {str(one): words for one, words in CROSSINGS.items()}
+    return chosen if regulation.traits.bracket else some_of(CROSSINGS, Crossing.STRENGTH, Crossing.LOT)
+
+
+def _in_blocks(regulation: Regulation, place: Place) -> bool:
+    return place.before is not None and (regulation.traits.bracket or regulation.traits.in_groups)
+
+
 PASSAGE = (
     _passage(
+        "take_who",
+        Choice(Who, WHO_COMES),
+        _("chi gioca la fase"),
+        limit="stage_take_who_known",
+        at="takes.who",
+        absent=Who.BEST,
+        box=Box(_("Chi la gioca"), shown=_later, among=_who_may_come),
+        line=lines.take_who,
+    ),
+    _passage(
         "take_first",
-        Whole(1, MOST_TAKEN),
+        Whole(0, MOST_TAKEN),
         _("qualificati"),
         at="takes.per_group",
         box=Box(
@@ -92,6 +129,76 @@ PASSAGE = (
         _("posti saltati"),
         at="takes.after",
         absent=0,
+        box=Box(
+            _("saltando i primi"),
+            _("Quanti posti si saltano: con 4 la fase è per chi va dal quinto posto in giù. Vuoto: nessuno."),
+            shown=_later,
+            empty=0,
+            otherwise=(
+                (
+                    lambda _one, place: place.after_groups,
+                    _("saltando, di ogni girone, i primi"),
+                    _("Per una fase dei secondi: si salta 1 e si qualifica 1. Vuoto: nessuno."),
+                ),
+            ),
+        ),
+    ),
+    _passage(
+        "take_block",
+        Whole(2, MOST_TAKEN, or_none=True),
+        _("quanti giocano per gli stessi posti"),
+        limit="stage_take_block_range",
+        unsaid=_("tutti"),
+        at="takes.block",
+        box=Box(
+            _("Quanti giocano per gli stessi posti"),
+            _("Con 4: i primi quattro per i posti 1–4, gli altri quattro per i posti 5–8, e così via. Vuoto: tutti."),
+            shown=_in_blocks,
+            empty=None,
+        ),
+        line=lines.take_block,
+    ),
+    _passage(
+        "crossing",
+        Choice(Crossing, CROSSINGS),
+        _("come si incrociano"),
+        limit="stage_crossing_known",
+        at="takes.crossing",
+        absent=Crossing.STRENGTH,
+        box=Box(_("Come si incrociano"), shown=_crosses, among=_crossings),
+        line=lines.crossing,
+    ),
+    _passage(
+        "crossings",
+        Text(1000),
+        _("incroci"),
+        at="takes.printed",
+        absent="",
+        box=Box(
+            _("Le partite del primo turno, come sono scritte"),
+            _("Posto e girone: 1A–2B, 1C–2D, 1B–2A, 1D–2C. Chi è da solo passa; M1 è il migliore degli altri."),
+            shown=lambda one, place: place.before is not None and one.traits.bracket,
+            empty="",
+            otherwise=(
+                (
+                    lambda _one, place: not place.after_groups,
+                    _("Le partite del primo turno, come sono scritte"),
+                    _("Il posto in classifica, dall’alto: 1–8, 4–5, 2–7, 3–6. Chi è da solo passa."),
+                ),
+            ),
+        ),
+    ),
+    _passage(
+        "carries",
+        YesNo(),
+        _("contano anche i risultati di prima"),
+        at="takes.carries",
+        absent=False,
+        box=Box(_("Contano anche i punti della fase prima"), shown=lambda one, place: place.carried_by(one)),
+        line=lines.where(
+            lambda one, _place: one.takes is not None and one.takes.carries,
+            _("contano anche i punti della fase prima"),
+        ),
     ),
 )
 
@@ -130,7 +237,8 @@ CALENDAR = (
             _("Gironi"),
             _("In quanti gironi si dividono gli iscritti."),
             shown=_of_calendar("groups"),
-            required=always,
+            required=lambda _one, place: place.before is None,
+            empty=None,
         ),
         line=lines.groups,
         brief=True,
@@ -144,7 +252,7 @@ CALENDAR = (
             name="pairing",
             shown=_of_calendar("pairing"),
             required=always,
-            among=lambda _one: PAIRINGS,
+            among=lambda _one, _place: PAIRINGS,
         ),
     ),
     _drawn(

@@ -133,7 +133,7 @@ PLAY = (
         box=Box(
             _("Gioco"),
             shown=lambda one, place: place.alone and two_sided(one, place),
-            among=lambda _one: some_of(GAME_NAMES, *GAMES_OF_TWO),
+            among=lambda _one, _place: some_of(GAME_NAMES, *GAMES_OF_TWO),
         ),
         line=lines.game,
     ),
@@ -150,7 +150,7 @@ PLAY = (
         _("tipo di partita"),
         limit="stage_match_kind_known",
         at="match_format.kind",
-        box=Box(_("Tipo di partita"), required=always, among=lambda one: kinds_in(one.match_format.game)),
+        box=Box(_("Tipo di partita"), required=always, among=lambda one, _place: kinds_in(one.match_format.game)),
         always=True,
     ),
     _played(

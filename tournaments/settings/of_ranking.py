@@ -63,14 +63,14 @@ def _rests(regulation: Regulation, _place: Place) -> bool:
     return regulation.format in REST_UNEQUALLY
 
 
-def _rest_worths(regulation: Regulation) -> Mapping[str, Words]:
+def _rest_worths(regulation: Regulation, _place: Place) -> Mapping[str, Words]:
     """Who plays alone has no match that is won, or half won, nor have two sides whose card points are added up."""
     if regulation.match_format.game.two_sided and not regulation.sums_of_sides:
         return REST_WORTHS
     return some_of(REST_WORTHS, RestWorth.FIXED, RestWorth.FIELD_MEAN, RestWorth.OWN_MEAN)
 
 
-def _countings(regulation: Regulation) -> Mapping[str, Words]:
+def _countings(regulation: Regulation, _place: Place) -> Mapping[str, Words]:
     if regulation.match_format.game.two_sided:
         return COUNTING_OF_SIDES
     return some_of(COUNTING_NAMES, Counting.SUM, Counting.PLACES)

@@ -26,7 +26,9 @@ Column = Callable[[str], Stored]
 OF_STAGE = tuple(one.key for one in SETTINGS if not one.of_all)
 OF_ALL = tuple(one.key for one in SETTINGS if one.of_all)
 """The columns of a stage, and those of the tournament."""
-_OF_PART = {part: [one for one in SETTINGS if one.path[:-1] == (part,)] for part in ("knockout", "place_points")}
+_OF_PART = {
+    part: [one for one in SETTINGS if one.path[:-1] == (part,)] for part in ("knockout", "place_points", "takes")
+}
 
 
 def regulation_from(column: Column, counted_by: CountedBy) -> Regulation:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.covers import Sweep
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
-from tournaments.scheduling.qualify import Qualification, Qualified, Why
+from tournaments.scheduling.qualify import Qualified, Why
 
 GROUPS = [2, 3, 4, 5, 6, *([7, 8] if Sweep.wanted else [])]
 """Each more takes twice as long."""
@@ -21,7 +21,7 @@ def qualified(groups, each, rest=0, senders=()):
     line = [(name, place, Why.PLACE) for place in range(1, each + 1) for name in names]
     line += [(names[number], each + 1, Why.REST) for number in senders or range(rest)]
     everybody = (Qualified(f"{name}{place}", names.index(name) + 1, place, why) for name, place, why in line)
-    return Qualification(tuple(everybody), ())
+    return tuple(everybody)
 
 
 def turns_before_the_final(seeds):
@@ -46,7 +46,7 @@ def fewest_before_the_final(event):
         one, two = size // 2, size - size // 2
         return [turns] * (one * two) + of(one, turns + 1) + of(two, turns + 1) if size > 1 else []
 
-    sizes = Counter(one.group for one in event.qualified).values()
+    sizes = Counter(one.group for one in event).values()
     return sorted((turns for size in sizes for turns in of(size, 0) if turns), reverse=True)
 
 
@@ -99,7 +99,7 @@ def test_the_winners_stay_in_their_order():
 
 def test_those_who_come_from_no_group_keep_their_order():
     line = tuple(Qualified(name, None, place, Why.PLACE) for place, name in enumerate("ABCDE", start=1))
-    assert bracket_seeds(Qualification(line, ())) == tuple("ABCDE")
+    assert bracket_seeds(line) == tuple("ABCDE")
 
 
 def test_one_alone_is_the_first_seed():

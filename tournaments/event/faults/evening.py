@@ -278,6 +278,33 @@ class SetupFault(Fault):
     STAGE_WITHOUT_PASSAGE = fault(
         "setup_stage_without_passage", "Fase %(stage)s: manca chi si qualifica dalla fase precedente. Scrivilo."
     )
+    LOSERS_OF_NO_KNOCKOUT = fault(
+        "setup_losers_of_no_knockout",
+        "Fase %(stage)s: chi ha perso la prima partita c’è solo dopo un’eliminazione diretta. Scegli altri.",
+    )
+    BLOCK_NOT_HERE = fault(
+        "setup_block_not_here",
+        "Fase %(stage)s: per gruppi di posti si gioca solo a eliminazione o a gironi. Lascia vuoto, o cambia formula.",
+    )
+    GROUPS_OR_BLOCK = fault(
+        "setup_groups_or_block", "Fase %(stage)s: scrivi quanti gironi, oppure quanti giocano per gli stessi posti."
+    )
+    GROUPS_AND_BLOCK = fault(
+        "setup_groups_and_block",
+        "Fase %(stage)s: i gironi li fa già chi gioca per gli stessi posti. Lascia vuoto uno dei due numeri.",
+    )
+    CARRIES_NOT_HERE = fault(
+        "setup_carries_not_here",
+        "Fase %(stage)s: i punti di prima non si possono contare in questa formula. Togli la scelta.",
+    )
+    CROSSINGS_NOT_CHOSEN = fault(
+        "setup_crossings_not_chosen",
+        "Fase %(stage)s: le partite scritte valgono solo se scegli «come scritto qui sotto». Sceglilo, o toglile.",
+    )
+    CROSSINGS_NOT_HERE = fault(
+        "setup_crossings_not_here",
+        "Fase %(stage)s: le partite del primo turno si scrivono solo per l’eliminazione diretta. Scegli altro.",
+    )
     REASON_MISSING = fault(
         "setup_reason_missing", "Ci sono già risultati e cambia come contano: scrivi il motivo, resta nel registro."
     )

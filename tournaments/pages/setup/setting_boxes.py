@@ -15,7 +15,8 @@ ORDER = (
     "rest_asked", "counting", "table_points", "top", "alone_worth", "auction", "zero_asked", "place_points",
     "last_value", "last_asked", "shared_places", "tables", "groups", "pairing", "turns", "legs", "every_pair",
     "rematches", "lineup", "byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued",
-    "stage_name", "take_first", "take_rest", "game", "match_kind", "match_length", "level_rule",
+    "stage_name", "take_who", "take_first", "take_rest", "take_after", "take_block", "crossing",
+    "crossings", "carries", "game", "match_kind", "match_length", "level_rule",
     "winner_only_allowed", "cappotto_allowed", "direction", "talk", "last_tricks", "card_points_confirmed",
     "wait_minutes", "turn_minutes", "time_rule", "forfeit", "points_for", "reason",
 )  # fmt: skip
@@ -45,7 +46,7 @@ def _field(setting: Setting, box: Box, regulation: Regulation, place: Place) -> 
         case Number() as kind:
             return PointsBox(most=kind.most, **options)
         case Choice() as kind:
-            offered = box.among(regulation) if box.among else kind.words
+            offered = box.among(regulation, place) if box.among else kind.words
             return forms.ChoiceField(choices=[(str(one), str(words)) for one, words in offered.items()], **options)
         case Score():
             return forms.ChoiceField(**options)

@@ -22,6 +22,8 @@ def groups_faults(schedule: Schedule, field: Field, options: Options) -> list[Vi
     """
     found = not_one_against_one(schedule)
     groups = groups_in(schedule, field)
+    if options.blocks:
+        return found + _blocks_faults(schedule, options)
     expected = options.groups or 1
     if len(groups) != expected:
         found.append(violation(ScheduleFault.GROUPS_PROMISED, expected=expected, found=len(groups)))
@@ -36,6 +38,12 @@ def groups_faults(schedule: Schedule, field: Field, options: Options) -> list[Vi
     ]
     couples = (couple for group in groups for couple in combinations(group, 2))
     return found + not_met_as_promised(schedule, couples, options)
+
+
+def _blocks_faults(schedule: Schedule, options: Options) -> list[Violation]:
+    """Groups that were given: two of one that do not meet `legs` times, or of two that do."""
+    couples = (couple for block in options.blocks for couple in combinations(block, 2))
+    return not_met_as_promised(schedule, couples, options)
 
 
 def groups_figures(schedule: Schedule, field: Field, options: Options) -> list[Figure]:

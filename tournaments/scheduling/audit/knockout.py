@@ -1,6 +1,8 @@
 """The promises of a knockout, as far as turns tell them: who met whom, when, and who played no more."""
 
 from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.violations import Violation, violation
 from tournaments.scheduling.audit.figures import Figure, FigureKey
@@ -15,16 +17,40 @@ def knockout_faults(schedule: Schedule, field: Field, options: Options) -> list[
     meet too early.
 
     A schedule may end anywhere: the first turns are those of the first column, however many a small hall makes of it.
+    Of several brackets side by side each keeps its promises; in a small hall, where one waits for another, nothing is
+    said of their first columns, and nowhere of one whose matches were given.
     """
     found = not_one_against_one(schedule)
     if found:
         return found
+    found = [*_outside_the_hall(schedule, options), *_of_two_blocks(schedule, options)]
+    for part, here in _blocks(schedule, field, options):
+        found += [*_too_long(part, here, options), *_after_defeat(part, options)]
+        if not (options.crossed or (options.blocks and _hall(options))) and len(here.ids) > 1:
+            found += [*_byes(part, here, options), *_early_seeds(part, here, options)]
+    return found
+
+
+def _blocks(schedule: Schedule, field: Field, options: Options) -> Iterator[tuple[Schedule, Field]]:
+    """What is played for the same places, and by whom."""
+    if not options.blocks:
+        yield schedule, field
+    for block in options.blocks:
+        turns = (
+            replace(turn, meetings=tuple(one for one in turn.meetings if block.count(_sides(one)[0])))
+            for turn in schedule.turns
+        )
+        seeds = tuple(one for one in field.seeds if one in block)
+        yield replace(schedule, turns=tuple(turns)), Field(tuple((one,) for one in block), seeds)
+
+
+def _of_two_blocks(schedule: Schedule, options: Options) -> list[Violation]:
+    block_of = {one: number for number, block in enumerate(options.blocks) for one in block}
     return [
-        *_outside_the_hall(schedule, options),
-        *_too_long(schedule, field, options),
-        *_after_defeat(schedule, options),
-        *_byes(schedule, field, options),
-        *_early_seeds(schedule, field, options),
+        violation(ScheduleFault.CROSSED_OF_TWO_BLOCKS, *_sides(meeting))
+        for turn in schedule.turns
+        for meeting in turn.meetings
+        if options.blocks and len({block_of.get(side) for side in _sides(meeting)}) > 1
     ]
 
 
@@ -32,7 +58,7 @@ def knockout_figures(schedule: Schedule, field: Field, options: Options) -> list
     """How many clubmates meet in the first column, beside the least that their numbers allow: it has as many matches,
     those with a bye counted, as half the bracket has places, and each of them takes one member.
     """
-    if not field.clubs:
+    if not field.clubs or options.blocks:
         return []
     half = _size(field) // 2
     least = sum(max(0, len(club) - half) for club in field.clubs)
@@ -93,7 +119,8 @@ def _byes(schedule: Schedule, field: Field, options: Options) -> list[Violation]
     first = _first_column(schedule, field, options)
     if len(first) < _first_turns(field, options):
         return []
-    expected = _size(field) - len(field.ids)
+    later = options.knockout.byes is Byes.LATER
+    expected = len(field.ids) % 2 if later else _size(field) - len(field.ids)
     busy = {entrant for turn in first for entrant in _busy(turn)}
     found = len(set(field.ids) - busy)
     if found != expected:
@@ -107,7 +134,8 @@ def _early_seeds(schedule: Schedule, field: Field, options: Options) -> list[Vio
     where turns are columns.
     """
     columns = _size(field).bit_length() - 1
-    rank = {seed: place for place, seed in enumerate(field.seeds)}
+    first = -(-len(field.ids) // 2) if options.knockout.byes is Byes.LATER else len(field.ids)
+    rank = {seed: place for place, seed in enumerate(field.seeds[:first])}
     found = []
     for turn in schedule.turns:
         column = _column(turn, field, options)
@@ -130,8 +158,11 @@ def _first_column(schedule: Schedule, field: Field, options: Options) -> list[Tu
 
 
 def _first_turns(field: Field, options: Options) -> int:
-    """How many turns the first column takes: it has a match for everybody above half the size of the bracket."""
-    matches = len(field.ids) - _size(field) // 2
+    """How many turns the first column takes: it has a match for everybody above half the size of the bracket, or for
+    any two.
+    """
+    later = options.knockout.byes is Byes.LATER
+    matches = len(field.ids) // 2 if later else len(field.ids) - _size(field) // 2
     return -(-matches // (_hall(options) or matches))
 
 

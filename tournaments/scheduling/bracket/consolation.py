@@ -5,7 +5,7 @@ one.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.scheduling.bracket.elimination import match, real, winner_of
+from tournaments.scheduling.bracket.elimination import in_column, match, real, winner_of
 from tournaments.scheduling.bracket.types import Node, Path, Section, Source
 
 
@@ -27,9 +27,9 @@ def consolation_matches(main: Sequence[Node], *, third_place: bool) -> list[Node
     somebody who has played, so that nobody is left without a match as long as two come.
     """
     last = main[-1].column
-    first, second = ([node for node in main if node.column == column] for column in (1, 2))
+    first = [node for node in main if node.column == 1]
     comers = [_Comer(Source(Path.LOSER, node.key)) for node in first if real(node) and _drops(1, last, third_place)]
-    down = _late_comers(first, second) if _drops(2, last, third_place) else []
+    down = _late_comers(main) if _drops(2, last, third_place) else []
     entrants = len(first) + sum(map(real, first))
     best = entrants - len(comers) - len(down) + 1
     nodes: list[Node] = []
@@ -48,12 +48,13 @@ def _drops(column: int, last: int, third_place: bool) -> bool:
     return column < last - 1 or (column == last - 1 and not third_place)
 
 
-def _late_comers(first: Sequence[Node], second: Sequence[Node]) -> list[_Comer]:
+def _late_comers(main: Sequence[Node]) -> list[_Comer]:
     """Those who lose their first match in the second column: sure ones where both sides advanced there by the draw."""
     found = []
+    first, second = in_column(main, 1), in_column(main, 2)
     for index, node in enumerate(second):
-        played = [real(earlier) for earlier in first[2 * index : 2 * index + 2]]
-        if not all(played):
+        played = [earlier is None or real(earlier) for earlier in first[2 * index : 2 * index + 2]]
+        if node is not None and real(node) and not all(played):
             found.append(_Comer(Source(Path.LOSER, node.key), sure=not any(played)))
     return found
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from tournaments.scheduling.bracket.types import Bracket, Path, Section, Source
 from tournaments.scheduling.kernel.chance import below, shuffled
 from tournaments.scheduling.kernel.types import Byes, EntrantId, Field
 
@@ -115,6 +116,49 @@ def bracket_size(entrants: int) -> int:
     return 1 << (entrants - 1).bit_length()
 
 
+def seed_places(entrants: int, byes: Byes) -> tuple[int, ...]:
+    """The seeds from the top of the bracket of so many entrants downwards; a number above theirs is nobody.
+
+    With `Byes.LATER` the first seed meets the last, the second the last but one, and so on. These matches are then the
+    seeds of a bracket of half the size, in which the best advance: of twelve in six matches the winners of the first
+    two. Of an odd number one seed is alone, the best whose winner does not advance then.
+    """
+    size = bracket_size(max(2, entrants))
+    if byes is not Byes.LATER:
+        return seed_order(size)
+    matches = -(-entrants // 2)
+    alone = size // 2 - matches + 1 if entrants % 2 else matches + 1
+    against = {one: entrants + 1 - one if one < alone else entrants + 2 - one for one in range(1, matches + 1)}
+    against |= {alone: entrants + 1} if alone <= matches else {}
+    both = (
+        (one, against.get(one, 2 * one)) if one <= matches else (2 * one - 1, 2 * one) for one in seed_order(size // 2)
+    )
+    return tuple(seed for two in both for seed in two)
+
+
+def spread(matches: Sequence[Sequence[EntrantId]], size: int) -> Slots:
+    """The first column of a bracket with room for `size` matches, in which these are played in their order; where
+    there are fewer, the first of every part has nobody to meet in the second turn.
+    """
+    if size == 1:
+        one, two = [*(matches[0] if matches else ()), None, None][:2]
+        return [one, two]
+    upper = (len(matches) + (size == 2)) // 2
+    return [*spread(matches[:upper], size // 2), *spread(matches[upper:], size // 2)]
+
+
+def slots_of(bracket: Bracket) -> list[Slots]:
+    """The places of the first column of a bracket, or of each of several side by side."""
+    found = []
+    for block in bracket.blocks:
+        main = [node for node in block.nodes if node.section is Section.MAIN]
+        first = {node.position: node for node in main if node.column == 1}
+        room = range(1, (1 << (max(node.column for node in main) - 1)) + 1)
+        sides = (first[at].sources if at in first else (Source(Path.DRAWN),) * 2 for at in room)
+        found.append([source.entrant for both in sides for source in both])
+    return found
+
+
 Clubs = dict[EntrantId, list[int]]
 """The clubs of those who are in any, by number."""
 
@@ -122,12 +166,12 @@ Clubs = dict[EntrantId, list[int]]
 def drawn_slots(field: Field, byes: Byes, rng: Random) -> Slots:
     """Everybody in the places of the first column from the top downwards, two to a match; None is drawn as nobody.
 
-    There are as many byes as the bracket has places too many, never two in one match.
+    There are as many byes as the bracket has places too many; two in one match only with `Byes.LATER`.
     """
     ids = field.ids
-    order = seed_order(bracket_size(len(ids)))
+    order = seed_places(len(ids), byes)
     slots: Slots = [field.seeds[seed - 1] if seed <= len(field.seeds) else None for seed in order]
-    if byes is Byes.SEEDED:
+    if byes is not Byes.DRAWN:
         free = {place for place, seed in enumerate(order) if len(field.seeds) < seed <= len(ids)}
     else:
         free = _without_drawn_byes(slots, len(order) - len(ids), rng)

@@ -8,6 +8,8 @@ from tournaments.scheduling.kernel.types import EntrantId
 
 # The matches of a knockout in which nobody plays on after a defeat, and how the matches of any bracket are written.
 
+NOBODY = Source(Path.DRAWN)
+"""A side that nobody comes to."""
 Comers = list[Source | None]
 """The ways into a column of matches, two to a match; None where nobody comes."""
 
@@ -37,28 +39,48 @@ def match(
 def with_ways_down(main: Sequence[Node], others: Sequence[Node]) -> list[Node]:
     """All matches, those of the main bracket with the worst place that is open to anybody who goes on from there."""
     worst = {source.match: node.places[1] for node in others for source in node.sources if source.path is Path.LOSER}
-    upper = [replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))) for node in main]
+    upper: list[Node] = []
+    for node in reversed(main):
+        upper.insert(0, replace(node, places=(1, max(node.places[1], worst.get(node.key, 0)))))
+        for source in node.sources:  # who has nobody to beat is no worse off, and no better, than in the match after it
+            worst[source.match] = max(worst.get(source.match, 0), upper[0].places[1])
     return [*upper, *others]
 
 
 def main_matches(slots: Sequence[EntrantId | None]) -> list[Node]:
     """Every match of those who have not lost yet, column by column down to the last one.
 
-    `slots` are the places of the first column. Nobody drawn against nobody is impossible; anybody who is drawn against
-    nobody is there, too, for the bracket to be seen whole.
+    `slots` are the places of the first column. Where nobody is drawn against nobody there is no match, and nobody comes
+    from there; anybody who is drawn against nobody is there, too, for the bracket to be seen whole.
     """
-    entrants = len(slots) - slots.count(None)
     sources = [Source(Path.DRAWN, entrant=entrant) for entrant in slots]
     nodes: list[Node] = []
     column = 1
     while len(sources) > 1:
-        places = (1, min(entrants, len(sources)))
-        pairs = zip(sources[::2], sources[1::2], strict=True)
-        made = [match(Section.MAIN, column, position, pair, places) for position, pair in enumerate(pairs, start=1)]
+        places = (1, sum(source != NOBODY for source in sources))
+        pairs = list(zip(sources[::2], sources[1::2], strict=True))
+        made = [
+            match(Section.MAIN, column, position, pair, places)
+            for position, pair in enumerate(pairs, start=1)
+            if pair != (NOBODY, NOBODY)
+        ]
         nodes += made
-        sources = [winner_of(node.key) for node in made]
+        keys = {node.position: node.key for node in made}
+        sources = [winner_of(keys[one]) if one in keys else NOBODY for one in range(1, len(pairs) + 1)]
         column += 1
     return nodes
+
+
+def in_column(main: Sequence[Node], column: int) -> list[Node | None]:
+    """The matches of a column of the main bracket from the top, None where nobody comes to one."""
+    room = 1 << (main[-1].column - column)
+    found = {node.position: node for node in main if node.column == column}
+    return [found.get(position) for position in range(1, room + 1)]
+
+
+def losers_of(main: Sequence[Node], column: int) -> Comers:
+    """Who loses in a column of the main bracket, from the top; None where nobody can."""
+    return [None if node is None else loser_of(node) for node in in_column(main, column)]
 
 
 # Double elimination: who loses once plays on in a lower bracket, and only who lost twice is out.
@@ -90,11 +112,11 @@ def lower_matches(main: Sequence[Node], crossings: Sequence[int]) -> list[Node]:
     advances.
     """
     nodes: list[Node] = []
-    left = [loser_of(node) for node in main if node.column == 1]
+    left = losers_of(main, 1)
     last = main[-1].column
     for column in range(2, last + 1):
         inside, left = _column(2 * column - 3, left[::2], left[1::2])
-        coming = [loser_of(node) for node in main if node.column == column]
+        coming = losers_of(main, column)
         crossed = [coming[place ^ crossings[column - 2]] for place in range(len(coming))]
         from_above, left = _column(2 * column - 2, left, crossed)
         nodes += [*inside, *from_above]
@@ -153,8 +175,8 @@ def placing_matches(main: Sequence[Node]) -> list[Node]:
     nodes: list[Node] = []
     waiting: list[_Group] = []
     for column in range(1, main[-1].column):
-        above = [node for node in main if node.column == column]
-        waiting = [*waiting, _Group([loser_of(node) for node in above], len(above) + 1)]
+        above = sum(node.column == column for node in main)
+        waiting = [*waiting, _Group(losers_of(main, column), above + 1)]
         waiting.sort(key=lambda group: group.best)
         position, following = 1, []
         for group in waiting:

@@ -1,5 +1,6 @@
 """The final ranking of a bracket, complete whatever happened: the best first, those of equal merit together."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -19,15 +20,19 @@ def places_of(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[
     who can still reach the same place. A match to which neither side came counts as lost by both, with all that was to
     follow for its loser. Those who lost their first match and have a consolation are behind all others, in the order
     in which it left them. Who won a match, but did not play the next because others had done so before a
-    correction, counts as its loser.
+    correction, counts as its loser. Of brackets side by side everybody of the first is in front of the second.
     """
+    return tuple(group for block in bracket.blocks for group in _places_in(block, standings))
+
+
+def _places_in(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> tuple[tuple[EntrantId, ...], ...]:
     ways = [(one.path, one.match, node) for node in bracket.nodes for one in node.sources if one.match is not None]
     ranking = _Ranking(
         bracket.by_key,
         standings,
         {key: node for path, key, node in ways if path is Path.WINNER},
         {key: node for path, key, node in ways if path is Path.LOSER},
-        max(node.column for node in bracket.nodes if node.section is Section.MAIN),
+        _last_places(bracket),
     )
     groups: dict[Merit, list[EntrantId]] = {}
     for entrant, node in _last_matches(bracket, standings).items():
@@ -49,13 +54,21 @@ def places_open_to(
         return node.places
     if standing.winner == entrant:
         return node.places[0], node.places[0]
-    among = [one for one in bracket.nodes if (one.section, one.column) == (node.section, node.column)]
+    where = (node.block, node.section, node.column)
+    among = [one for one in bracket.nodes if (one.block, one.section, one.column) == where]
     matches = sum(one.turn is not None and one.places[1] == node.places[1] for one in among)
     if node.section is Section.MAIN:
-        last = max(one.column for one in bracket.nodes if one.section is Section.MAIN)
-        best = 2 ** (last - node.column) + 1
+        best = node.places[0] + len(among)
         return best, best + max(matches, 1) - 1
     return node.places[1] - max(matches, 1) + 1, node.places[1]
+
+
+def _last_places(bracket: Bracket) -> dict[int, int]:
+    """The last place that is left for who loses in each column of the main bracket, behind all who win there."""
+    main = [node for node in bracket.nodes if node.section is Section.MAIN]
+    before = min(node.places[0] for node in main) - 1
+    sizes = Counter(node.column for node in main) + Counter(node.column for node in main if real(node))
+    return {column: before + size for column, size in sizes.items()}
 
 
 def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[EntrantId, Node]:
@@ -68,15 +81,15 @@ def _last_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> di
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """A bracket as things are, where the winner (`up`) and the loser (`down`) of a match go, and how many `columns`
-    the main bracket has.
+    """A bracket as things are, where the winner (`up`) and the loser (`down`) of a match go, and the last place of
+    those who are `out` by column of the main bracket.
     """
 
     nodes: Mapping[NodeKey, Node]
     standings: Mapping[NodeKey, Standing]
     up: Mapping[NodeKey, Node]
     down: Mapping[NodeKey, Node]
-    columns: int
+    out: Mapping[int, int]
 
     def merit(self, entrant: EntrantId, node: Node) -> Merit:
         """What somebody deserves whose last match this is."""
@@ -107,7 +120,7 @@ class _Ranking:
     def _out(self, node: Node) -> Merit:
         """Of who lost this match and plays no more; in the main bracket alike for a whole column."""
         if node.section is Section.MAIN:
-            return (False, 2 ** (self.columns - node.column + 1), 0)
+            return (False, self.out[node.column], 0)
         consoled = node.section is Section.CONSOLATION
         return (consoled, node.places[1], -node.column if consoled else 0)
 

@@ -44,7 +44,7 @@ def waves_of(nodes: Sequence[Node]) -> list[int]:
 
 def _by_waiting(wave: Sequence[Node], nodes: Sequence[Node], turns: Mapping[NodeKey, int]) -> list[Node]:
     """The matches of a wave, first those whose sides have played last the longest time ago, and the final last."""
-    *_, final = (node.key for node in nodes if node.section in (Section.MAIN, Section.FINAL))
+    *_, final = (node.key for node in nodes if node.section in (Section.MAIN, Section.FINAL) and node.block == 1)
 
     def waiting(node: Node) -> tuple[bool, int]:
         return node.key == final, max(turns.get(source.match or "", 0) for source in node.sources)
@@ -84,8 +84,12 @@ def rounds_of(bracket: Bracket) -> Mapping[NodeKey, Round]:
 
     Third place and placing matches are of the round of the main bracket that they are played beside. In a double
     elimination the final between the winners of both brackets is the final, with the second one; the last match of
-    either bracket is a semifinal.
+    either bracket is a semifinal. Each of several brackets side by side has a final of its own.
     """
+    return {key: found for block in bracket.blocks for key, found in _rounds_of_block(block).items()}
+
+
+def _rounds_of_block(bracket: Bracket) -> Mapping[NodeKey, Round]:
     last = {node.section: node.column for node in bracket.nodes}  # columns rise within a section
     for_final = int(Section.FINAL in last)
     waves = dict(zip((node.key for node in bracket.nodes), waves_of(bracket.nodes), strict=True))
@@ -134,6 +138,7 @@ def bracket_as_json(bracket: Bracket, ids: Mapping[str, str]) -> list[dict[str, 
             "turn": node.turn,
             "table": node.table,
             "places": list(node.places),
+            **({"block": node.block} if node.block > 1 else {}),
             "sources": [
                 {
                     "path": source.path.value,
@@ -160,6 +165,7 @@ def bracket_of_json(nodes: Sequence[Mapping[str, Any]]) -> Bracket:
                 table=node["table"],
                 sources=_sources(node["sources"]),
                 places=(node["places"][0], node["places"][1]),
+                block=node.get("block", 1),
             )
             for node in nodes
         )

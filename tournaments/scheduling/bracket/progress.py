@@ -278,6 +278,17 @@ def _decided(played: Decided, sides: Sides) -> Standing:
     return replace(decided, winner=played.winner, loser=two if played.winner == one else one)
 
 
+def first_matches(bracket: Bracket, standings: Mapping[NodeKey, Standing]) -> dict[EntrantId, bool | None]:
+    """Whether everybody won the first match they had, byes left out; None while it is not decided."""
+    found: dict[EntrantId, bool | None] = {}
+    for node in bracket.nodes:
+        standing = standings[node.key]
+        for side in standing.sides:
+            if side is not None and real(node) and side not in found:
+                found[side] = None if standing.state in OPEN else standing.winner == side
+    return found
+
+
 # Who may still come to play where in a bracket.
 
 

@@ -59,7 +59,8 @@ class Node:
 
     `column` counts the turns of its section from 1, `position` the matches of that column from 1 downwards, as they
     are drawn. `turn` and `table` say when and where it is played, both from 1, None for a match with an empty side,
-    which is never played. `places` are the best and the worst final place that are still open to its two sides.
+    which is never played. `places` are the best and the worst final place that are still open to its two sides. Those
+    who play for the same places are a `block`, from 1: a bracket of its own.
     """
 
     key: NodeKey
@@ -70,6 +71,7 @@ class Node:
     table: int | None
     sources: tuple[Source, Source]
     places: tuple[int, int]
+    block: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,12 @@ class Bracket:
     def by_key(self) -> Mapping[NodeKey, Node]:
         """Every match by its name."""
         return {node.key: node for node in self.nodes}
+
+    @property
+    def blocks(self) -> tuple["Bracket", ...]:
+        """The brackets side by side that it is made of, each for places of its own, the best first."""
+        numbers = dict.fromkeys(node.block for node in self.nodes)
+        return tuple(Bracket(tuple(node for node in self.nodes if node.block == one)) for one in numbers)
 
     @property
     def turns(self) -> int:

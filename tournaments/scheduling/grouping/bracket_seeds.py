@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tournaments.scheduling.bracket.drawing import bracket_size, seed_order
+from tournaments.scheduling.bracket.drawing import seed_places
 from tournaments.scheduling.grouping.fewest_turns import cheapest
 from tournaments.scheduling.kernel.chance import seeded, shuffled
-from tournaments.scheduling.kernel.types import EntrantId
-from tournaments.scheduling.qualify import Qualification, Qualified
+from tournaments.scheduling.kernel.types import Byes, EntrantId
+from tournaments.scheduling.qualify import Qualified
 
 LOTS = 20
 
@@ -19,8 +19,8 @@ BETTER = 1_000
 """What a meeting costs, less the places of the two: less than any two meetings."""
 
 
-def bracket_seeds(qualification: Qualification) -> tuple[EntrantId, ...]:
-    """Everybody who moves on, as `Field.seeds` of a knockout in which all are seeded.
+def bracket_seeds(qualified: Sequence[Qualified], byes: Byes = Byes.SEEDED) -> tuple[EntrantId, ...]:
+    """Those who move on, the best first, as `Field.seeds` of a knockout in which all are seeded.
 
     The seconds of groups change places among themselves, then the thirds, so that in the standard order of a bracket
     they meet those of their own group as late as they can: two of a group not before the final, of three rather second
@@ -30,20 +30,20 @@ def bracket_seeds(qualification: Qualification) -> tuple[EntrantId, ...]:
     get the best order for the thirds as they are and the other way round, from several beginnings, and the best that
     comes of it is taken.
     """
-    if len(qualification.qualified) < 2:
-        return qualification.seeds
-    best = _best(qualification.qualified, staying=1)
+    if len(qualified) < 2:
+        return tuple(one.entrant for one in qualified)
+    best = _best(qualified, byes, staying=1)
     if any(best.early()):
-        best = min(best, _best(qualification.qualified, staying=0), key=_Seeding.early)
+        best = min(best, _best(qualified, byes, staying=0), key=_Seeding.early)
     return tuple(one.entrant for one in best.seeds)
 
 
-def _best(qualified: Sequence[Qualified], *, staying: int) -> "_Seeding":
+def _best(qualified: Sequence[Qualified], byes: Byes, *, staying: int) -> "_Seeding":
     """The best order found in which the first `staying` levels remain as they are."""
-    best, known = _Seeding(qualified, staying), set[tuple[Qualified, ...]]()
+    best, known = _Seeding(qualified, byes, staying), set[tuple[Qualified, ...]]()
     least = best.settle(known)
     for lot in range(1, LOTS if len(best.moving) > 1 else 1):
-        other = _Seeding(qualified, staying)
+        other = _Seeding(qualified, byes, staying)
         other.mix(lot)
         cost = other.settle(known)
         if cost is not None and (least is None or cost < least):
@@ -56,10 +56,10 @@ class _Seeding:
     levels are those behind the first `staying`.
     """
 
-    def __init__(self, qualified: Sequence[Qualified], staying: int) -> None:
+    def __init__(self, qualified: Sequence[Qualified], byes: Byes, staying: int) -> None:
         self.seeds = list(qualified)
         self.rank = {one.entrant: number for number, one in enumerate(qualified)}
-        order = seed_order(bracket_size(len(qualified)))
+        order = seed_places(len(qualified), byes)
         self.line = [order.index(seed + 1) for seed in range(len(order))]
         self.prices = [0]  # by turn: two lines meet in the one whose number is as long as what they differ in, in bits
         while 2 ** len(self.prices) < len(order):

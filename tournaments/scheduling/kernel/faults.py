@@ -91,6 +91,38 @@ class ScheduleFault(Fault):
     SEATS_NOT_CHOSEN = fault(
         "seats_not_chosen", "Quanti siedono a un tavolo si sceglie solo dove ognuno gioca per sé: qui toglilo."
     )
+    NOT_EVERYBODY_ONCE = fault(
+        "not_everybody_once",
+        "Questa fase la giocano in %(entrants)s e l’elenco ne ha %(found)s: mettici ognuno una volta sola.",
+    )
+    CROSSINGS_MISSING = fault(
+        "crossings_missing", "Scrivi le partite del primo turno, per esempio 1A–2B, 1B–2A, o scegli un altro incrocio."
+    )
+    CROSSING_UNREAD = fault(
+        "crossing_unread",
+        "«%(found)s» negli incroci non si capisce: scrivi il posto e la lettera del girone, come 1A, o M1 per il "
+        "migliore degli altri.",
+    )
+    CROSSED_TWICE = fault("crossed_twice", "%(found)s è negli incroci più di una volta: lascialo una volta sola.")
+    CROSSED_STRANGER = fault(
+        "crossed_stranger", "%(found)s è negli incroci ma non gioca questa fase: toglilo, o cambia chi passa."
+    )
+    CROSSING_LACKS = fault("crossing_lacks", "Negli incroci manca %(missing)s: ognuno deve avere la sua partita.")
+    CROSSED_PARTS_OF_PLACES = fault(
+        "crossed_parts_of_places",
+        "Con gli incroci scritti, chi gioca per gli stessi posti sono i posti interi dei gironi: %(block)s non è un "
+        "multiplo di %(groups)s. Cambia il numero, o scegli un altro incrocio.",
+    )
+    LOSERS_CROSSED = fault(
+        "losers_crossed", "Chi ha perso la prima partita non ha un numero da incrociare: scegli un altro incrocio."
+    )
+    NOT_TWO_CROSSED = fault(
+        "not_two_crossed", "Una partita del primo turno è tra due, o di uno che passa da solo, non di %(found)s."
+    )
+    CROSSED_OF_TWO_BLOCKS = fault(
+        "crossed_of_two_blocks",
+        "Chi gioca per posti diversi non si può incontrare: incrocia solo chi gioca per gli stessi posti.",
+    )
     PAIRS_ALONE = fault("pairs_alone", "Qui ognuno gioca per sé e coppie fisse non ce ne sono: toglile.")
     SEED_UNKNOWN = fault(
         "seed_unknown", "Tra le teste di serie c’è %(entrant)s, che non è tra gli iscritti. Toglilo.", "entrant"

@@ -108,10 +108,14 @@ NO_WISHES: Final = Wishes()
 
 
 class Byes(StrEnum):
-    """Who advances without a match in the first turn of a knockout: SEEDED, the best seeds; DRAWN, lots decide."""
+    """Who advances without a match in the first turn of a knockout: SEEDED, the best seeds; DRAWN, lots decide. LATER:
+    nobody who has an opponent, so that the winners are made as many as a bracket has places in the second turn, where
+    the best seeds advance.
+    """
 
     SEEDED = "seeded"
     DRAWN = "drawn"
+    LATER = "later"
 
 
 class SecondChance(StrEnum):
@@ -156,18 +160,21 @@ class Rank:
 class Options:
     """What the organizer chooses.
 
-    `tables` is the number of parallel tables (of one fixture, where teams meet); None leaves it to the
-    format. `legs` is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against
-    every pair. `steps` bounds the search for a better draw, counted in tried changes and never in seconds,
-    so that a slow machine draws the same; None is the budget of the format, 0 the first correct draw.
-    `turns` is how many turns are played, where that is chosen; None is the full length, where partners rotate. `wishes`
-    are kept by the formats that say so. `hall` is how many tables the hall has, where teams meet and in a knockout: a
-    turn that needs more is cut into several; None is as many as needed. `order` is who gets which starting number,
-    where all meet all. `lineup` is how teams fill their chairs, `knockout` how a knockout is played out, `groups` into
-    how many groups the entrants are drawn. `standing` is the table before the turn that is to be
-    paired, the best first, where rank decides who meets whom; who is not in it is not paired. `rematches`: there,
-    anybody who has met may meet again as if they had not. `drawn_groups` are the groups as they were drawn, once others
-    have come or gone. `seats` is how many sit at a table where everybody plays alone, None elsewhere.
+    `tables` is the number of parallel tables (of one fixture, where teams meet); None leaves it to the format. `legs`
+    is how often everybody meets everybody; EVERY_PAIR, for teams only: every pair against every pair. `steps` bounds
+    the search for a better draw, counted in tried changes and never in seconds, so that a slow machine draws the same;
+    None is the budget of the format, 0 the first correct draw. `turns` is how many turns are played, where that is
+    chosen; None is the full length, where partners rotate. `wishes` are kept by the formats that say so. `hall` is how
+    many tables the hall has, where teams meet and in a knockout: a turn that needs more is cut into several; None is as
+    many as needed. `order` is who gets which starting number, where all meet all. `lineup` is how teams fill their
+    chairs, `knockout` how a knockout is played out, `groups` into how many groups the entrants are drawn. `standing` is
+    the table before the turn that is to be paired, the best first, where rank decides who meets whom; who is not in it
+    is not paired. `rematches`: there, anybody who has met may meet again as if they had not. `drawn_groups` are the
+    groups as they were drawn, once others have come or gone. `seats` is how many sit at a table where everybody plays
+    alone, None elsewhere. `blocks` are those who play for the same places, the best first, each a group or a bracket of
+    its own; empty: all play for all places. `crossed` are the matches of the first column of a knockout as they were
+    printed, from the top, of one who advances alone; empty: seeds and lots make them. `continued`: where rank decides
+    who meets whom, it does so in the first turn too, for the table was played before.
     """
 
     tables: int | None = None
@@ -184,6 +191,9 @@ class Options:
     rematches: bool = False
     drawn_groups: tuple[tuple[EntrantId, ...], ...] = ()
     seats: int | None = None
+    blocks: tuple[tuple[EntrantId, ...], ...] = ()
+    crossed: tuple[tuple[EntrantId, ...], ...] = ()
+    continued: bool = False
 
 
 @dataclass(frozen=True, slots=True)

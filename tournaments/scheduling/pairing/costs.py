@@ -113,11 +113,12 @@ def standing(
 def ranking(field: Field, options: Options, rng: Random, *, first: bool) -> Ranking:
     """The table as it was handed in; for the `first` turn the seeded entrants and behind them all others by lot.
 
-    Without a table everybody of the field is in it, in an order by lot.
+    Without a table everybody of the field is in it, in an order by lot; one that is `continued` decides from the
+    beginning.
     """
     table = options.standing or tuple(Rank(entrant, 0) for entrant in field.ids)
     points = {rank.entrant: rank.points for rank in table}
-    if not first and options.standing:
+    if options.standing and (options.continued or not first):
         return Ranking(tuple(points), tuple(points.values()))
     seeds = [entrant for entrant in field.seeds if entrant in points]
     others = shuffled(rng, [entrant for entrant in field.ids if entrant in points and entrant not in set(seeds)])

@@ -198,7 +198,7 @@ def paired(wanted: Wanted, field: Field, options: Options, number: int, played: 
         return None
     stays = homes(options, tables_in_use(count, options))
     question = Question(table, past, obstacles(field, options, stays, first=first), options.rematches)
-    priced = levels(question, fold(table) if first else wanted(table), rng)
+    priced = levels(question, fold(table) if first and not options.continued else wanted(table), rng)
     couples = cheapest(single_number(priced, (count + 1) // 2), count + count % 2, above(table, past))
     return Pairing(
         tuple((table.entrants[one], table.entrants[two]) for one, two in couples if two < count),

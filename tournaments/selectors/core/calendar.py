@@ -1,13 +1,14 @@
 """Between the stored entrants and the values of a draw."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
 
 from rules.sides import SEATS
 from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.kernel.base import turn_of, without
 from tournaments.scheduling.kernel.types import (
     EVERY_PAIR,
@@ -27,10 +28,12 @@ from tournaments.scheduling.kernel.types import (
     singles,
     teams,
 )
+from tournaments.scheduling.qualify import Crossing, Takes, in_blocks
 from tournaments.scheduling.registry import FORMATS
-from tournaments.selectors.core.regulation import game_of, knockout_of
+from tournaments.selectors.core.regulation import game_of, knockout_of, takes_of
 from tournaments.selectors.core.stages import (
     entrants_of,
+    entries_of,
     players_listed,
     published_before,
     published_in,
@@ -92,23 +95,50 @@ def drawing_of(stage: Stage, first_turn: int = 1, standing: Ranking = (), here: 
         options_of(stage, len(field.ids) if here is None else here),
         standing=tuple(Rank(labels[one], points) for one, points in standing),
     )
+    if (takes := takes_of(stage)) and not stage.tournament.kind.lined_up:
+        options = _crossed(stage, takes, field, options)
     return Drawing(stage.format, field, options, dict(zip(field.ids, ids, strict=True)), first_turn)
 
 
 def _field_of_entrants(stage: Stage, entrants: Sequence[Team]) -> Field:
     """Pairs or players by their place in the list; who moved on from another stage is seeded in that order."""
     labels = {team.id: str(number) for number, team in enumerate(entrants, start=1)}
-    later = stage.number > 1
-    seeded = list(entrants) if later else sorted((t for t in entrants if t.seed), key=lambda team: team.seed or 0)
+    takes = takes_of(stage)
+    seeded = list(entrants) if takes else sorted((t for t in entrants if t.seed), key=lambda team: team.seed or 0)
+    if takes and (takes.crossing is Crossing.LOT or stage.traits.turn_by_turn):
+        seeded = []
     clubs: dict[str, list[str]] = {}
-    for team in () if later else entrants:
-        if team.club:
-            clubs.setdefault(team.club.casefold(), []).append(labels[team.id])
+    for team, club in _apart(stage, entrants, takes):
+        clubs.setdefault(club, []).append(labels[team])
     return replace(
         singles(len(entrants)),
         seeds=tuple(labels[team.id] for team in seeded),
         clubs=tuple(tuple(members) for members in clubs.values() if len(members) > 1),
     )
+
+
+def _apart(stage: Stage, entrants: Sequence[Team], takes: Takes | None) -> Iterator[tuple[uuid.UUID, str]]:
+    """Who is kept from whom by the draw: members of a club, and after groups, where no order does it, those who met."""
+    if takes is None:
+        yield from ((team.id, team.club.casefold()) for team in entrants if team.club)
+    elif not stage.rematches and (takes.crossing is Crossing.LOT or stage.traits.turn_by_turn):
+        came = entries_of(stage.tournament_id, stage.id)
+        yield from ((team, str(group)) for team, _number, group, _place in came if group is not None)
+
+
+def _crossed(stage: Stage, takes: Takes, field: Field, options: Options) -> Options:
+    """The same with who plays for the same places, the matches as they were printed, and whether a table was played
+    before the first turn.
+    """
+    if stage.traits.turn_by_turn:
+        return replace(options, continued=takes.crossing is Crossing.STRENGTH)
+    if takes.block is not None and (stage.traits.bracket or stage.traits.in_groups):
+        options = replace(options, blocks=in_blocks(field.ids, takes.block), groups=None)
+    if takes.crossing is not Crossing.PRINTED or not stage.traits.bracket:
+        return options
+    places = {team: (group, place) for team, _number, group, place in entries_of(stage.tournament_id, stage.id)}
+    entrants = zip(field.ids, entrants_of(stage), strict=True)
+    return replace(options, crossed=crossed(takes, [(label, *places[team.id]) for label, team in entrants]))
 
 
 def options_of(stage: Stage, entrants: int = 0) -> Options:
@@ -143,6 +173,9 @@ def snapshot_of(drawing: Drawing) -> dict[str, object]:
     chosen: dict[str, object] = {
         "hall": options.hall,
         "seats": options.seats,
+        "blocks": [[ids[one] for one in block] for block in options.blocks] or None,
+        "crossed": [[ids[one] for one in match] for match in options.crossed] or None,
+        "continued": options.continued or None,
         "turns": options.turns,
         "groups": options.groups,
         "rematches": options.rematches or None,
@@ -289,6 +322,9 @@ def options_of_draw(draw: Draw) -> Options:
         tables=stored["tables"],
         hall=stored.get("hall"),
         seats=stored.get("seats"),
+        blocks=tuple(tuple(block) for block in stored.get("blocks", ())),
+        crossed=tuple(tuple(match) for match in stored.get("crossed", ())),
+        continued=stored.get("continued", False),
         legs=EVERY_PAIR if stored["legs"] is None else stored["legs"],
         lineup=Lineup(stored["lineup"]),
         turns=stored.get("turns"),

@@ -45,7 +45,7 @@ def knockout_of(stage: Stage) -> KnockoutOptions:
 def takes_of(stage: Stage) -> Takes | None:
     if stage.take_first is None:
         return None
-    return Takes(per_group=stage.take_first, rest=stage.take_rest, after=stage.take_after)
+    return Takes(**part_from(lambda key: getattr(stage, key), "takes"))
 
 
 def points_for_format(regulation: Regulation, match_format: MatchFormat) -> MatchPoints:

@@ -80,14 +80,17 @@ def entrants_of(stage: Stage) -> tuple[Team, ...]:
     teams = teams_of(stage.tournament_id)
     if stage.number == 1:
         return _of_the_first(stage, tuple(teams))
-    numbers = dict(_entries(stage.tournament_id, stage.id))
+    numbers = {team: number for team, number, _group, _place in entries_of(stage.tournament_id, stage.id)}
     return tuple(sorted((team for team in teams if team.id in numbers), key=lambda team: numbers[team.id]))
 
 
 @prepared
-def _entries(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Entry, tuple[uuid.UUID, int]]:
+def entries_of(
+    tournament_id: uuid.UUID, stage_id: uuid.UUID, /
+) -> QuerySet[Entry, tuple[uuid.UUID, int, int | None, int]]:
+    """Who moved on to a stage: the team, its number in the order of seeding, its group before and its place there."""
     entries = Entry.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
-    return entries.values_list("team_id", "number")
+    return entries.values_list("team_id", "number", "group", "place")
 
 
 @prepared

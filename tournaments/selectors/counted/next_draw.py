@@ -26,6 +26,9 @@ def next_drawing(stage: Stage, number: int = 1) -> Drawing:
     labels = {one: label for label, one in drawing.ids.items()}
     rows = [row for row in team_table(stage, records) if row.entrant not in gone]
     places = [[labels[team] for team in tier] for tier in tiers(rows)]
+    if drawing.options.continued and not records:
+        here = {row.entrant for row in rows}
+        places = [[label] for label, one in drawing.ids.items() if one in here]
     points = {labels[row.entrant]: row.totals.points for row in rows}
     pairing = Draw.objects.filter(stage=stage, published_at__isnull=False).count()
     return replace(

@@ -5,13 +5,23 @@ from dataclasses import dataclass
 
 from rules.violations import Violation
 from tournaments.models import Entry, Stage, Tournament
+from tournaments.scheduling.bracket.progress import first_matches
 from tournaments.scheduling.grouping.bracket_seeds import bracket_seeds
-from tournaments.scheduling.qualify import Qualification, Ranking, Why, qualifiers, takes_problems
+from tournaments.scheduling.qualify import (
+    Crossing,
+    Qualification,
+    Ranking,
+    Who,
+    Why,
+    in_blocks,
+    qualifiers,
+    takes_problems,
+)
 from tournaments.selectors.core.outcomes import MatchRecord, TeamRef, match_records
-from tournaments.selectors.core.regulation import is_published, takes_of
+from tournaments.selectors.core.regulation import is_published, knockout_of, takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_after, stage_in_play
 from tournaments.selectors.core.team_refs import team_refs
-from tournaments.selectors.counted.brackets import withdrawn_from
+from tournaments.selectors.counted.brackets import bracket_in_play, withdrawn_from
 from tournaments.selectors.counted.course import is_complete
 from tournaments.selectors.counted.standings import group_tables, groups_of_stage, team_table
 from tournaments.standings.groups import tiers
@@ -65,7 +75,7 @@ def passage_page(tournament: Tournament) -> PassagePage | None:
     found = qualification_of(stage, following, records)
     ranking = team_table(stage, records)
     came = {one.entrant: one for one in found.qualified}
-    order = bracket_seeds(found) if following.traits.bracket else found.seeds
+    order = _in_order(found, following)
     movers = tuple(
         Mover(seed, teams[team], came[team].group, came[team].place, came[team].why)
         for seed, team in enumerate(order, start=1)
@@ -90,9 +100,31 @@ def qualification_of(stage: Stage, following: Stage, records: Sequence[MatchReco
         raise ValueError(f"{following} takes nobody")
     tables = group_tables(stage, records)
     gone = withdrawn_from(stage)
+    if takes.who is Who.LOSERS:
+        gone |= _unbeaten_at_first(stage, records)
     groups: Sequence[Ranking] = [_without(tiers(table), gone) for table in tables.groups] if tables else ()
     ranking = tiers(tables.across) if tables else tiers(team_table(stage, records))
     return qualifiers(takes, _without(ranking, gone), groups, seeded=0)
+
+
+def _in_order(found: Qualification, following: Stage) -> Sequence[str]:
+    """Everybody in the order in which the next stage seeds them: block by block, and in a bracket so that those of one
+    group meet late, unless lots or the printed matches say who meets.
+    """
+    takes = takes_of(following)
+    if takes is None or not following.traits.bracket or takes.crossing is not Crossing.STRENGTH:
+        return found.seeds
+    byes = knockout_of(following).byes
+    return [one for block in in_blocks(found.qualified, takes.block) for one in bracket_seeds(block, byes)]
+
+
+def _unbeaten_at_first(stage: Stage, records: Sequence[MatchRecord] | None) -> frozenset[str]:
+    """Who did not lose the first match that they played in the bracket of a stage."""
+    now = bracket_in_play(stage, records)
+    if now is None:
+        return frozenset()
+    firsts = first_matches(now.bracket, now.standings)
+    return frozenset(one for one, won in firsts.items() if won is not False)
 
 
 def _without(ranking: Ranking, gone: Collection[str]) -> Ranking:

@@ -16,6 +16,7 @@ from rules.formats import MatchKind, Result, legal_results
 from rules.match_points import Points
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.models import Stage
+from tournaments.scheduling.qualify import Who
 from tournaments.selectors.core.outcomes import MatchRecord
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.prizes import places_prized
@@ -32,9 +33,10 @@ LAST = 2
 
 
 class Goal(StrEnum):
-    """What the places in front bring: the next stage, a prize, or the victory."""
+    """What the places in front bring: the next stage, where all go on only an ORDER in it, a prize, or the victory."""
 
     PASSAGE = "passage"
+    ORDER = "order"
     PRIZES = "prizes"
     VICTORY = "victory"
 
@@ -155,6 +157,8 @@ def _end_of(course: Course, tables: Iterable[Sequence[Row]]) -> _End | None:
     if not _may_be_told(now):
         return None
     goal, down_to = _goal(course)  # asked however far they are, so that no page asks more later
+    if now.stage.carries or goal is Goal.ORDER:
+        return None
     undrawn = _undrawn_turns(now)
     if not 0 < undrawn + sum(not turn.done for turn in now.progress.turns) <= LAST:
         return None
@@ -213,6 +217,8 @@ def _taken(now: StageCourse, rows: Sequence[Row]) -> Mapping[str, Points]:
 def _goal(course: Course) -> tuple[Goal, int]:
     following = next((one for one in course.stages if one.number == course.now.stage.number + 1), None)
     takes = takes_of(following) if following else None
+    if takes is not None and takes.who is not Who.BEST:
+        return Goal.ORDER, 0
     if takes is not None and not takes.after:
         return Goal.PASSAGE, takes.per_group
     prizes = 0 if following else places_prized(course.now.stage.tournament)

@@ -1,14 +1,14 @@
 """The tables of a stage: by team, by pair and by player, counted from the matches that are complete."""
 
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from operator import attrgetter
 
 from django.db.models import QuerySet
 
-from rules.match_points import Points
+from rules.match_points import Points, exact
 from rules.matches import worths_one_by_one
 from rules.outcomes import Ending, SideLine
 from tournaments.event.match_states import MatchState, WithdrawalEffect
@@ -16,15 +16,16 @@ from tournaments.event.regulation import Regulation
 from tournaments.models import Decision as StoredDecision
 from tournaments.models import Draw, Player, Stage, Team
 from tournaments.scheduling.bracket.places import places_of
+from tournaments.scheduling.qualify import Takes, Who
 from tournaments.selectors.core.discretion import called_in, until_frozen
 from tournaments.selectors.core.match_rows import NO_TURN
 from tournaments.selectors.core.outcomes import MatchRecord, SideRecord, match_records
 from tournaments.selectors.core.penalties import deductions
 from tournaments.selectors.core.prepared import prepared
-from tournaments.selectors.core.regulation import regulation_of
+from tournaments.selectors.core.regulation import regulation_of, takes_of
 from tournaments.selectors.core.stages import entrants_of, stage_before, turns_before_stage, turns_of
 from tournaments.selectors.core.turns_shown import is_drawn_in_secret
-from tournaments.selectors.counted.brackets import bracket_in_play
+from tournaments.selectors.counted.brackets import bracket_in_play, withdrawn_from
 from tournaments.selectors.counted.rest_points import CountedRest, counted_rests
 from tournaments.standings.field import SUM_OF_ALL, Counted, totals
 from tournaments.standings.groups import AcrossRow, across, rank_groups, tiers
@@ -59,18 +60,35 @@ def team_table(stage: Stage, records: Sequence[MatchRecord] | None = None) -> tu
 def tournament_table(
     stage: Stage, records: Sequence[MatchRecord] | None = None, *, table: Sequence[Row] = ()
 ) -> tuple[Row, ...]:
-    """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage.
+    """The ranking of a whole tournament up to a stage: first that one, behind it who did not move on, stage by stage;
+    in front of it who was passed over.
 
     Lines of earlier stages keep their sums; anybody who shared a place there, and did not move on either, shares one
     here. `table`: that of the stage itself, where it was made before.
     """
     rows = list(table or team_table(stage, records))
-    earlier = stage_before(stage) if stage.number > 1 else None
+    later, earlier = stage, stage_before(stage) if stage.number > 1 else None
     while earlier is not None:
         placed = {row.entrant for row in rows}
-        rows += _placed_behind(len(rows), [row for row in team_table(earlier) if row.entrant not in placed])
-        earlier = stage_before(earlier)
+        others = [row for row in team_table(earlier) if row.entrant not in placed]
+        ahead = _passed_over(takes_of(later), team_table(earlier), placed, withdrawn_from(earlier))
+        in_front = _placed_behind(0, [row for row in others if row.entrant in ahead])
+        behind = [row for row in others if row.entrant not in ahead]
+        rows = [*in_front, *_placed_behind(len(in_front), rows), *_placed_behind(len(rows) + len(in_front), behind)]
+        later, earlier = earlier, stage_before(earlier)
     return tuple(rows)
+
+
+def _passed_over(
+    takes: Takes | None, before: Sequence[Row], here: Collection[str], gone: Collection[str]
+) -> frozenset[str]:
+    """Who was better in the stage before than all who went on from it, where its best did not."""
+    if takes is None or not (takes.after or takes.who is Who.LOSERS):
+        return frozenset()
+    if takes.who is Who.LOSERS:
+        return frozenset(row.entrant for row in before if row.entrant not in here)
+    first = next((at for at, row in enumerate(before) if row.entrant in here), 0)
+    return frozenset(row.entrant for row in before[:first] if row.entrant not in gone)
 
 
 def _placed_behind(before: int, rows: Sequence[Row]) -> list[Row]:
@@ -123,10 +141,22 @@ class GroupTables:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """What counts on of the stages before: who played there, in how many turns, their matches and rests."""
+
+    teams: tuple[str, ...] = ()
+    turns: int = 0
+    met: tuple[Encounter, ...] = ()
+    rests: Mapping[str, Sequence[CountedRest]] = field(default_factory=dict)
+    deductions: Mapping[str, Points] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Counting:
     """What a table of a stage is counted from besides its matches, read once: it ranks any part of them.
 
-    `groups` are their members, None where the stage has none; of those who are `gone` nothing counts.
+    `groups` are their members, None where the stage has none; of those who are `gone` nothing counts. `carried` is what
+    counts on from before.
     """
 
     teams: tuple[str, ...]
@@ -136,17 +166,20 @@ class Counting:
     deductions: Mapping[str, Points]
     gone: frozenset[str]
     turns: int
+    carried: Carried = Carried()
 
     def table(self, records: Sequence[MatchRecord], rests: Mapping[str, Sequence[CountedRest]]) -> tuple[Row, ...]:
-        """Everybody in one table, with the rests that everybody had."""
-        regulation = self.regulation
+        """Everybody in one table, with the rests that everybody had, and what counts on from before."""
+        regulation, before = self.regulation, self.carried
+        others = [team for team in before.teams if team not in self.teams]
+        rests = {team: (*before.rests.get(team, ()), *rests.get(team, ())) for team in {**before.rests, **rests}}
         counted = rank(
-            self._counted(self.teams),
-            encounters(records, TEAMS, regulation),
+            [*self._counted(self.teams), *others],
+            (*before.met, *encounters(records, TEAMS, regulation)),
             regulation.tiebreaks,
             self.decisions,
             {team: sum(rest.points for rest in own) for team, own in rests.items()},
-            {team: points for team, points in self.deductions.items() if team not in self.gone},
+            {team: points for team, points in self.taken().items() if team not in self.gone},
             rest_cards=self._cards(rests),
             rest_is_opponent=regulation.rest_is_opponent,
             below_zero=regulation.below_zero,
@@ -154,6 +187,8 @@ class Counting:
             still_level=regulation.still_level,
             counted=self._turns(rests),
         )
+        if others:
+            counted = tuple(_placed_behind(0, [row for row in counted if row.entrant in self.teams]))
         return (*counted, *self._behind(self.teams))
 
     def in_groups(self, records: Sequence[MatchRecord]) -> tuple[tuple[Row, ...], ...]:
@@ -171,6 +206,11 @@ class Counting:
             still_level=self.regulation.still_level,
         )
         return tuple((*table, *self._behind(group)) for group, table in zip(self.groups or (), tables, strict=True))
+
+    def taken(self) -> Mapping[str, Points]:
+        """What penalties take, here and before."""
+        before, here = self.carried.deductions, self.deductions
+        return {team: exact(before.get(team, 0) + here.get(team, 0)) for team in {**before, **here}}
 
     def _cards(self, rests: Mapping[str, Sequence[CountedRest]]) -> Mapping[str, Points]:
         """The card points of rests; nothing but where these are added up."""
@@ -197,16 +237,36 @@ class Counting:
         return [Row(len(teams) - len(gone) + 1, len(gone) > 1, team, Totals()) for team in gone]
 
 
+def _carried_to(stage: Stage, regulation: Regulation) -> Carried:
+    """What counts on in a stage of this regulation; nothing where that was not chosen."""
+    earlier = stage_before(stage) if stage.carries else None
+    if earlier is None:
+        return Carried()
+    before, records = counting_of(earlier), match_records(earlier, players_of=NO_TURN)
+    carried = before.carried
+    as_here = replace(before.regulation, tiebreaks=regulation.tiebreaks)
+    rests = counted_rests(earlier, records)
+    return Carried(
+        tuple(dict.fromkeys((*carried.teams, *before.teams))),
+        before.turns,
+        (*carried.met, *encounters(records, TEAMS, as_here)),
+        {team: (*carried.rests.get(team, ()), *rests.get(team, ())) for team in {**carried.rests, **rests}},
+        before.taken(),
+    )
+
+
 def counting_of(stage: Stage) -> Counting:
-    entrants = entrants_of(stage)
+    entrants, regulation = entrants_of(stage), regulation_of(stage)
+    carried = _carried_to(stage, regulation)
     return Counting(
         teams=tuple([str(team.id) for team in entrants]),
         groups=groups_of_stage(stage) if stage.traits.in_groups else None,
-        regulation=regulation_of(stage),
+        regulation=regulation,
         decisions=decisions_of(stage),
         deductions=deductions(stage),
         gone=_gone_from(stage, entrants),
-        turns=_turns_of_evening(stage),
+        turns=_turns_of_evening(stage) + carried.turns,
+        carried=carried,
     )
 
 
@@ -269,6 +329,8 @@ def _ties(stage: Stage, records: Sequence[MatchRecord] | None, table: Sequence[R
     if tables is None:
         return open_ties(table or team_table(stage, records))
     inside = tuple(tie for table in tables.groups for tie in open_ties(table))
+    if stage.take_block is not None:
+        return inside
     known = {frozenset(tie) for tie in inside}
     between = (tie for tie in tiers(tables.across) if len(tie) > 1 and frozenset(tie) not in known)
     return (*inside, *between)
@@ -369,9 +431,19 @@ def _rank_teams(stage: Stage, records: Sequence[MatchRecord]) -> tuple[Row, ...]
     if stage.traits.bracket:
         return _rank_by_bracket(stage, records, [str(team.id) for team in entrants_of(stage)])
     if stage.traits.in_groups and (tables := group_tables(stage, records)):
+        if stage.take_block is not None:
+            return _one_behind_the_other(tables.groups)
         sums = {row.entrant: row.totals for table in tables.groups for row in table}
         return tuple(Row(row.place, row.shared, row.entrant, sums[row.entrant]) for row in tables.across)
     return counting_of(stage).table(records, counted_rests(stage, records))
+
+
+def _one_behind_the_other(groups: Iterable[Sequence[Row]]) -> tuple[Row, ...]:
+    """Groups that play for places of their own: everybody of the first is in front of the second."""
+    rows: list[Row] = []
+    for table in groups:
+        rows += _placed_behind(len(rows), table)
+    return tuple(rows)
 
 
 def _rank_by_bracket(stage: Stage, records: Sequence[MatchRecord], teams: list[str]) -> tuple[Row, ...]:

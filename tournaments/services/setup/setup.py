@@ -13,6 +13,7 @@ from tournaments.event.faults.evening import DiscretionFault, DrawFault, SetupFa
 from tournaments.event.kinds import KINDS
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import GIOCHI, Ranked, Regulation
+from tournaments.event.row import row_faults
 from tournaments.models import Club, Stage, Team, Tournament
 from tournaments.models.fields import uuid7
 from tournaments.selectors.core.regulation import column_of, has_results, is_published, regulation_of
@@ -73,7 +74,7 @@ def tournament_create(
     if made := _made_before(club, key):
         return made
     faults = [fault for one in stages for fault in check_regulation(one, confirmed=confirmed)]
-    faults += [*trust_faults(ranked, trust), *stages_faults(stages, ranked)]
+    faults += [*trust_faults(ranked, trust), *row_faults(stages, ranked)]
     if faults := faults + _naming_faults(named["name"], slug, teams):
         raise DomainError(*faults)
     tournament = Tournament(id=key or uuid7(), ranked=ranked.value, trust=trust.value, place_points=[], **named)
@@ -147,7 +148,7 @@ def regulation_change(change: Change, regulation: Regulation, *, stage: int = 1,
         change.nothing_changed = True
         return
     faults = list(check_regulation(regulation, confirmed=confirmed))
-    faults += stages_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
+    faults += row_faults(_with(tournament, stage, regulation), Ranked(tournament.ranked))
     parts = parts_changed(before, regulation)
     faults = [*_too_late(change, row, before, regulation), *faults]
     if not faults and parts & HALL:
@@ -188,21 +189,6 @@ def _stage(tournament: Tournament, number: int) -> Stage:
 def _with(tournament: Tournament, number: int, regulation: Regulation) -> list[Regulation]:
     """The regulations of all stages, this one in the place of the one in force."""
     return [regulation if row.number == number else regulation_of(row) for row in stages_of(tournament)]
-
-
-def stages_faults(stages: Sequence[Regulation], ranked: Ranked) -> list[Violation]:
-    """Whether the stages fit each other and who is ranked: quarters play as quarters, and only they do."""
-    faults = []
-    for number, stage in enumerate(stages, start=1):
-        if stage.traits.teams is not KINDS[ranked].lined_up:
-            faults.append(violation(SetupFault.FORMAT_NOT_FOR_ENTRANTS, "format", stage=number))
-        elif stage.match_format.game.for_two and not KINDS[ranked].alone_in(stage.traits):
-            faults.append(violation(SetupFault.GAME_FOR_TWO, "game", stage=number))
-        elif (stage.traits.partners or stage.traits.alone) and KINDS[ranked].people != 1:
-            faults.append(violation(SetupFault.ROTATING_NEEDS_PLAYERS, "format", stage=number))
-        if (stage.takes is None) is not (number == 1):
-            faults.append(violation(SetupFault.STAGE_WITHOUT_PASSAGE, "takes", stage=number))
-    return faults
 
 
 def settings_as_json(stage: Stage) -> dict[str, object]:

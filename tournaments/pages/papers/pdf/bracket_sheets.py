@@ -59,7 +59,7 @@ class Mark:
 
 def sheets_of(parts: Sequence[Part], paper: Paper) -> tuple[Sheet, ...]:
     """All sheets in the order in which they are numbered."""
-    third = next((part.nodes for part in parts if part.section is Section.THIRD), ())
+    third = {part.number: part.nodes for part in parts if part.section is Section.THIRD}
     found: list[Sheet] = []
     for part in parts:
         if part.section is Section.THIRD:
@@ -67,7 +67,7 @@ def sheets_of(parts: Sequence[Part], paper: Paper) -> tuple[Sheet, ...]:
         made = list(_part_sheets(part, paper))
         if part.section is Section.MAIN:
             last = made.pop()
-            made.append(Sheet(part, last.slices, last.rows, third))
+            made.append(Sheet(part, last.slices, last.rows, third.get(part.number, ())))
         found += made
     return tuple(found)
 

@@ -1,6 +1,6 @@
 """A bracket taken apart: its sections, their columns, and how the matches of a column lead to the next one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby, zip_longest
@@ -47,10 +47,15 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Matches that are drawn together: a section, or of the placing matches those for the same places."""
+    """Matches that are drawn together: a section, or of the placing matches those for the same places. Of several
+    brackets side by side it is a part of the one for the places of its `block`, which comes as the `number`-th.
+    """
 
     section: Section
     columns: tuple[Column, ...]
+    block: tuple[int, int]
+    number: int = 1
+    several: bool = False
 
     @property
     def nodes(self) -> tuple[Node, ...]:
@@ -89,7 +94,8 @@ class Part:
     @property
     def key(self) -> str:
         """A name for addresses inside a page."""
-        return f"{self.section}-{self.places[0]}" if self.section is Section.PLACING else str(self.section)
+        key = f"{self.section}-{self.places[0]}" if self.section is Section.PLACING else str(self.section)
+        return f"{self.number}-{key}" if self.number > 1 else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +108,17 @@ class Onward:
 
 def parts_of(bracket: Bracket) -> tuple[Part, ...]:
     """Every part, the one that everybody looks for first."""
-    parts = []
+    blocks = bracket.blocks
+    return tuple(part for number, one in enumerate(blocks, start=1) for part in _parts_of(one, number, len(blocks) > 1))
+
+
+def _parts_of(bracket: Bracket, number: int, several: bool) -> Iterator[Part]:
+    block = min(node.places[0] for node in bracket.nodes), max(node.places[1] for node in bracket.nodes)
     for section in ORDER:
         nodes = [node for node in bracket.nodes if node.section is section]
         groups = _families(nodes) if section is Section.PLACING else [nodes] if nodes else []
-        parts += sorted((Part(section, _columns(group)) for group in groups), key=lambda part: part.places)
-    return tuple(parts)
+        parts = (Part(section, _columns(group), block, number, several) for group in groups)
+        yield from sorted(parts, key=lambda part: part.places)
 
 
 def onward_of(bracket: Bracket) -> Mapping[NodeKey, Onward]:

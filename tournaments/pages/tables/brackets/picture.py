@@ -84,7 +84,7 @@ def _part(whole: Shown, part: Part, now: int | None) -> Plain:
     return {
         "id": f"part-{part.key}",
         "title": part_title(part, double=whole.double),
-        "plain": part.section is Section.MAIN and not whole.double,
+        "plain": part.section is Section.MAIN and not whole.double and not part.several,
         "note": part_note(part, double=whole.double),
         "look": str(look),
         "rows": part.rows // 2 if look is Look.HALVES else part.rows,
@@ -94,7 +94,8 @@ def _part(whole: Shown, part: Part, now: int | None) -> Plain:
 
 def anchor(node: Node) -> str:
     """The name of a match inside its page, the same for everybody."""
-    return f"match-{node.section}-{node.column}-{node.position}"
+    match = f"match-{node.section}-{node.column}-{node.position}"
+    return f"{match}-{node.block}" if node.block > 1 else match
 
 
 def side(whole: Shown, node: Node, place: int) -> Plain:

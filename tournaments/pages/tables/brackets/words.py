@@ -27,15 +27,17 @@ def part_title(part: Part, *, double: bool) -> str:
     """The name of a part of the bracket."""
     if part.section is Section.PLACING:
         return _places(part.places)
-    if part.section is Section.MAIN:
-        return _("Tabellone dei vincenti") if double else _("Tabellone")
+    if part.section is Section.THIRD:
+        return _for_place(part.places[0])
+    if part.section is Section.MAIN and part.several and not double:
+        return _places(part.block)
     titles = {
+        Section.MAIN: _("Tabellone dei vincenti") if double else _("Tabellone"),
         Section.LOWER: _("Tabellone dei perdenti"),
         Section.FINAL: _("Finale"),
-        Section.THIRD: _("Finale per il 3º posto"),
         Section.CONSOLATION: _("Consolazione"),
     }
-    return titles[part.section]
+    return f"{_places(part.block)}: {titles[part.section]}" if part.several else titles[part.section]
 
 
 def part_note(part: Part, *, double: bool) -> str:
@@ -57,9 +59,9 @@ def column_title(part: Part, column: Column, *, double: bool) -> str:
     if part.section is Section.FINAL:
         return _("Finale") if column.number == 1 else _("Seconda finale")
     if part.section is Section.THIRD:
-        return _("Finale per il 3º posto")
+        return _for_place(part.places[0])
     if part.section is Section.MAIN and not double:
-        return str(TURNS[len(column.nodes)][0])
+        return str(TURNS[_room(column)][0])
     if part.section is Section.PLACING:
         return _("Finali") if all(_settled(node) for node in column.nodes) else _turn(column)
     if last and len(column.nodes) == 1:
@@ -73,11 +75,20 @@ def match_names(parts: Sequence[Part]) -> Mapping[NodeKey, str]:
     """A name for every match, short and like no other of the bracket."""
     double = is_double(parts)
     return {
-        node.key: _match_name(part, column, position, double=double)
+        node.key: _in_block(part, node, _match_name(part, column, position, double=double))
         for part in parts
         for column in part.columns
         for position, node in enumerate(column.nodes, start=1)
     }
+
+
+def _in_block(part: Part, node: Node, name: str) -> str:
+    """The name of a match in one of several brackets side by side; that of the first is named as if it were alone."""
+    if part.number == 1 or part.section is Section.PLACING:
+        return name
+    if _settled(node) and part.section in (Section.MAIN, Section.THIRD):
+        return _("Finale %(place)s posto") % {"place": ordinal(node.places[0])}
+    return f"{_places(part.block)}: {name}"
 
 
 def _match_name(part: Part, column: Column, position: int, *, double: bool) -> str:
@@ -86,7 +97,7 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
     if part.section is Section.FINAL:
         return _("Finale") if column.number == 1 else _("Seconda finale")
     if part.section is Section.THIRD:
-        return _("Finale 3º posto")
+        return _("Finale %(place)s posto") % {"place": ordinal(part.places[0])}
     if part.section is Section.PLACING:
         return _placing_name(column.nodes[position - 1], column)
     if part.section is Section.CONSOLATION:
@@ -95,7 +106,16 @@ def _match_name(part: Part, column: Column, position: int, *, double: bool) -> s
         return _("Finale dei perdenti") if last else _("Perdenti %(turn)d.%(number)d") % values
     if double:
         return _("Finale dei vincenti") if last else _("Vincenti %(turn)d.%(number)d") % values
-    return str(TURNS[len(column.nodes)][1]) % values
+    return str(TURNS[_room(column)][1]) % values
+
+
+def _room(column: Column) -> int:
+    """How many matches the turn has room for: where some advance in the second, the first has fewer than twice."""
+    return 1 << (len(column.nodes) - 1).bit_length()
+
+
+def _for_place(place: int) -> str:
+    return _("Finale per il %(place)s posto") % {"place": ordinal(place)}
 
 
 def _placing_name(node: Node, column: Column) -> str:
@@ -106,6 +126,8 @@ def _placing_name(node: Node, column: Column) -> str:
 
 
 def _places(places: tuple[int, int]) -> str:
+    if places[0] == places[1]:
+        return _("%(place)s posto") % {"place": ordinal(places[0])}
     return _("Posti %(best)d–%(worst)d") % {"best": places[0], "worst": places[1]}
 
 

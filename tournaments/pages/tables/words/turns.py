@@ -58,6 +58,8 @@ def _of_bracket(bracket: Bracket) -> Mapping[int, list[str]]:
 
 
 def _name(part: Part, column: Column, *, double: bool) -> str:
-    """In a part beside the main one the number of a column would be taken for that of a turn."""
+    """In a part beside the main one, or behind the first bracket, the number of a column would be taken for that of a
+    turn.
+    """
     named = part.section in (Section.FINAL, Section.THIRD) or (part.section is Section.MAIN and not double)
-    return column_title(part, column, double=double) if named else part_title(part, double=double)
+    return column_title(part, column, double=double) if named and part.number == 1 else part_title(part, double=double)

@@ -7,11 +7,11 @@ from itertools import zip_longest
 
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw, Match
-from tournaments.scheduling.bracket.drawing import bracket_size
+from tournaments.scheduling.bracket.drawing import Slots, bracket_size, slots_of
 from tournaments.scheduling.bracket.plan import Round, bracket_of_json, rounds_of
 from tournaments.scheduling.bracket.progress import standings_of
-from tournaments.scheduling.bracket.types import Bracket, Decided, Node, NodeKey, NodeState, Section, Standing
-from tournaments.scheduling.kernel.types import EntrantId, Turn
+from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState, Standing
+from tournaments.scheduling.kernel.types import Byes, EntrantId, Options, Turn
 from tournaments.scheduling.knockout import bracket_from
 from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
 from tournaments.services.files.importing.results import Outcomes
@@ -25,8 +25,8 @@ def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
     """
     bracket = bracket_of_json(draw.bracket or ())
     field, options = field_of_draw(draw), options_of_draw(draw)
-    slots = [source.entrant for node in bracket.nodes if _is_first(node) for source in node.sources]
-    if not _filled(slots, field.ids):
+    slots = slots_of(bracket)
+    if not _filled(slots, field.ids, options):
         yield placed(ImportFault.TEAMS_NOT_DRAWN, *where, "bracket")
         return
     for number, (found, wanted) in enumerate(zip_longest(bracket.nodes, bracket_from(slots, options).nodes)):
@@ -37,16 +37,16 @@ def bracket_faults(draw: Draw, where: Path) -> Iterator[Placed]:
         yield placed(ImportFault.NOT_DRAWN, *where, "turns")
 
 
-def _is_first(node: Node) -> bool:
-    return node.section is Section.MAIN and node.column == 1
-
-
-def _filled(slots: Sequence[EntrantId | None], entrants: Sequence[EntrantId]) -> bool:
-    """Whether everybody is once in a bracket of the right size, and nowhere nobody against nobody."""
-    return (
-        len(slots) == bracket_size(len(entrants))
-        and Counter(one for one in slots if one is not None) == Counter(entrants)
-        and all(one is not None or two is not None for one, two in zip(slots[::2], slots[1::2], strict=True))
+def _filled(slots: Sequence[Slots], entrants: Sequence[EntrantId], options: Options) -> bool:
+    """Whether everybody is once in a bracket of the right size, that of their block, and nowhere nobody against nobody
+    but where that is so printed, or byes are in the second turn.
+    """
+    blocks, later = options.blocks or (tuple(entrants),), options.crossed or options.knockout.byes is Byes.LATER
+    return len(slots) == len(blocks) and all(
+        (len(own) == bracket_size(max(2, len(block))) or bool(options.crossed))
+        and Counter(one for one in own if one is not None) == Counter(block)
+        and (later or all(one is not None or two is not None for one, two in zip(own[::2], own[1::2], strict=True)))
+        for own, block in zip(slots, blocks, strict=True)
     )
 
 

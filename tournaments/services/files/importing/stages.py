@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from tournaments.event.faults.importing import ImportFault, Placed, placed
 from tournaments.event.regulation import Ranked
+from tournaments.event.row import row_faults
 from tournaments.models import Stage
 from tournaments.scheduling.kernel.types import SecondChance
 from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.files.importing.rows import Rows
-from tournaments.services.setup.setup import stages_faults, trust_faults
+from tournaments.services.setup.setup import trust_faults
 
-FIELDS = {"takes": "take_first"}
+FIELDS = {"takes": "take_first"} | {one: one for one in ("take_who", "take_block", "groups", "carries", "crossings")}
 
 
 def stage_faults(rows: Rows) -> list[Placed]:
@@ -56,7 +57,7 @@ def _order_faults(rows: Rows) -> Iterator[Placed]:
     for fault in trust_faults(rows.tournament.ranked, rows.tournament.trust):
         yield Placed(("tournament", "trust"), fault)
     regulations = [regulation_of(stage) for stage in rows.stages]
-    for fault in stages_faults(regulations, Ranked(rows.tournament.ranked)):
+    for fault in row_faults(regulations, Ranked(rows.tournament.ranked)):
         yield Placed(("stages", int(fault.values["stage"]) - 1, FIELDS.get(str(fault.where[0]), "format")), fault)
 
 
