@@ -80,9 +80,9 @@ def test_the_last_turn_has_none_after_it() -> None:
     assert (page.turn.number, page.following) == (3, None)
 
 
-def grouped(**takes: int) -> Tournament:
+def grouped(per_group: int, rest: int = 0, after: int = 0) -> Tournament:
     """Seven pairs in two groups, the first group of four, then a knockout; who is listed first won every match."""
-    tournament = make_evening(GROUPS, replace(THEN_KNOCKOUT, takes=Takes(**takes)), entrants=7)
+    tournament = make_evening(GROUPS, replace(THEN_KNOCKOUT, takes=Takes(per_group, rest, after)), entrants=7)
     for match in publish(tournament):
         assert match.fixture is not None
         win(match, 1 if match.fixture.home.number < match.fixture.away.number else 2)
