@@ -19,6 +19,7 @@ from tests.covers import Sweep, cover, some
 from tests.factories import deed, publish, win
 from tests.pages.setup.test_discretion import EVENINGS, matches_of
 from tests.pages.telephones import as_answer, card_of
+from tests.prizes import give_prizes
 from tournaments.event.match_states import Trust
 from tournaments.models import LogEntry, Match, Team, Tournament
 from tournaments.pages.files.sharing import FILES
@@ -116,8 +117,9 @@ def _answer(response: object) -> tuple[int, dict[str, str], bytes]:
 
 
 def frozen(kind: str) -> Tournament:
-    """An evening whose first turn is told and whose others are kept back, with the card of its first pair."""
+    """An evening with prizes; its first turn is told, the others are kept back; with the card of its first pair."""
     tournament = EVENINGS[kind]()
+    give_prizes(tournament, ["Coppa", "Vino"])
     publish(tournament)
     for match in matches_of(tournament, 1):
         win(match, 1)

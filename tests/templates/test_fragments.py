@@ -4,7 +4,7 @@ from django import forms
 from django.template.loader import select_template
 from django.test import RequestFactory
 
-from tournaments.pages.tables.ranking.standings import key_of, letters_of
+from tournaments.pages.tables.ranking.standings import key_of
 from tournaments.templatetags.look import absolute, bound
 
 
@@ -130,18 +130,17 @@ def test_no_line_begins_with_the_dash_of_a_pair() -> None:
     assert bound("Ada Neri – Ugo Bassi") == "Ada Neri\u00a0– Ugo Bassi"
 
 
-def test_the_letters_of_a_long_table_are_told_above_it_by_the_heads_of_its_columns() -> None:
+def test_heads_and_letters_are_told_in_words_above_a_long_table() -> None:
     heads = [{"head": "BH", "name": "Buchholz"}]
     shared, met, direct = (
         {"decided": {"letter": letter, "name": f"decide {name}", "criterion": name}}
-        for letter, name in (("=", "stesso posto"), ("B", "Buchholz"), ("S", "scontro diretto"))
+        for letter, name in (("=", "stesso posto"), ("BH", "Buchholz"), ("S", "scontro diretto"))
     )
     table = {"columns": heads, "rows": [{"decided": None}, shared, met, direct, met]}
     told = [
-        {"mark": "B", "text": "BH"},
+        {"mark": "BH", "text": "Buchholz"},
         {"mark": "S", "text": "scontro diretto"},
         {"mark": "=", "text": "stesso posto"},
     ]
-    assert letters_of(table) == told
-    assert [(one["mark"], one["letter"]) for one in key_of(table)] == [("BH", "B"), ("", "="), ("", "S")]
-    assert "A pari punti:" in standings(row("La Cesa"), table={"letters": told})
+    assert key_of(table) == told
+    assert "A pari punti decide:" in standings(row("La Cesa"), key=told)

@@ -90,11 +90,11 @@ CRITERION_LETTERS: Mapping[str, Words] = {
 
 FIGURE_HEADS: Mapping[str, Words] = {
     Criterion.BUCHHOLZ: pgettext_lazy("colonna della classifica", "BH"),
-    Criterion.DEALS_WON: pgettext_lazy("colonna della classifica", "Sm."),
+    Criterion.DEALS_WON: pgettext_lazy("colonna della classifica", "S.v."),
     Criterion.DEAL_DIFFERENCE: pgettext_lazy("colonna della classifica", "±"),
     Criterion.POINT_DIFFERENCE: pgettext_lazy("colonna della classifica", "±p."),
     Criterion.POINTS_MADE: pgettext_lazy("colonna della classifica", "P.f."),
     Criterion.POINT_RATIO: pgettext_lazy("colonna della classifica", "Q.p."),
-    Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "Ch."),
+    Criterion.CALLS_WON: pgettext_lazy("colonna della classifica", "C.v."),
 }
 """The heads of the criteria that are a number of one's own and no column of every table."""

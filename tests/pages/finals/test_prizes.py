@@ -228,8 +228,10 @@ def test_what_a_place_wins_is_under_its_name(desk: Client, tournament: Tournamen
     assert '<th scope="col">Premio</th>' not in page
 
 
-def test_without_prizes_nothing_speaks_of_them(desk: Client, tournament: Tournament) -> None:
-    assert "Premi" not in read(Client(), "/t/giochi/regulation/")
+def test_that_there_are_no_prizes_is_said_on_screens_and_nothing_of_them_on_paper(
+    desk: Client, tournament: Tournament
+) -> None:
+    assert "Nessun premio è indicato." in read(Client(), "/t/giochi/regulation/")
     assert "Premio" not in words(desk.get("/desk/giochi/print/final.pdf").content)
 
 

@@ -10,6 +10,8 @@ from django.urls import reverse
 from tests.factories import deed, make_evening, publish, win
 from tests.pages.hall.test_who import page_of, read
 from tests.staged import DANISH, KNOCKOUT, stage
+from tournaments.event.presets import PRESETS
+from tournaments.event.regulation import Ranked
 from tournaments.models import Match, Player, Team, Tournament
 from tournaments.scheduling.kernel.types import KnockoutOptions
 from tournaments.selectors.core.outcomes import match_records
@@ -147,3 +149,18 @@ def make_ours() -> Tournament:
     tournament = make_evening(DANISH, entrants=4)
     publish(tournament)
     return tournament
+
+
+def test_of_six_at_a_table_the_page_says_in_which_deal_who_deals_it_rests(client: Client) -> None:
+    """Eleven are a table of five and one of six, where everybody deals once: side k rests in deal k."""
+    tournament = make_evening(PRESETS["quintets"].stages[0], entrants=11, ranked=Ranked.PLAYERS)
+    publish(tournament)
+    large, small = (
+        next(one for one in match_records(stage_of(tournament)) if len(one.sides) == sides) for sides in (6, 5)
+    )
+    for number, side in enumerate(large.sides, start=1):
+        said = f"In sei chi dà le carte riposa: qui alla smazzata {number}."
+        assert said in read(client, page_of(tournament, side.team.id))
+    assert "riposa" not in read(client, page_of(tournament, small.sides[0].team.id))
+    assert read(client, "/t/serata/").count("In sei: a turno chi dà le carte riposa.") == 1
+    assert read(client, "/t/serata/projector/?show=tables").count("a turno riposa chi dà") == 1

@@ -1,5 +1,6 @@
 """When turns are played: by their clocks, and foretold."""
 
+import datetime
 from dataclasses import replace
 
 import pytest
@@ -51,6 +52,9 @@ def test_a_turn_without_a_clock_ends_about_when_its_longest_match_does_or_as_tho
     tournament = evening()
     Draw.objects.filter(tournament=tournament).update(published_at=NOW)
     assert turn_end_in(course_of(tournament)) == TurnEnd(minute(25), foretold=True)
+    Tournament.objects.filter(pk=tournament.pk).update(date=NOW.date(), hour=datetime.time(21, 10))
+    tournament.refresh_from_db()
+    assert turn_end_in(course_of(tournament)) == TurnEnd(minute(35), foretold=True)  # 21:10 in Rome is ten past eight
     Match.objects.filter(tournament=tournament, turn__number=1).update(called_at=minute(20))
     assert turn_end_in(course_of(tournament)) == TurnEnd(minute(45), foretold=True)
     play_turn(tournament, 1, called=20, over=50)

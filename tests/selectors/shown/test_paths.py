@@ -57,6 +57,30 @@ def test_the_way_ends_where_everybody_is(make: type) -> None:
     assert [line.total for line in way.lines] == [line.row.totals.points for line in now.teams]
 
 
+def test_a_turn_that_is_not_over_moves_nobody() -> None:
+    """Two of three matches of turn 2 are played: who is ahead there is not ahead yet."""
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    matches = publish(tournament)
+    for match in matches[:3]:
+        win(match, 1)
+    before = paths(tournament)
+    for match in matches[3:5]:
+        win(match, 2)
+    tournament.refresh_from_db()
+    assert paths(tournament) == before
+    assert before.turns == (1,)
+    win(matches[5], 2)
+    tournament.refresh_from_db()
+    assert paths(tournament).turns == (1, 2)
+    assert [line.places[-1] for line in paths(tournament).lines] == [1, 1, 3, 3, 5, 5]
+
+
+def test_before_a_turn_is_over_there_is_no_way() -> None:
+    tournament = make_evening(stage("round_robin"), entrants=6)
+    win(publish(tournament)[0], 1)
+    assert paths_of(standings(tournament)) == ()
+
+
 def test_a_rest_gives_its_points_in_its_turn() -> None:
     tournament = make_evening(replace(stage("danish"), turns=1, rest_points=2), entrants=5)
     for match in publish(tournament):

@@ -17,13 +17,14 @@ from tournaments.labels.points import Figure, figure, ordinal
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.ranking.checks import stage_title
 from tournaments.pages.tables.ranking.possible import possible_context, span
+from tournaments.pages.tables.ranking.prizes import prizes_now, prizes_said
 from tournaments.pages.tables.ranking.progress import own_picture
 from tournaments.pages.tables.ranking.stages import reached_in
 from tournaments.pages.tables.ranking.standings import columns_of, comparison, heads_of, place_sentences, rows_around
 from tournaments.pages.tables.words.clock import about, next_turn_soon, turn_time
 from tournaments.pages.tables.words.deals import own_score
 from tournaments.pages.tables.words.groups import group_name
-from tournaments.pages.tables.words.hall import number_word, numbered, where
+from tournaments.pages.tables.words.hall import number_word, numbered, own_rest_words, where
 from tournaments.pages.tables.words.present import award_mark, entrant, mark_of, match_state, seat_of, side
 from tournaments.pages.tables.words.turns import turn_names, turn_of_all
 from tournaments.scheduling.bracket.places import places_open_to
@@ -117,6 +118,7 @@ def _ahead(match: OwnMatch, one: Somebody) -> Plain:
         "table": str(match.record.table),
         "where": where(match.record),
         "seat": seat,
+        "rest": own_rest_words(match.record, match.side + 1),
         "chairs": _chairs(match.side) if seat and len(match.record.sides) == len(SIDES) else [],
         "state": state,
         "state_label": "" if state == "open" else label,
@@ -204,10 +206,12 @@ def who_context(book: WhoBook, key: str, still: StillPossible | None, victories:
         "places": list(_places(book, key)),
         "possible": possible_context(still, key, victories),
         "around": _around(book, key),
+        **_prize(book, key),
         "picture": _picture(book, key),
         "matches": _matches(book, key),
         "met": met_context(book, key),
         "with_points": any(stage.bracket is None for stage in book.course.reached),
+        "alone": any(len(match.others) > 1 for match in book.matches.get(key, ())),
     }
 
 
@@ -243,6 +247,14 @@ def _places(book: WhoBook, key: str) -> Iterator[Plain]:
         yield from _stage_places(book, key, earlier)
 
 
+def _prize(book: WhoBook, key: str) -> Plain:
+    """What somebody wins as things are, or won, and who gets a prize; neither of a part of a quarter."""
+    if not book.everybody[key].whole:
+        return {"prize": "", "prizes": "", "won": False}
+    prize = prizes_now(book.course, book.standings.teams).get(key, "")
+    return {"prize": prize, "prizes": prizes_said(book.course.now.stage.tournament), "won": book.course.over}
+
+
 def _around(book: WhoBook, key: str) -> Plain | None:
     """Who is above and below somebody in the stage being played: what hall/_around.html shows; None where points decide
     nothing, and before the first result.
@@ -256,7 +268,9 @@ def _around(book: WhoBook, key: str) -> Plain | None:
         for position, line in enumerate(lines):
             if line.row.entrant == key and len(lines) > 1:
                 heads = heads_of(columns_of(criteria, [one.row for one in lines]))
-                return {"columns": heads, "rows": rows_around(lines, criteria, position), "all": len(lines)}
+                won = prizes_now(book.course, now.teams)
+                rows = [row | {"prized": row["whose"] in won} for row in rows_around(lines, criteria, position)]
+                return {"columns": heads, "rows": rows, "all": len(lines)}
     return None
 
 

@@ -44,9 +44,9 @@ DASH = " –"
 SCORE, SAID, NO_VALUE, VALUE, LONG, REACHED, GAP, SUIT = 2800, 6000, 0, 2400, 4000, 9000, 400, 1500
 MOVED, FIGURE, DECIDED = 2400, 3000, 2000
 """Beside a place how it moved, the numbers that break ties, and the letter of the one that did."""
-HEADS, KEY = 30, 30
-"""The height of the heads of those numbers, and of the line below that says what the letters are."""
-BETWEEN_MARKS = 2500
+HEADS, KEY = 30, 27
+"""The height of the heads of those numbers, and of a line below that says what heads and letters are."""
+BETWEEN_MARKS, MOST_OF_KEY = 1700, 2
 NAME_ROOM = TEXT.ems(INNER) - LABELS[NUMBER] - VALUE - MOVED - 2 * FIGURE - DECIDED - GAP
 CLEARLY = (*SINGLE, Setting(CLEAR, 1))
 MOST_ABOVE = 2
@@ -107,21 +107,39 @@ def standing_leaves(now: Shown, frozen: str, surnames: Surnames) -> list[Plain]:
             for row in table["rows"]
         ]
         key, caption = f"standings-{number}", str(table["caption"])
+        told = _told(table)
         if table["places"]:
-            found += ranking_leaves(key, caption, rows, NUMBER, REACHED, note=frozen)
+            found += ranking_leaves(key, caption, rows, NUMBER, REACHED, note=" ".join(filter(None, (told, frozen))))
         else:
-            found += ranking_leaves(key, caption, rows, NUMBER, note=frozen, settings=CLEARLY, beside=_beside(table))
+            beside = _beside(table, told)
+            above = " ".join(filter(None, (frozen, "" if beside["told"] else told)))
+            found += ranking_leaves(key, caption, rows, NUMBER, note=above, settings=CLEARLY, beside=beside)
     return found
 
 
-def _beside(table: Shown) -> Plain:
-    """The heads of the numbers that break ties, and what the letters of a table mean, in as many words as have room."""
-    marks = [one for one in table["key"] if one["letter"]]
-    told = [str(one["text"]) for one in marks]
-    wide = sum(sum(plain_words_of(text)) + SPACE * text.count(" ") + BETWEEN_MARKS for text in told)
-    whole = wide <= DENSE.ems(INNER)
-    key = [{"mark": one["letter"], "text": one["text"]} for one in marks] if whole else table["letters"]
-    return {"heads": [one["head"] for one in table["columns"]], "key": key}
+def _told(table: Shown) -> str:
+    """Whether a table is not the last word, and who gets a prize."""
+    provisional = _("Provvisoria.") if table["provisional"] else ""
+    return " ".join(filter(None, (provisional, table["prizes"])))
+
+
+def _beside(table: Shown, told: str) -> Plain:
+    """The heads of the numbers that break ties, what heads and letters of a table mean, in as many lines as it takes,
+    and what is `told` of the table where it has room before the heads.
+    """
+    heads = [one["head"] for one in table["columns"]]
+    key = list(table["key"])
+    lead = _("A pari punti decide:") if key else ""
+    words = [_in_all(f"{one['mark']} {one['text']}") + BETWEEN_MARKS for one in key]
+    lines = min(MOST_OF_KEY, lines_of([_in_all(lead), *words], DENSE.ems(INNER))) if key else 0
+    room = NAME_ROOM + FIGURE * (2 - len(heads))
+    fits = _in_all(told) * DENSE.size <= room * CLEAR.size
+    return {"heads": heads, "key": key, "lead": lead, "lines": lines, "told": told if fits else ""}
+
+
+def _in_all(text: str) -> int:
+    """The width of a text in one line."""
+    return sum(plain_words_of(text)) + SPACE * text.count(" ")
 
 
 def club_leaves(clubs: Shown | None, frozen: str) -> list[Plain]:
@@ -192,21 +210,21 @@ def people_of(side: Shown, room: int, surnames: Surnames) -> Plain:
         "letter": "",
         "players": "",
         "persons": [
-            _in_a_line(name, surnames.parts(name), room, DASH * (place < len(names)), bold=bool(side.get("winner")))
+            _in_a_line(name, surnames.parts(name), room, DASH * (place < len(names)))
             for place, name in enumerate(names, start=1)
         ],
     }
 
 
-def _in_a_line(name: str, person: PersonName, room: int, behind: str, *, bold: bool) -> Plain:
-    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole, and
-    apart from what is before and after it, which is as bold as that only where all of it is.
+def _in_a_line(name: str, person: PersonName, room: int, behind: str) -> Plain:
+    """The longest form of a name that takes the fewest lines, with what comes behind it; the surname always whole, in
+    bold, and apart from what is before and after it.
     """
     forms = [name, *(one.whole for one in (person, *person.shorter) if person.given)]
-    beside, found = words_of if bold else plain_words_of, list[tuple[int, Plain]]()
+    found = list[tuple[int, Plain]]()
     for form in forms:
         before, surname, after = (form + behind).rpartition(person.surname)
-        words = (*beside(before), *words_of(surname), *beside(after))
+        words = (*plain_words_of(before), *words_of(surname), *plain_words_of(after))
         told: Plain = {"before": before, "surname": surname, "after": after, "words": words}
         found.append((lines_of(words, room), told))
     return min(found, key=itemgetter(0))[1]
@@ -243,6 +261,7 @@ def ranking_leaves(
         "title": title,
         "label": label,
         "note": note,
+        "noted": noted,
         "reached": value == REACHED,
         "long": value == LONG,
         "beside": beside,
@@ -255,7 +274,7 @@ def ranking_leaves(
 
 def _height_of(noted: int, beside: Shown | None) -> int:
     """What lines above the rows take, and their heads and the line below with what is `beside` the points."""
-    return (TEXT.row(noted) if noted else 0) + (HEADS + KEY * bool(beside["key"]) if beside else 0)
+    return (TEXT.row(noted) if noted else 0) + (HEADS + KEY * int(beside["lines"]) if beside else 0)
 
 
 def _has_played(row: Shown) -> bool:
@@ -280,8 +299,8 @@ def entrant_lines(entrant: Shown, room: int) -> int:
 
 def _marks(entrant: Shown) -> str:
     """What is behind a name."""
-    left = f" ({_('ritiro')})" if entrant.get("withdrawn") else ""
-    return f"{left} MM{_('passa')}" if entrant.get("moves") else left
+    marks = (("withdrawn", f"({_('ritiro')})"), ("moves", f"MM{_('passa')}"), ("prized", f"MM{_('premio')}"))
+    return "".join(f" {text}" for of, text in marks if entrant.get(of))
 
 
 def _match(card: Shown) -> Plain:
@@ -401,7 +420,7 @@ def _leaf(table: Shown, still: StillPossible, number: str, surnames: Surnames) -
     rows = [
         {
             "label": str(row["place"]),
-            "entrant": people_of(row, room, surnames) | {"movement": None},
+            "entrant": people_of(row, room, surnames) | {"movement": None, "prized": False},
             "value": _bound(one),
         }
         for row, one in reaching

@@ -160,6 +160,7 @@ def _card(card: Shown, room: int, surnames: Surnames) -> Plain:
     return {
         "key": card["key"],
         "label": f"{card['table']}",
+        "below": _("a turno riposa chi dà") if card["six"] else "",
         "people": [
             {"who": people_of(side, room, surnames), "value": side["deals_won"] or "", "winner": side["winner"]}
             for side in sides

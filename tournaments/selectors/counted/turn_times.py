@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.db.models import Max, Min
+from django.utils import timezone
 
+from tournaments.event.days import moment_of
 from tournaments.event.enums import LogKind
 from tournaments.event.estimate import LONGEST, TurnTiming, ending, foretold, minutes_of_turn
 from tournaments.models import Deal, Draw, Match, Tournament, Turn
@@ -57,10 +59,17 @@ def _turn_end(course: StageCourse, turn: TurnProgress) -> TurnEnd | None:
     own = timings[turn.number]
     if own.ends_at is not None:
         return TurnEnd(own.ends_at)
-    called = _called_at(course, (one.latest_at for one in timings.values() if one.number < turn.number))
+    ended = (one.latest_at for one in timings.values() if one.number < turn.number)
+    called = _called_at(course, (_beginning(course.stage.tournament), *ended))
     timings[turn.number] = replace(own, begun_at=own.begun_at or called)
     at = ending(list(timings.values()), course.regulation.turn_minutes, _usual(course, turn))
     return TurnEnd(at, foretold=True) if at else None
+
+
+def _beginning(tournament: Tournament) -> _Moment:
+    """Nobody sits down before the hour of the evening, however early its first turn was drawn."""
+    zone = timezone.get_default_timezone()
+    return None if tournament.hour is None else moment_of(tournament.date, tournament.hour, zone)
 
 
 def _usual(course: StageCourse, turn: TurnProgress) -> int:

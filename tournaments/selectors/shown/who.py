@@ -41,7 +41,8 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The ways of all who are in one table, the best first; `turns` are the numbers of those that gave results.
+    """The ways of all who are in one table, the best of the last turn first; `turns` are the numbers of those that are
+    over and gave results: in one that is played nobody has a place yet.
 
     `group` is the number of the group whose table it is, None where there is one table.
     """
@@ -55,11 +56,12 @@ class Paths:
 def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
     """The ways in the table of a stage, or in that of each of its groups.
 
-    Empty in a bracket, where points decide nothing, and before the first result. As everywhere, penalties and lots
+    Empty in a bracket, where points decide nothing, and before a turn is over. As everywhere, penalties and lots
     count as they are in force now, also for the turns before they were given. A constant number of queries.
     """
     one = standings.course
-    turns = tuple(sorted({record.turn for record in one.records if record.points is not None}))
+    over = {turn.number for turn in one.progress.turns if turn.done}
+    turns = tuple(sorted(over & {record.turn for record in one.records if record.points is not None}))
     if one.bracket is not None or not turns:
         return ()
     counting = counting_of(one.stage)
@@ -70,11 +72,15 @@ def paths_of(standings: StageStandings) -> tuple[Paths, ...]:
         Paths(
             number if standings.groups else None,
             turns,
-            tuple(_paths(rows, [table[number - 1] for table in tables], turns)),
+            tuple(sorted(_paths(rows, [table[number - 1] for table in tables], turns), key=_in_front)),
             surnames,
         )
         for number, rows in enumerate(lines, start=1)
     )
+
+
+def _in_front(path: Path) -> tuple[int, int]:
+    return path.places[-1], path.team.number
 
 
 def _tables(counting: Counting, standings: StageStandings, turn: int) -> Tables:

@@ -68,6 +68,14 @@ def test_a_letter_says_what_put_somebody_below_and_an_equals_sign_that_nothing_d
     assert [one and one["letter"] for one in decided_of(lines(EVERYBODY_BEAT_ONE, []))] == [None, "=", "="]
 
 
+def test_what_has_a_column_is_called_by_its_head() -> None:
+    """Nobody has to learn two words for one number. A and B have 5 + 4 and 2 + 7 points, +4 and +2 deals."""
+    ranked = lines("A-B:4-1 A-C:3-2 B-C:5-0", [Criterion.DEAL_DIFFERENCE])
+    by_head = decided_of(ranked, [Criterion.DEAL_DIFFERENCE])
+    assert [one and one["letter"] for one in by_head] == [None, "±", None]
+    assert [one and one["letter"] for one in decided_of(ranked)] == [None, "D", None]
+
+
 def test_the_numbers_that_break_ties_are_in_columns() -> None:
     criteria = (Criterion.HEAD_TO_HEAD, Criterion.BUCHHOLZ, Criterion.DEAL_DIFFERENCE, Criterion.POINTS_MADE)
     columns = columns_of(criteria, [line.row for line in lines(A_BEAT_ALL, criteria)])

@@ -147,9 +147,9 @@ def _places(rows: Sequence[Shown], label: str, caption: str, surnames: Surnames)
 
 def _key(table: Shown) -> tuple[Block, ...]:
     """What the heads and letters of a table mean."""
-    marks = ((filter(None, (one["mark"], one["letter"])), one["text"]) for one in table.get("key", ()))
-    said = "; ".join(f"{', '.join(mark)}: {text}" for mark, text in marks)
-    words = [one for one in (f"{said}." if said else "", table.get("legend", "")) if one]
+    said = "; ".join(f"{one['mark']}: {one['text']}" for one in table.get("key", ()))
+    lead = _("A pari punti decide: %(marks)s.") % {"marks": said} if said else ""
+    words = [one for one in (lead, table.get("legend", "")) if one]
     return (Text(tuple(words)),) if words else ()
 
 

@@ -13,6 +13,7 @@ from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.public.readings import read_dealers, read_now, read_result_entries
 from tournaments.pages.tables.public.results import result_table, table_line
 from tournaments.pages.tables.ranking.final import podium_context
+from tournaments.pages.tables.ranking.prizes import with_prizes
 from tournaments.pages.tables.ranking.stages import stage_tables
 from tournaments.pages.tables.words.clock import about, turn_time
 from tournaments.pages.tables.words.groups import group_letters, group_of
@@ -40,7 +41,7 @@ def now_context(tournament: Tournament) -> Plain:
     playing = page.course.stage_with(page.turn.number)
     in_bracket = playing is not None and playing.bracket is not None
     groups = group_letters(playing)
-    tables = [] if in_bracket else stage_tables(page.standings)
+    tables = [] if in_bracket else with_prizes(page.course, page.standings, stage_tables(page.standings))
     cards = _cards(tournament, page, page.turn.matches)
     return {
         "turn": page.turn,

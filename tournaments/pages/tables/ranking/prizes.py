@@ -3,16 +3,20 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.event.prizes import PrizeKind, PrizeState, Winners
 from tournaments.labels.arrivals import euro
 from tournaments.labels.prizes import given, prize_for, prize_named
 from tournaments.models import Prize, Tournament
 from tournaments.pages.frame.plain import Plain
+from tournaments.pages.tables.words.present import Shown
 from tournaments.selectors.core.prizes import givers_of, prizes_of
 from tournaments.selectors.counted.course import Course
 from tournaments.selectors.play.prizes import BY_AGE, PrizeLine, places_win, prizes_page
+from tournaments.selectors.shown.public import StageStandings, StandingsLine
 
 WON = (PrizeState.WON, PrizeState.SHARED, PrizeState.LEVEL)
 
@@ -61,6 +65,61 @@ def prizes_by_team(tournament: Tournament, course: Course, places: Mapping[str, 
     return texts_of([line for line in lines if not tournament.veiled or line.taken or line.kind not in BY_AGE])
 
 
+def prizes_said(tournament: Tournament) -> str:
+    """Who gets a prize, in a sentence; or that there is none."""
+    listed = prizes_of(tournament)
+    if not listed:
+        return _("Nessun premio è indicato.")
+    places = {one.place or 1 for one in listed if one.kind == PrizeKind.PLACE}
+    chosen = sum(one.kind == PrizeKind.CHOICE for one in listed)
+    others = any(one.kind not in (PrizeKind.PLACE, PrizeKind.CHOICE) for one in listed)
+    said = []
+    if places == set(range(1, len(places) + 1)) and places:
+        said.append(ngettext("premio al primo", "premi ai primi %(count)d", len(places)) % {"count": len(places)})
+    elif places:
+        said.append(_("premi ai posti %(places)s") % {"places": ", ".join(map(str, sorted(places)))})
+    if chosen:
+        said.append(_of_choice(chosen))
+    if others:
+        said.append(_("altri premi nel regolamento") if said else _("i premi sono nel regolamento"))
+    return f"{capfirst(', '.join(said))}."
+
+
+def _of_choice(count: int) -> str:
+    return ngettext("un premio a scelta", "%(count)d premi a scelta", count) % {"count": count}
+
+
+def prizes_now(course: Course, lines: Sequence[StandingsLine]) -> Mapping[str, str]:
+    """What everybody wins, by id: before the end if the places of the table stay as they are; empty where they say
+    nothing of it, in groups, in a bracket and before the last stage.
+    """
+    tournament, now = course.now.stage.tournament, course.now
+    if course.over:
+        return prizes_by_team(tournament, course, {})
+    if now.bracket is not None or now.stage.traits.in_groups or now.stage.number < len(course.stages):
+        return {}
+    if not now.progress.checks.complete:
+        return {}
+    places = {line.row.entrant: line.row.place for line in lines if not line.team.withdrawn}
+    chosen = sum(one.kind == PrizeKind.CHOICE for one in prizes_of(tournament))
+    of_choice = {one: _of_choice(1) for one, place in places.items() if place <= chosen}
+    return of_choice | prizes_by_team(tournament, course, places)
+
+
+def with_prizes(course: Course, one: StageStandings, tables: Sequence[Shown]) -> list[Plain]:
+    """The tables of a stage, marked who gets a prize as things are; above the first what is said of prizes."""
+    won, said = prizes_now(course, one.teams), prizes_said(course.now.stage.tournament)
+    return [
+        dict(table)
+        | {
+            "prizes": said if number == 0 else "",
+            "prized": bool(won),
+            "rows": [row | {"prized": row.get("whose") in won} for row in table["rows"]],
+        }
+        for number, table in enumerate(tables)
+    ]
+
+
 def texts_of(lines: Sequence[PrizeLine], *, settled: bool = False) -> dict[str, str]:
     """The prizes of everybody who wins any, by the id of the team; where only what is `settled` is asked for, nothing
     that one of several gets.
@@ -84,12 +143,14 @@ def _by_team(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
             else:
                 found.setdefault(team, []).append(text)
     for team, texts in still_open.items():
-        found.setdefault(team, []).append(_to_settle(", ".join(texts)))
+        found.setdefault(team, []).append(_to_settle(texts))
     return {team: ", ".join(texts) for team, texts in found.items()}
 
 
-def _to_settle(prizes: str) -> str:
-    return _("%(prizes)s, da decidere") % {"prizes": prizes}
+def _to_settle(prizes: Sequence[str]) -> str:
+    """What one of several gets who are level; of several prizes each gets one at most."""
+    told = _("%(prizes)s, da decidere") if len(prizes) == 1 else _("uno di questi, da decidere: %(prizes)s")
+    return told % {"prizes": ", ".join(prizes)}
 
 
 def _by_prize(won: Sequence[tuple[Prize, Winners]]) -> dict[str, str]:
@@ -103,7 +164,7 @@ def _won_text(prize: Prize, winners: Winners, givers: Mapping[str, str]) -> str:
         return ""
     if purse is None:
         text = prize_text(prize)
-        return _to_settle(text) if winners.state is PrizeState.LEVEL else text
+        return _to_settle([text]) if winners.state is PrizeState.LEVEL else text
     names = in_words(tuple(dict.fromkeys(givers[key] for key in purse.prizes if givers.get(key))))
     if winners.state is PrizeState.WON:
         return given(euro(purse.cents), names)

@@ -14,12 +14,12 @@ from tournaments.pages.tables.brackets.parts import parts_of
 from tournaments.pages.tables.brackets.words import match_names
 from tournaments.pages.tables.ranking.checks import checks_context, stage_title
 from tournaments.pages.tables.ranking.final import podium_context
+from tournaments.pages.tables.ranking.prizes import with_prizes
 from tournaments.pages.tables.ranking.standings import (
     columns_of,
     heads_of,
     key_of,
     legend,
-    letters_of,
     match_values,
     personal_rows,
     team_rows,
@@ -115,7 +115,7 @@ def standings_context(tournament: Tournament, page: StandingsPage | None = None)
     begun = page.checks.complete > 0
     in_bracket = page.course.now.bracket is not None
     of_stage = [] if page.whole and in_bracket else stage_tables(page.now)  # its places lead the whole
-    whole = _whole(page)
+    whole, of_stage = (with_prizes(page.course, page.now, tables) for tables in (_whole(page), of_stage))
     return {
         "tables": [*whole, *of_stage],
         "shown": [*whole, *(of_stage if begun else ())],
@@ -172,7 +172,7 @@ def clubs_table(tournament: Tournament, standings: StageStandings) -> Plain | No
 def _with_key(table: Plain, criteria: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:
     columns = columns_of(criteria, [line.row for line in lines])
     shown = table | {"columns": heads_of(columns), "left_out": _left_out(columns, lines)}
-    return shown | {"key": key_of(shown), "letters": letters_of(shown), "legend": legend(lines)}
+    return shown | {"key": key_of(shown), "legend": legend(lines)}
 
 
 def _left_out(columns: Sequence[Criterion], lines: Sequence[StandingsLine]) -> Plain:

@@ -24,7 +24,8 @@ from tournaments.standings.table import RECORDED_CRITERIA
 from tournaments.standings.tiebreaks import compared
 from tournaments.standings.types import Criterion, Row, Step, Totals, Value
 
-# What decides between those who have equal points: its numbers in columns, and one letter for which it was.
+# What decides between those who have equal points: its numbers in columns, and the head of the one which it was, or a
+# letter where it has no column.
 
 SIGNED: Final = frozenset({Criterion.DEAL_DIFFERENCE, Criterion.POINT_DIFFERENCE})
 NO_SUMS: Final = frozenset({Criterion.BUCHHOLZ, Criterion.POINT_RATIO})
@@ -73,8 +74,10 @@ def in_figures(criterion: Criterion, value: Points | None) -> str:
     return signed(value) if criterion in SIGNED else str(figure(value))
 
 
-def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:
-    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared."""
+def decided_of(lines: Sequence[StandingsLine], columns: Sequence[Criterion] = ()) -> list[Plain | None]:
+    """For every line {letter, name, criterion} of what put it below the one above at equal points; "=" if shared. What
+    has a column has the head of it for a letter.
+    """
     found: list[Plain | None] = []
     for number, line in enumerate(lines):
         if number and lines[number - 1].row.place == line.row.place:
@@ -82,7 +85,7 @@ def decided_of(lines: Sequence[StandingsLine]) -> list[Plain | None]:
             continue
         same = (one.row.decided_by for one in lines[number:] if one.row.place == line.row.place)
         decided = next((one for one in same if one), None)
-        found.append(_decision(decided) if decided else None)
+        found.append(_decision(decided, columns) if decided else None)
     return found
 
 
@@ -91,10 +94,11 @@ def heads_of(columns: Sequence[Criterion]) -> list[Plain]:
     return [{"head": str(FIGURE_HEADS[one]), "name": str(CRITERION_NAMES[one])} for one in columns]
 
 
-def _decision(criterion: Criterion) -> Plain:
+def _decision(criterion: Criterion, columns: Sequence[Criterion]) -> Plain:
     name = str(CRITERION_NAMES[criterion])
     said = _("a pari punti con chi sta sopra decide: %(criterion)s") % {"criterion": name}
-    return {"letter": str(CRITERION_LETTERS[criterion]), "name": said, "criterion": name}
+    letter = FIGURE_HEADS[criterion] if criterion in columns else CRITERION_LETTERS[criterion]
+    return {"letter": str(letter), "name": said, "criterion": name}
 
 
 def _of_cards(row: Row, of: Callable[[int, int], Points]) -> Points | None:
@@ -217,7 +221,7 @@ def _rows(lines: Sequence[StandingsLine], criteria: Criteria, under: Callable[[S
             "compared": comparison(lines, position),
             "why": [*_points_sentences(line), *place_sentences(line)],
         }
-        for position, (line, decided) in enumerate(zip(lines, decided_of(lines), strict=True))
+        for position, (line, decided) in enumerate(zip(lines, decided_of(lines, columns), strict=True))
     ]
 
 
@@ -238,25 +242,14 @@ def _counted(line: StandingsLine, totals: Totals) -> Plain:
 
 
 def key_of(table: Shown) -> list[Plain]:
-    """What the heads and letters of a table mean to who sees it for the first time: {mark, letter, text}; what has a
-    column has its letter beside its head.
+    """What the heads of a table and the letters of what decided mean to who sees it for the first time, the sign of a
+    shared place last: {mark, text}.
     """
-    letters = _decisions(table)
-    of = {decided["criterion"]: letter for letter, decided in letters.items()}
-    heads = [{"mark": one["head"], "letter": of.pop(one["name"], ""), "text": one["name"]} for one in table["columns"]]
-    return heads + [{"mark": "", "letter": letter, "text": letters[letter]["name"]} for letter in of.values()]
-
-
-def letters_of(table: Shown) -> list[Plain]:
-    """The letters of a table in short, for the line above it: {mark, text}, by the head of the column where one has."""
-    heads = {column["name"]: column["head"] for column in table["columns"]}
-    found = {letter: decided["criterion"] for letter, decided in _decisions(table).items()}
-    return [{"mark": one, "text": heads.get(found[one], found[one])} for one in sorted(found, key=SHARED.__eq__)]
-
-
-def _decisions(table: Shown) -> dict[str, Shown]:
-    """The criteria that decided somewhere, by letter."""
-    return {row["decided"]["letter"]: row["decided"] for row in table["rows"] if row.get("decided")}
+    heads = {one["head"]: one["name"] for one in table["columns"]}
+    decided = [row["decided"] for row in table["rows"] if row.get("decided")]
+    letters = {one["letter"]: one["criterion"] for one in decided if one["letter"] not in heads}
+    marks = [*heads, *sorted(letters, key=SHARED.__eq__)]
+    return [{"mark": mark, "text": (heads | letters)[mark]} for mark in marks]
 
 
 def _not_to_the_end(line: StandingsLine) -> str:

@@ -7,6 +7,8 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from rules.formats import MatchKind
+from rules.matches import sits_out
 from rules.sides import SIDES
 from tournaments.labels.hall import number_word as word_of_number
 from tournaments.selectors.core.outcomes import MatchRecord
@@ -99,6 +101,27 @@ def places_of(records: Iterable[MatchRecord]) -> dict[uuid.UUID, int]:
     """From every match of a stage that waits for a table to how many wait before it."""
     waiting = (one for one in records if one.queued and may_be_called(one))
     return {one.id: place for place, one in enumerate(waiting)}
+
+
+def six_words(record: MatchRecord) -> str:
+    """That at a table of six with a call who deals does not play; empty elsewhere."""
+    return "" if sits_out(record.match_format, 1) is None else _("In sei: a turno chi dà le carte riposa.")
+
+
+def own_rest_words(record: MatchRecord, side: int) -> str:
+    """In which deals a side, 1 for the first, rests at such a table; empty elsewhere."""
+    one = record.match_format
+    if sits_out(one, 1) is None:
+        return ""
+    if one.kind is MatchKind.TIMED:
+        return _("In sei chi dà le carte riposa: qui alla smazzata %(deal)d, poi ogni sei.") % {"deal": side}
+    deals = [str(deal) for deal in range(1, one.most_deals + 1) if sits_out(one, deal) == side]
+    said = ngettext(
+        "In sei chi dà le carte riposa: qui alla smazzata %(deals)s.",
+        "In sei chi dà le carte riposa: qui alle smazzate %(deals)s.",
+        len(deals),
+    )
+    return said % {"deals": ", ".join(deals)}
 
 
 def at_table(table: int) -> str:

@@ -19,7 +19,7 @@ from tournaments.labels.points import figure
 from tournaments.models import Tournament
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.words.deals import won_by
-from tournaments.pages.tables.words.hall import number_word, where
+from tournaments.pages.tables.words.hall import number_word, six_words, where
 from tournaments.pages.tables.words.turns import turn_label, turn_names
 from tournaments.selectors.core.match_rows import notes_of, notes_set
 from tournaments.selectors.core.outcomes import MatchRecord, PlayerRef, SideRecord, TeamRef
@@ -140,6 +140,7 @@ def match_card(record: MatchRecord, *, url: str = "", with_points: bool = True, 
         "awarded": award_mark(record),
         "url": url,
         "noted": _noted(record),
+        "six": "" if record.complete else six_words(record),
         "sides": [
             side(seated)
             | {

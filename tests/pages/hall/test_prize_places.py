@@ -1,0 +1,89 @@
+"""Who gets a prize as things are, and that there is none: on the public pages, on one's own and on the wall."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.factories import deed, make_evening, publish, win
+from tests.pages.hall.test_who import page_of, read
+from tests.prizes import give_prizes
+from tests.staged import DANISH, GROUPS, THEN_KNOCKOUT
+from tournaments.event.prizes import PrizeDraft, PrizeKind
+from tournaments.models import Team, Tournament
+from tournaments.pages.tables.ranking.prizes import prizes_said
+from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.counted.standings import team_table
+from tournaments.services.setup.prizes import prizes_add
+
+pytestmark = pytest.mark.django_db
+NONE = "Nessun premio è indicato."
+MARK = re.compile(r'class="key-mark prize-mark"|class="state prize-mark"')
+
+
+def after_a_turn(prizes: list[str]) -> Tournament:
+    """Of eight pairs four have won and are level in everything."""
+    tournament = make_evening(DANISH, entrants=8)
+    give_prizes(tournament, prizes)
+    for match in publish(tournament):
+        win(match, 1)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def marks(client: Client, address: str) -> int:
+    return len(MARK.findall(client.get(address, headers={"Accept-Language": "it"}).content.decode()))
+
+
+def test_places_that_win_are_marked_and_what_they_win_is_on_ones_own_page(client: Client) -> None:
+    """One mark more, on the public page, is in the sentence that says what it is."""
+    tournament = after_a_turn(["Coppa", "Vino"])
+    assert marks(client, "/t/serata/standings/") == 4 + 1
+    assert marks(client, "/t/serata/projector/?show=standings") == 4
+    assert "Premi ai primi 2." in read(client, "/t/serata/")
+    assert "Premi ai primi 2." in read(client, "/t/serata/projector/?show=standings")
+    rows = team_table(stage_of(tournament))
+    first, last = (read(client, page_of(tournament, row.entrant)) for row in (rows[0], rows[-1]))
+    assert "Adesso a premio: uno di questi, da decidere: Coppa, Vino . Premi ai primi 2." in first
+    assert "Adesso a premio" not in last
+    assert "Premi ai primi 2." in last
+
+
+@pytest.mark.parametrize("page", ["", "standings/", "regulation/", "projector/?show=standings", "who"])
+def test_that_there_is_no_prize_is_said_and_nobody_is_marked(client: Client, page: str) -> None:
+    tournament = after_a_turn([])
+    address = page_of(tournament, str(Team.objects.get(tournament=tournament, number=1).pk))
+    address = address if page == "who" else f"/t/serata/{page}"
+    assert NONE in read(client, address)
+    assert marks(client, address) == 0
+
+
+def test_before_the_last_stage_places_win_nothing_yet(client: Client) -> None:
+    tournament = make_evening(GROUPS, THEN_KNOCKOUT, entrants=8)
+    give_prizes(tournament, ["Coppa"])
+    for match in publish(tournament)[:2]:
+        win(match, 1)
+    assert read(client, "/t/serata/standings/").count("Premio al primo.") == 1
+    assert marks(client, "/t/serata/standings/") == 0
+
+
+def test_prizes_that_everybody_chooses_go_to_the_first_and_the_others_are_in_the_rules() -> None:
+    tournament = make_evening(DANISH, entrants=8)
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.CHOICE, what=what) for what in ("Coppa", "Vino", "Salame")])
+    assert prizes_said(tournament) == "3 premi a scelta."
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.LAST, what="Mazzo")])
+    assert prizes_said(tournament) == "3 premi a scelta, altri premi nel regolamento."
+    prizes_add(deed(tournament), [PrizeDraft(PrizeKind.PLACE, place, what="Torta") for place in (1, 4)])
+    assert prizes_said(tournament) == "Premi ai posti 1, 4, 3 premi a scelta, altri premi nel regolamento."
+
+
+def test_once_all_is_played_ones_own_page_says_what_was_won(client: Client) -> None:
+    tournament = make_evening(DANISH, entrants=4)
+    give_prizes(tournament, ["Coppa"])
+    for number in (1, 2, 3):
+        for match in publish(tournament, number=number):
+            if match.turn.number == number:
+                win(match, 1)
+    tournament.refresh_from_db()
+    first = team_table(stage_of(tournament))[0]
+    assert "Premio: Coppa" in read(client, page_of(tournament, first.entrant))
