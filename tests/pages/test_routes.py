@@ -117,6 +117,7 @@ ROUTES: dict[str, tuple[str, tuple[str, ...], str]] = {
     "desk_pair_code_end": (f"desk/{SLUG}teams/<uuid:team_id>/code/end/", POST, "run"),
     "desk_team_withdraw": (f"desk/{SLUG}teams/<uuid:team_id>/withdraw/", POST, "run"),
     "desk_team_return": (f"desk/{SLUG}teams/<uuid:team_id>/return/", POST, "run"),
+    "desk_team_again": (f"desk/{SLUG}teams/<uuid:team_id>/again/", POST, "run"),
     "desk_team_gone": (f"desk/{SLUG}teams/<uuid:team_id>/remove/", POST, "run"),
     "desk_players_new": (f"desk/{SLUG}players/new/", POST, "run"),
     "desk_player": (f"desk/{SLUG}players/<uuid:player_id>/", BOTH, "run"),

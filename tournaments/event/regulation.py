@@ -24,6 +24,7 @@ from rules.match_points import (
 from rules.places import GIOCHI_PLACE_POINTS, PlacePoints, check_places
 from rules.violations import Fault, Violation, fault, violation
 from tournaments.event.counted_by import NEWEST, CountedBy
+from tournaments.event.entering_again import NEVER, EnteringAgain
 from tournaments.scheduling.bracket.plan import Round
 from tournaments.scheduling.kernel.base import Traits
 from tournaments.scheduling.kernel.types import KNOCKOUT, KnockoutOptions, Legs, Lineup, SecondChance
@@ -132,6 +133,16 @@ class RegulationFault(Fault):
         "Se in classifica si sommano i punti delle carte, anche le partite sommano i punti: scegli quel tipo di "
         "partita, oppure conta le partite per risultato.",
     )
+    AGAIN_BESIDE_SECOND_CHANCE = fault(
+        "regulation_again_beside_second_chance",
+        "Chi perde gioca ancora, per la seconda possibilità o per tutti i posti: il rientro a pagamento non si può "
+        "aggiungere. Togli una delle due cose.",
+    )
+    AGAIN_NOT_HERE = fault(
+        "regulation_again_not_here",
+        "In questa formula nessuno è fuori prima della fine, o il calendario è fatto per chi c’era: nessuno può "
+        "rientrare. Scegli «no».",
+    )
     TURNS_NOT_HERE = fault(
         "regulation_turns_not_here",
         "Con i gironi e nell’eliminazione diretta contano tutti i turni e si sommano. Scegli «tutti» e la somma.",
@@ -191,7 +202,8 @@ class Regulation:
     everybody is alone by the sum of their deals, or by the places at the tables, worth `table_points`; of two sides the
     sum is that of their card points. `turns_counted` says which turns count in the ranking, `by_mean` that it has the
     mean of a match instead of the sum; `still_level` what becomes of those whom a tie-break leaves level among
-    themselves. `counted_by` is the counting of the tournament's time.
+    themselves. `enter_again` says whether who is out may enter as somebody new. `counted_by` is the counting of the
+    tournament's time.
     """
 
     tables: int | None = None
@@ -224,6 +236,7 @@ class Regulation:
     turns_counted: TurnsCounted = ALL_TURNS
     by_mean: bool = False
     still_level: StillLevel = StillLevel.AGAIN
+    enter_again: EnteringAgain = NEVER
     counted_by: CountedBy = NEWEST
 
     @property
@@ -311,6 +324,7 @@ def regulation_faults(regulation: Regulation, *, confirmed: bool = False) -> tup
     )
     faults += _in("place_points", check_places(regulation.place_points))
     faults += _knockout_faults(regulation)
+    faults += _again_faults(regulation)
     if regulation.takes is not None and not _takes_somebody(regulation.takes):
         faults.append(violation(RegulationFault.TAKES_RANGE, "takes", least=1, most=MOST_TAKEN))
     return (
@@ -413,6 +427,17 @@ def _knockout_faults(regulation: Regulation) -> list[Violation]:
     if any(map(may_end_level, formats)):
         faults.append(violation(RegulationFault.LEVEL_MATCHES, "match_format"))
     return faults
+
+
+def _again_faults(regulation: Regulation) -> Iterator[Violation]:
+    """Who loses is out only where nobody who loses plays on, and somebody new must have room."""
+    if regulation.enter_again == NEVER:
+        return
+    options, traits = regulation.knockout, regulation.traits
+    if regulation.takes is not None or not (traits.bracket or traits.turn_by_turn or traits.redrawn):
+        yield violation(RegulationFault.AGAIN_NOT_HERE, "enter_again")
+    elif options.placing or options.second_chance is not SecondChance.NONE:
+        yield violation(RegulationFault.AGAIN_BESIDE_SECOND_CHANCE, "enter_again")
 
 
 def _takes_somebody(takes: Takes) -> bool:

@@ -30,6 +30,15 @@ BYES: Mapping[str, Words] = {
     Byes.DRAWN: _("chi decide il sorteggio"),
     Byes.LATER: _("al primo turno giocano tutti; al secondo, i migliori se serve"),
 }
+ENTERING_AGAIN: Mapping[str, Words] = {
+    "never": _("no"),
+    "1_until_1": _("una volta, finché si gioca il primo turno"),
+    "1_until_2": _("una volta, fino al secondo turno"),
+    "1_until_3": _("una volta, fino al terzo turno"),
+    "2_until_2": _("due volte, fino al secondo turno"),
+    "2_until_3": _("due volte, fino al terzo turno"),
+    "9_until_3": _("quante volte vuole, fino al terzo turno"),
+}
 SECOND_CHANCES: Mapping[str, Words] = {
     SecondChance.NONE: _("nessuna: chi perde è fuori"),
     SecondChance.CONSOLATION: _("chi perde la prima partita gioca un tabellone di consolazione"),

@@ -14,7 +14,8 @@ class Team(TournamentRow):
     """Who is ranked as one: a quarter with all its players, a pair, or a player alone.
 
     `seed` is the place among the seeded, `club` the bar, club or family whose members the draw keeps apart, `title`
-    what a pair calls itself, beside its names and never instead of them.
+    what a pair calls itself, beside its names and never instead of them. `again_of` is the first entry of the same
+    people, where they were out and entered again.
     `withdrawn` is the entry of the log with which the team left the tournament. `withdrawal` says what becomes of its
     matches in the stage `withdrawn_in` that was played then; open leaves that to the desk and names no stage.
     """
@@ -24,6 +25,7 @@ class Team(TournamentRow):
     seed = models.PositiveSmallIntegerField(null=True)
     club = models.CharField(max_length=80, blank=True)
     title = models.CharField(max_length=80, blank=True, default="")
+    again_of = models.ForeignKey("self", null=True, on_delete=models.CASCADE, related_name="+")
     withdrawn = models.ForeignKey("tournaments.LogEntry", null=True, on_delete=models.PROTECT, related_name="+")
     withdrawal = models.CharField(max_length=15, default=WithdrawalEffect.OPEN.value)
     withdrawn_in = models.ForeignKey("tournaments.Stage", null=True, on_delete=models.PROTECT, related_name="+")
@@ -45,8 +47,9 @@ class Team(TournamentRow):
             ),
             models.CheckConstraint(condition=Q(number__gte=1), name="team_number_positive"),
             models.CheckConstraint(condition=Q(seed__isnull=True) | Q(seed__gte=1), name="team_seed_positive"),
+            models.CheckConstraint(condition=~Q(again_of=F("pk")), name="team_again_of_another"),
             agreed_on("team"),
-            *agreeing("team", "withdrawn", "withdrawn_in"),
+            *agreeing("team", "withdrawn", "withdrawn_in", "again_of"),
         )
 
     def __str__(self) -> str:

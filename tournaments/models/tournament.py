@@ -13,6 +13,7 @@ from rules.games import SEATS_ALONE, TOLD_BY_WINNER, Direction, GameKey, LastTri
 from rules.match_points import RestWorth
 from rules.places import LastValue
 from tournaments.event.counted_by import NEWEST, CountedBy
+from tournaments.event.entering_again import NEVER
 from tournaments.event.kinds import KINDS, Kind
 from tournaments.event.match_states import Trust
 from tournaments.event.regulation import (
@@ -176,7 +177,7 @@ class Stage(TournamentRow):
     `game_choices` are those of its choices that are not as when nobody chose; `counting` is how a match counts in the
     ranking, `table_points` what the places at a table are worth, where these count; `turns_counted` which turns count,
     "best_3" or "worst_1"; `by_mean` that the mean of a match counts; `still_level` what becomes of those whom a
-    tie-break leaves level.
+    tie-break leaves level. `enter_again` says whether who is out may enter again, "1_until_2".
     """
 
     number = models.PositiveSmallIntegerField(default=1)
@@ -219,6 +220,7 @@ class Stage(TournamentRow):
     rest_worth = models.CharField(max_length=10, default=RestWorth.FIXED.value)
     rest_points = PointsField(default=0)
     rest_is_opponent = models.BooleanField(default=False)
+    enter_again = models.CharField(max_length=12, default=str(NEVER))
     turns_counted = models.CharField(max_length=10, default=str(ALL_TURNS))
     by_mean = models.BooleanField(default=False)
     still_level = models.CharField(max_length=6, default=StillLevel.AGAIN.value)

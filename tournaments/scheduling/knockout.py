@@ -48,7 +48,7 @@ traits = Traits(
     teams=False,
     needs_outcomes=True,
     fixed_length=True,
-    asks=("byes", "third_place", "placing", "second_chance", "second_final", "hall", "queued"),
+    asks=("byes", "third_place", "placing", "second_chance", "second_final", "enter_again", "hall", "queued"),
     bracket=True,
     seeded=True,
 )

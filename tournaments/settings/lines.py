@@ -19,9 +19,10 @@ from rules.labels import (
 from rules.match_points import exact
 from rules.words import Words, gettext_lazy, ngettext, pgettext
 from rules.words import gettext as _
+from tournaments.event.entering_again import NEVER
 from tournaments.event.regulation import Regulation
 from tournaments.labels.finals import SHARED_RULES, place_points_in_words
-from tournaments.labels.formats import PAIRINGS, SECOND_CHANCES, last_rounds
+from tournaments.labels.formats import ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES, last_rounds
 from tournaments.labels.points import figure
 from tournaments.labels.stages import WHO_COMES, takes_in_words
 from tournaments.labels.standings import STILL_LEVEL, TURNS_COUNTED, tiebreaks_in_words
@@ -237,6 +238,17 @@ def match_points(regulation: Regulation, _place: Place) -> str:
         return _("vittoria %(won)s, sconfitta %(lost)s") % {"won": figure(*won), "lost": figure(*lost)}
     points = [f"{first}–{second}: {figure(value)}" for (first, second), value in values]
     return ", ".join(points if len(points) <= 12 else [*points[:11], "…"])
+
+
+def enter_again(regulation: Regulation, _place: Place) -> str:
+    """Who is out may enter again, how often, and where they sit then."""
+    if regulation.enter_again == NEVER:
+        return ""
+    said = _("chi è fuori può rientrare pagando di nuovo: %(often)s") % {
+        "often": ENTERING_AGAIN[str(regulation.enter_again)]
+    }
+    place = _("prende a sorte un posto libero del tabellone, contro chi passava il turno")
+    return f"{said}; {place}" if regulation.traits.bracket else said
 
 
 def turns_counted(regulation: Regulation, _place: Place) -> str:

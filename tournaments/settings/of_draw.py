@@ -6,12 +6,13 @@ from typing import Any
 
 from rules.words import Words
 from rules.words import gettext_lazy as _
+from tournaments.event.entering_again import EnteringAgain
 from tournaments.event.regulation import (
     MOST_TAKEN,
     Regulation,
     RegulationFault,
 )
-from tournaments.labels.formats import BYES, PAIRINGS, SECOND_CHANCES
+from tournaments.labels.formats import BYES, ENTERING_AGAIN, PAIRINGS, SECOND_CHANCES
 from tournaments.labels.stages import CROSSINGS, FORMAT_NAMES, WHO_COMES
 from tournaments.scheduling.kernel.types import EVERY_PAIR, Byes, Lineup, SecondChance
 from tournaments.scheduling.qualify import Crossing, Who
@@ -359,6 +360,20 @@ CALENDAR = (
             shown=_of_calendar("second_final"),
         ),
         line=lines.where(lambda one, _place: one.knockout.second_final, _("con la seconda finale")),
+    ),
+    Setting(
+        "enter_again",
+        Choice(EnteringAgain.read, ENTERING_AGAIN),
+        _("rientro di chi è fuori"),
+        part=Part.CALENDAR,
+        reach=Reach.UNCOUNTED,
+        limit="stage_enter_again_known",
+        box=Box(
+            _("Chi è fuori può rientrare, pagando di nuovo"),
+            _("Entra come un nuovo iscritto con lo stesso nome; nel tabellone, a sorte, contro chi passava il turno."),
+            shown=lambda one, place: place.before is None and "enter_again" in one.traits.asks,
+        ),
+        line=lines.enter_again,
     ),
     _hall(
         "hall",

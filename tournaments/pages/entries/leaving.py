@@ -4,15 +4,20 @@ import uuid
 
 from django.http import HttpRequest
 
+from rules.violations import sentence
+from tournaments.event.faults.entrants import AgainFault
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.regulation import BRACKETS
 from tournaments.labels.matches import EFFECT_NAMES
 from tournaments.labels.roster import withdrawal_in_words
 from tournaments.models import Tournament
+from tournaments.models.fields import uuid7
 from tournaments.pages.frame.plain import Plain
-from tournaments.pages.frame.values import read_reason
+from tournaments.pages.frame.values import proposed_number, read_reason
 from tournaments.pages.tables.words.hall import place_words
 from tournaments.selectors.core.stages import stage_of
+from tournaments.selectors.entries.arrivals import fees_of
+from tournaments.selectors.entries.entering_again import entry_again_in
 from tournaments.selectors.entries.playing import removal_in
 from tournaments.selectors.entries.roster import MatchAhead
 
@@ -26,13 +31,14 @@ def leaving_context(
     withdrawn: bool,
     published: bool,
 ) -> Plain:
-    """What _leaving.html and _removal.html show. Nobody leaves before the draw is published, when a line of the list is
-    simply removed.
+    """What _again.html, _leaving.html and _removal.html show. Nobody leaves before the draw is published, when a line
+    of the list is simply removed.
 
     A reason that was typed is in its box again.
     """
     format_key = stage_of(tournament).format
     return {
+        "entry_again": _again(tournament, team_id),
         "removal": removal_in(tournament, team_id),
         "leaving": {
             "id": team_id,
@@ -43,6 +49,21 @@ def leaving_context(
             "effects": _effect_choices(format_key),
             "reason": read_reason(request.POST.get("reason", "")),
         },
+    }
+
+
+def _again(tournament: Tournament, team_id: uuid.UUID) -> Plain | None:
+    """Whether who is out may enter again, else why not; nothing where they are not out, or nobody enters again."""
+    found = entry_again_in(tournament, team_id)
+    if found is None or any(fault.code == AgainFault.NOT_OUT for fault in found.faults):
+        return None
+    return {
+        "id": team_id,
+        "why_not": [sentence(fault) for fault in found.faults],
+        "in_bracket": bool(found.places),
+        "fee": fees_of(tournament).prices.known,
+        "number": proposed_number(),
+        "key": uuid7(),
     }
 
 

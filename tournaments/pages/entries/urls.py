@@ -31,6 +31,7 @@ urlpatterns = [
     path("desk/<slug:slug>/teams/<uuid:team_id>/code/end/", pair_codes.end, name="desk_pair_code_end"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/withdraw/", withdrawals.withdraw, name="desk_team_withdraw"),
     path("desk/<slug:slug>/teams/<uuid:team_id>/return/", withdrawals.come_back, name="desk_team_return"),
+    path("desk/<slug:slug>/teams/<uuid:team_id>/again/", withdrawals.enter_again, name="desk_team_again"),
     path("desk/<slug:slug>/players/new/", teams.players_new, name="desk_players_new"),
     path("desk/<slug:slug>/players/<uuid:player_id>/", teams.player, name="desk_player"),
     path("desk/<slug:slug>/players/<uuid:player_id>/remove/", teams.player_gone, name="desk_player_gone"),

@@ -7,13 +7,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.event.errors import DomainError
 from tournaments.event.match_states import WithdrawalEffect
 from tournaments.event.rights import Right
 from tournaments.labels.matches import EFFECT_NAMES
-from tournaments.models import Tournament
+from tournaments.models import Team, Tournament
 from tournaments.pages.entries.teams import team_page
+from tournaments.pages.frame.answer import answer
 from tournaments.pages.frame.guard import deed_of, needs
 from tournaments.pages.frame.refusals import alike_of
+from tournaments.pages.frame.values import read_whole
 from tournaments.pages.tables.matches.consequences import (
     BACK,
     Question,
@@ -22,7 +25,9 @@ from tournaments.pages.tables.matches.consequences import (
     went_on,
 )
 from tournaments.pages.tables.matches.typed_match import read_effect
+from tournaments.scheduling.kernel.base import number_problems
 from tournaments.selectors.entries.roster import team_name
+from tournaments.services.entries.entering_again import entrant_enter_again
 from tournaments.services.entries.withdrawals import team_return, team_withdraw
 
 
@@ -51,6 +56,28 @@ def come_back(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) 
         team_id,
         lambda redraw: team_return(deed_of(request, tournament), team_id, redraw=redraw, alike=alike_of(request)),
         (_("Prima del rientro"), _("Rientra in gioco"), _("«%(name)s» è di nuovo in gioco.")),
+    )
+
+
+@needs(Right.RUN)
+@require_POST
+def enter_again(request: HttpRequest, tournament: Tournament, team_id: uuid.UUID) -> HttpResponse:
+    """Let a pair or a player who is out enter again, and take the fee."""
+    if team_name(tournament, team_id) is None:
+        raise Http404
+    number, paid = read_whole(request.POST.get("number", "")), "paid" in request.POST
+
+    def write() -> Team | None:
+        if faults := number_problems(number):
+            raise DomainError(*faults)
+        return entrant_enter_again(deed_of(request, tournament), team_id, number, paid=paid)
+
+    return answer(
+        request,
+        write,
+        said=lambda team: _("Fatto. È rientrato come «%(name)s».") % {"name": team.name} if team else "",
+        then=lambda team: redirect("desk_team", slug=tournament.slug, team_id=team.id if team else team_id),
+        else_=lambda no: team_page(request, tournament, team_id, errors=no.errors, again=no.again(request, "again")),
     )
 
 

@@ -172,12 +172,14 @@ def regulation_parts(form: RegulationForm, in_force: Regulation, *, lock: Lock =
 
 def _held(form: RegulationForm, part: str, in_force: Regulation, lock: Lock) -> Plain:
     """Why a part is held fast, and which of its boxes is not."""
-    free = [form[box] for box in ("hall", "queued") if part == "calendar" and box in form.fields]
+    free = [form[box] for box in ("hall", "queued", "enter_again") if part == "calendar" and box in form.fields]
     reason = str(LOCK_REASONS[lock])
     if part == "calendar" and lock is Lock.RESULTS and in_force.traits.turn_by_turn:
         reason += " " + _("Un turno in più, o la fine dopo un turno giocato, si decide al banco.")
-    if free:
+    if "hall" in form.fields and free:
         reason += " " + _("I tavoli della sala invece sì, e chi è a un tavolo ci resta.")
+    if "enter_again" in form.fields and free:
+        reason += " " + _("Anche il rientro di chi è fuori si può ancora decidere.")
     return {"locked": reason, "free": free}
 
 

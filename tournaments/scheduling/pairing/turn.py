@@ -214,7 +214,7 @@ PAIRED = Traits(
     teams=False,
     needs_outcomes=True,
     fixed_length=False,
-    asks=("pairing", "turns", "rematches", "hall", "queued"),
+    asks=("pairing", "turns", "rematches", "enter_again", "hall", "queued"),
     rests_unequally=True,
     seeded=True,
 )

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.sides import SEATS
 from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.bracket.added import AddedEntrant
 from tournaments.scheduling.grouping.crossings import crossed
 from tournaments.scheduling.kernel.base import turn_of, without
 from tournaments.scheduling.kernel.types import (
@@ -238,6 +239,16 @@ def _knockout_of_json(stored: Mapping[str, Any] | None) -> KnockoutOptions:
 
 ADDED = "added"
 """Matches of a draw that the desk added to its last turn, because two sat at no table."""
+
+
+ENTERED_AGAIN = "entered_again"
+"""Who came to an empty place of a bracket after the draw: what its number repeats is without them."""
+
+
+def added_of(options: Mapping[str, Any]) -> tuple[AddedEntrant, ...]:
+    """Those of a draw with these options, in their order."""
+    stored = options.get(ENTERED_AGAIN, ())
+    return tuple(AddedEntrant(one["team"], one["match"], one["turn"], one["table"]) for one in stored)
 
 
 def _with_added(turns: tuple[Turn, ...], added: Sequence[Mapping[str, Any]]) -> tuple[Turn, ...]:

@@ -145,7 +145,9 @@ def published_before(stage_id: uuid.UUID, turn: int, /) -> QuerySet[Draw]:
 
 def named_by(tournament: Tournament, drawn: Iterable[dict[str, Any]]) -> frozenset[str]:
     """Whom draws with these options name, by id: quarters, where they name their people."""
+    drawn = tuple(drawn)
     named = frozenset(one for options in drawn for members in options["teams"] for one in members)
+    named |= {one["team"] for options in drawn for one in options.get("entered_again", ())}
     if not tournament.kind.lined_up:
         return named
     people = Player.objects.filter(tournament_id=tournament.id).values_list("id", "team_id")

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -11,10 +12,12 @@ from tournaments.event.errors import ScheduleBug
 from tournaments.event.letters import BETWEEN, is_called_by
 from tournaments.event.surnames import Surnames
 from tournaments.models import Draw, Player, Stage, Team
+from tournaments.scheduling.bracket.added import with_added
 from tournaments.scheduling.bracket.plan import bracket_of_json
 from tournaments.scheduling.bracket.progress import Made, Reseating, led_to, reseating, standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, Sides, Standing
 from tournaments.scheduling.kernel.types import EntrantId
+from tournaments.selectors.core.calendar import added_of
 from tournaments.selectors.core.discretion import called_in
 from tournaments.selectors.core.match_rows import MatchResult, match_results
 from tournaments.selectors.core.outcomes import MatchRecord, match_records
@@ -89,14 +92,15 @@ def later_begun(stage: Stage, match_id: uuid.UUID) -> bool:
 
 
 def _published(stage: Stage) -> Bracket | None:
-    draw_id = next(iter(_drawn(stage.tournament_id, stage.id)), None)
-    return None if draw_id is None else bracket_of_draw(draw_id)
+    for draw_id, options in _drawn(stage.tournament_id, stage.id):
+        return with_added(bracket_of_draw(draw_id), added_of(options))
+    return None
 
 
 @prepared
-def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, uuid.UUID]:
+def _drawn(tournament_id: uuid.UUID, stage_id: uuid.UUID, /) -> QuerySet[Draw, tuple[uuid.UUID, dict[str, Any]]]:
     of_stage = Draw.objects.filter(tournament_id=tournament_id, stage_id=stage_id)
-    return of_stage.filter(published_at__isnull=False, bracket__isnull=False).values_list("id", flat=True)
+    return of_stage.filter(published_at__isnull=False, bracket__isnull=False).values_list("id", "options")
 
 
 @lru_cache(maxsize=64)

@@ -51,13 +51,23 @@ def erasure_of(player: Player, label: str) -> Erasure:
     """What puts a person out of texts of their tournament; those of the same name as well, who cannot be told apart in
     a text.
     """
-    others = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk=player.pk)
+    own = [one.pk for one in entries_of(player)]
+    others = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk__in=own)
     return Erasure(label, names_of(player), tuple(others.values_list("name", flat=True)))
+
+
+def entries_of(player: Player) -> list[Player]:
+    """The same person in every entry of theirs: once, unless they were out and entered again."""
+    first, wanted = player.team.again_of_id or player.team_id, fold_name(player.name)
+    others = Player.objects.filter(tournament_id=player.tournament_id).exclude(team_id=player.team_id)
+    others = others.filter(Q(team_id=first) | Q(team__again_of=first)).select_related("team", "tournament")
+    return [player, *(one for one in others if fold_name(one.name) == wanted)]
 
 
 def names_of(player: Player) -> tuple[str, ...]:
     """How somebody is called, and was before, as far as the log tells."""
-    entries = LogEntry.objects.filter(tournament_id=player.tournament_id, subject__in=(player.pk, player.team_id))
+    own = [key for one in entries_of(player) for key in (one.pk, one.team_id)]
+    entries = LogEntry.objects.filter(tournament_id=player.tournament_id, subject__in=own)
     return called_since(player.name, entries.order_by("-seq").values_list("old", "new"))
 
 
@@ -112,11 +122,15 @@ def known_of(player: Player) -> dict[str, object]:
 
 
 def _about(model: type[TournamentRow], player: Player, erasure: Erasure) -> Iterator[Model]:
-    wanted: dict[type[Model], uuid.UUID] = {Player: player.pk, Team: player.team_id}
-    own = Q(pk=player.pk) | Q(pk=player.team_id)
+    entries = entries_of(player)
+    wanted: dict[type[Model], list[uuid.UUID]] = {
+        Player: [one.pk for one in entries],
+        Team: [one.team_id for one in entries],
+    }
+    own = Q(pk__in=wanted[Player]) | Q(pk__in=wanted[Team])
     for field in model._meta.get_fields():
         if isinstance(field, ForeignKey) and field.related_model in wanted and model is not Player:
-            own |= Q(**{field.name: wanted[field.related_model]})
+            own |= Q(**{f"{field.name}__in": wanted[field.related_model]})
     texts = () if model in OWN_NAMES else texts_of(model)
     by_id = set(model._default_manager.filter(own, tournament_id=player.tournament_id).values_list("pk", flat=True))
     for row in model._default_manager.filter(tournament_id=player.tournament_id).order_by("pk"):

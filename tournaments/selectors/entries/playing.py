@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from tournaments.models import Draw, Match, Player, Team, Tournament
-from tournaments.selectors.core.calendar import is_by_hand
+from tournaments.selectors.core.calendar import added_of, is_by_hand
 from tournaments.selectors.core.continuing import IN_FORCE
 from tournaments.selectors.core.sitting import Place, Sitting
 from tournaments.selectors.core.stages import named_by, players_of, teams_of, turns_before_stage
@@ -78,7 +78,7 @@ class PastEntrant:
 
 
 def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
-    """Everybody who was entered, in the order of the list."""
+    """Everybody who was entered, in the order of the list; who entered again is there once."""
     people: dict[uuid.UUID, list[str]] = defaultdict(list)
     rows = Player.objects.filter(tournament=tournament).order_by("number").values_list("team_id", "name")
     for team, name in rows:
@@ -93,6 +93,7 @@ def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
             title=team.title,
         )
         for team in teams_of(tournament.id)
+        if team.again_of_id is None
     )
 
 
@@ -100,11 +101,13 @@ def former_entrants(tournament: Tournament) -> tuple[PastEntrant, ...]:
 
 
 class Removal(StrEnum):
-    """FREE nothing names it; DRAWN what was drawn with it has no result yet, and is drawn again without it; PAIRED that
-    was paired by hand, which nobody can draw again; PLAYED results belong to what was drawn with it: it can only leave.
+    """FREE nothing names it; PLACED it took a place after the draw, and its match has not begun; DRAWN what was drawn
+    with it has no result yet, and is drawn again without it; PAIRED that was paired by hand, which nobody can draw
+    again; PLAYED results belong to what was drawn with it: it can only leave.
     """
 
     FREE = "free"
+    PLACED = "placed"
     DRAWN = "drawn"
     PAIRED = "paired"
     PLAYED = "played"
@@ -118,6 +121,9 @@ def removal_of(team: Team) -> Removal:
     naming = [draw for draw in published if str(team.id) in named_by(draw.stage.tournament, [draw.options])]
     if not naming:
         return Removal.FREE
+    if any(str(team.id) == one.entrant for draw in naming for one in added_of(draw.options)):
+        begun = Match.objects.filter(IN_FORCE | Q(started_at__isnull=False), seats__player__team=team)
+        return Removal.PLAYED if begun.exists() else Removal.PLACED
     if any(_is_played(draw) for draw in naming):
         return Removal.PLAYED
     return Removal.PAIRED if any(is_by_hand(draw) for draw in naming) else Removal.DRAWN

@@ -151,7 +151,7 @@ SECTIONS = {
         where_set=f"ended_after {later(OF_STAGE, of_all=False)}",
     ),
     "teams": Section(
-        Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",), where_set="title"
+        Team, "id number name seed club withdrawn withdrawal withdrawn_in", ("number",), where_set="title again_of"
     ),
     "players": Section(Player, "id team number name fixed_table", ("team__number", "number"), where_set="surname"),
     "entries": Section(Entry, "id stage team number group place", ("stage__number", "number")),

@@ -38,6 +38,7 @@ from tournaments.selectors.core.stages import stage_of, stages_of
 from tournaments.selectors.counted.finals import definitions_of, uses_of
 from tournaments.selectors.counted.standings import tournament_table
 from tournaments.selectors.seasons.stored import with_sheet
+from tournaments.standings.types import Row
 
 Document = dict[str, Any]
 
@@ -45,12 +46,15 @@ Document = dict[str, Any]
 def result_sheet(tournament: Tournament, *, of_pairs: bool = False) -> Document:
     """The final ranking with everybody's names as they were entered, the points they made, and what was declared.
 
-    A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament.
+    A quarter has its players as people; who sat where is not part of it. Places are those of the whole tournament. Who
+    entered again is there once, with the better place; nobody behind the other one moves up.
     `of_pairs`: a pair is the two who entered, and nobody who sat for one of them.
     """
-    rows = tournament_table(stage_of(tournament))
-    lines = {row.entrant: line for line, row in enumerate(rows, start=1)}
     teams = {str(team.id): team for team in Team.objects.filter(tournament=tournament)}
+    ranked = tournament_table(stage_of(tournament))
+    rows = _once_each(ranked, teams)
+    line_of = {_first_of(teams[row.entrant]): line for line, row in enumerate(rows, start=1)}
+    lines = {row.entrant: line_of[_first_of(teams[row.entrant])] for row in ranked}
     people = _people(tournament, of_pairs=of_pairs)
     quarters = tournament.ranked == Ranked.TEAMS
     return {
@@ -78,6 +82,18 @@ def result_sheet(tournament: Tournament, *, of_pairs: bool = False) -> Document:
         "modifiers": [modifier_document(one) for one in definitions_of(tournament.id)] if quarters else [],
         "declarations": _declarations(uses_of(tournament.id), teams) if quarters else [],
     }
+
+
+def _first_of(team: Team) -> UUID:
+    return team.again_of_id or team.id
+
+
+def _once_each(rows: Sequence[Row], teams: Mapping[str, Team]) -> list[Row]:
+    """The rows of everybody, of who entered again the best alone."""
+    best: dict[UUID, Row] = {}
+    for row in rows:
+        best.setdefault(_first_of(teams[row.entrant]), row)
+    return list(best.values())
 
 
 def _people(tournament: Tournament, *, of_pairs: bool) -> Mapping[str, Sequence[str]]:

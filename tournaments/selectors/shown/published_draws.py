@@ -11,6 +11,7 @@ from tournaments.scheduling.bracket.plan import bracket_as_json, bracket_of_json
 from tournaments.scheduling.kernel.types import EntrantId, Field, Options, Rank, Schedule, Turn, singles
 from tournaments.selectors.core.calendar import (
     ADDED,
+    ENTERED_AGAIN,
     absent_in_draw,
     draws_in_force,
     field_of_draw,
@@ -127,7 +128,7 @@ def _published(draw: Draw, turns: Sequence[Turn], stage: Stage) -> PublishedDraw
 def _as_drawn(draw: Draw) -> Draw:
     """The draw without what was added to it: what its number repeats."""
     plain = copy(draw)
-    plain.options = {name: value for name, value in draw.options.items() if name != ADDED}
+    plain.options = {name: value for name, value in draw.options.items() if name not in (ADDED, ENTERED_AGAIN)}
     return plain
 
 

@@ -27,6 +27,7 @@ from tournaments.services.entries.alike import (
 )
 from tournaments.services.entries.pairs import is_fixed, name_after_people
 from tournaments.services.frame.changes import Change, writes
+from tournaments.services.play.brackets import place_leave
 from tournaments.services.play.draws import drawn_again
 from tournaments.services.play.matches import matches_claim_all
 
@@ -72,7 +73,9 @@ def team_remove(change: Change, team_id: uuid.UUID) -> None:
     players = list(team.players.order_by("number").values_list("name", flat=True))
     old = {"team": team.name, "players": players}
     _leave_lots(team)
-    if removal is Removal.FREE:
+    if removal is Removal.PLACED:
+        place_leave(team)
+    if removal in (Removal.FREE, Removal.PLACED):
         team.delete()
         change.record(subject=team_id, old=old)
         return

@@ -34,6 +34,7 @@ from tournaments.selectors.entries.known import (
     OF_TOURNAMENT,
     OF_VENUE,
     OWN_NAMES,
+    entries_of,
     erasure_of,
     full_names,
     others_in,
@@ -48,8 +49,8 @@ from tournaments.services.frame.changes import Change, Deed, the_program, writes
 @writes(LogKind.ERASED, needs=Right.OWN, even_if_closed=True)
 def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> str:
     """Put somebody's name out of every row and every entry of the log, also of a closed tournament, with all that only
-    the desk knew of them; what they are called from now on: `label`, where one is told. The log says which entries were
-    changed.
+    the desk knew of them, and out of every entry of theirs where they entered again; what they are called from now on:
+    `label`, where one is told. The log says which entries were changed.
     """
     rows = Player.objects.select_related("team", "tournament")
     player = rows.filter(tournament_id=change.tournament_id, pk=player_id).first()
@@ -58,13 +59,14 @@ def player_erase(change: Change, *, player_id: uuid.UUID, label: str = "") -> st
     if erased(player.tournament_id, player.id):
         change.nothing_changed = True
         return player.name
-    erasure = erasure_of(player, label or label_of(player))
-    PrivateData.objects.filter(player=player).delete()
+    erasure, own = erasure_of(player, label or label_of(player)), entries_of(player)
+    PrivateData.objects.filter(player__in=own).delete()
     redacted = _put_out(player, erasure)
-    player.name, player.surname = erasure.label, ""
-    player.save(update_fields=["name", "surname"])
-    if player.tournament.kind.listed:
-        name_after_people(player.team)
+    for one in own:
+        one.name, one.surname = erasure.label, ""
+        one.save(update_fields=["name", "surname"])
+        if one.tournament.kind.listed:
+            name_after_people(one.team)
     change.record(subject=player.id, new={"player": player.name, "redacted": redacted})
     return player.name
 
@@ -187,9 +189,10 @@ def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection
 
 def _of_namesakes(player: Player) -> set[uuid.UUID]:
     """Other people and entrants of the same name that a log entry may be about."""
-    everybody = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk=player.pk)
+    own = entries_of(player)
+    everybody = Player.objects.filter(tournament_id=player.tournament_id).exclude(pk__in=[one.pk for one in own])
     same = [one for one in everybody if fold_name(one.name) == fold_name(player.name)]
-    return {one.id for one in same} | ({one.team_id for one in same} - {player.team_id})
+    return {one.id for one in same} | ({one.team_id for one in same} - {one.team_id for one in own})
 
 
 def _changed(row: TournamentRow, erasure: Erasure) -> bool:

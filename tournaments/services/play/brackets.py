@@ -9,11 +9,12 @@ from rules.violations import violation
 from tournaments.event.enums import LogKind
 from tournaments.event.errors import DomainError, ScheduleBug
 from tournaments.event.faults.evening import PassageFault
-from tournaments.models import Draw, Entry, Fixture, Player, Stage, Tournament, Turn
+from tournaments.models import Draw, Entry, Fixture, Player, Stage, Team, Tournament, Turn
 from tournaments.scheduling.bracket.plan import rounds_of
 from tournaments.scheduling.bracket.progress import could_reach
 from tournaments.scheduling.bracket.types import Node, NodeKey, NodeState, Sides
 from tournaments.scheduling.kernel.types import Meeting
+from tournaments.selectors.core.calendar import ENTERED_AGAIN
 from tournaments.selectors.core.stages import stage_in_play, turns_before_stage, turns_of
 from tournaments.selectors.counted.brackets import BracketCourse, bracket_course, bracket_of_draw
 from tournaments.selectors.counted.passages import may_withdraw, passage_page
@@ -47,6 +48,22 @@ def bracket_advance(stage: Stage) -> None:
         Fixture.objects.filter(tournament_id=stage.tournament_id, matches__in=gone).delete()
     if plan.make:
         write_matches(stage.tournament, _seated(stage, now, plan.make), partial(_expected, stage, now))
+
+
+def place_leave(team: Team) -> None:
+    """Out of the place of a bracket that somebody took after the draw; inside the change that takes them off the list,
+    while their match has not begun.
+    """
+    for draw in Draw.objects.filter(tournament_id=team.tournament_id, published_at__isnull=False):
+        taken = draw.options.get(ENTERED_AGAIN, [])
+        left = [one for one in taken if one["team"] != str(team.id)]
+        if left == taken:
+            continue
+        others = {name: value for name, value in draw.options.items() if name != ENTERED_AGAIN}
+        draw.options = others | ({ENTERED_AGAIN: left} if left else {})
+        draw.save(update_fields=["options"])
+        Fixture.objects.filter(tournament_id=team.tournament_id, matches__seats__player__team=team).delete()
+        bracket_advance(draw.stage)
 
 
 def _seated(stage: Stage, now: BracketCourse, making: Mapping[NodeKey, Sides]) -> list[Seated]:

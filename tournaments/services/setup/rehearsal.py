@@ -242,12 +242,16 @@ def _free_address(original: Tournament) -> str:
 
 
 def _standing(original: Tournament) -> Rows:
-    """What is copied, as it is now: whom somebody else sits for has gone, and so has who was paired."""
+    """What is copied, as it is now: whom somebody else sits for has gone, and so has who was paired; and
+    nobody has entered again yet.
+    """
     changed = Substitution.objects.filter(tournament=original)
     gone = changed.filter(replaced__isnull=True).values("player_id")
     never_came = changed.filter(replaced__isnull=False).values("substitute_id")
     left = {
-        Player: Q(pk__in=gone) | Q(pk__in=never_came),
+        Team: Q(again_of__isnull=False),
+        Player: Q(pk__in=gone) | Q(pk__in=never_came) | Q(team__again_of__isnull=False),
+        Evening: Q(team__again_of__isnull=False),
         Single: Q(replaced__isnull=False),
         Prize: Q(removed__isnull=False),
     }

@@ -98,8 +98,10 @@ def _players(old: Json, new: Json) -> list[str]:
         return [_("Teste di serie: da %(old)s a %(new)s") % seeds]
     if "added" in (new or ()):
         lots = [_("Numero del sorteggio: %(number)s") % {"number": new["number"]}] if "number" in new else []
+        again = {"name": _listed(new["added"]), "before": new.get("again", "")}
+        said = _("Rientra: «%(before)s» è ora anche «%(name)s»") if "again" in new else _("Aggiunti: %(name)s")
         return [
-            _("Aggiunti: %(names)s") % {"names": _listed(new["added"])},
+            said % again,
             *lots,
             *_redrawn(new),
         ]

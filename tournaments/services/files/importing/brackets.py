@@ -7,13 +7,21 @@ from itertools import zip_longest
 
 from tournaments.event.faults.importing import ImportFault, Path, Placed, placed
 from tournaments.models import Draw, Match
+from tournaments.scheduling.bracket.added import in_first, with_added
 from tournaments.scheduling.bracket.drawing import Slots, bracket_size, slots_of
+from tournaments.scheduling.bracket.elimination import real
 from tournaments.scheduling.bracket.plan import Round, bracket_of_json, rounds_of
 from tournaments.scheduling.bracket.progress import standings_of
 from tournaments.scheduling.bracket.types import Bracket, Decided, NodeKey, NodeState, Standing
 from tournaments.scheduling.kernel.types import Byes, EntrantId, Options, Turn
 from tournaments.scheduling.knockout import bracket_from
-from tournaments.selectors.core.calendar import field_of_draw, options_of_draw, turns_of
+from tournaments.selectors.core.calendar import (
+    ENTERED_AGAIN,
+    added_of,
+    field_of_draw,
+    options_of_draw,
+    turns_of,
+)
 from tournaments.services.files.importing.results import Outcomes
 from tournaments.services.files.importing.rows import Rows
 
@@ -66,7 +74,10 @@ def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Pl
 
     All its turns are published with it, and every match is where the bracket has one.
     """
-    bracket = bracket_of_json(draw.bracket or ())
+    if faults := list(_added_faults(rows, draw)):
+        yield from faults
+        return
+    bracket = _with_all(draw)
     last = bracket.turns
     turns = [(at, turn) for at, turn in enumerate(rows.turns) if turn.stage_id == draw.stage_id]
     for at, turn in turns:
@@ -76,6 +87,7 @@ def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Pl
         yield placed(ImportFault.TURN_MISSING, "turns", turn=before + len(turns) + 1)
     places = {(before + node.turn, node.table) for node in bracket.nodes if node.turn is not None}
     drawn = {uuid.UUID(one) for team in draw.options["teams"] for one in team}
+    drawn |= {uuid.UUID(one.entrant) for one in added_of(draw.options)}
     for at, match in enumerate(rows.matches):
         if match.turn.stage_id == draw.stage_id:
             strangers = not all(len(side) == 1 and drawn.issuperset(side) for side in rows.sides_of(match))
@@ -84,12 +96,39 @@ def published_bracket_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Pl
             places.discard((match.turn.number, match.drawn))
 
 
+def _with_all(draw: Draw) -> Bracket:
+    return with_added(bracket_of_json(draw.bracket or ()), added_of(draw.options))
+
+
+def _added_faults(rows: Rows, draw: Draw) -> Iterator[Placed]:
+    """Where somebody who came after the draw did not enter again, or has no place of their own that was free: behind
+    the tables of a turn of the first column.
+    """
+    bracket = bracket_of_json(draw.bracket or ())
+    entered = {str(team.id) for team in rows.teams if team.again_of_id is not None}
+    at = next(at for at, one in enumerate(rows.draws) if one is draw)
+    for number, one in enumerate(added_of(draw.options)):
+        free = {node.key for node in bracket.nodes if in_first(node) and not real(node)}
+        turns = {node.turn for node in bracket.nodes if in_first(node)} - {None}
+        taken = {(node.turn, node.table) for node in bracket.nodes}
+        if (
+            one.entrant not in entered
+            or one.match not in free
+            or one.turn not in turns
+            or (one.turn, one.table) in taken
+        ):
+            yield placed(ImportFault.NODE_WRONG, "draws", at, "options", ENTERED_AGAIN, number)
+            return
+        entered.discard(one.entrant)
+        bracket = with_added(bracket, [one])
+
+
 def course_faults(rows: Rows, draw: Draw, before: int) -> Iterator[Placed]:
     """Where a bracket without faults is not as its results, without faults as well, leave it.
 
     A match that was begun stays what it was, even if a corrected result leads somebody else there now.
     """
-    bracket = bracket_of_json(draw.bracket or ())
+    bracket = _with_all(draw)
     outcomes = Outcomes(rows)
     key_at = {(node.turn, node.table): node.key for node in bracket.nodes}
     made = {

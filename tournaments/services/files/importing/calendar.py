@@ -204,6 +204,7 @@ def _all_there(rows: Rows, stage: Stage, drawn: Sequence[Sequence[str]]) -> bool
     if rows.tournament.kind.lined_up:
         return len(drawn) == len(entrants)
     there = {(str(team),) for team in entrants}
+    there -= {(str(team.id),) for team in rows.teams if team.again_of_id is not None and stage.traits.bracket}
     playing = {tuple(team) for team in drawn}
     return playing <= there if stage.traits.turn_by_turn or stage.traits.redrawn else playing == there
 

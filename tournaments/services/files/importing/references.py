@@ -11,6 +11,7 @@ Document = Mapping[str, Any]
 
 # Section and field -> the section that the field leads to.
 REFERENCES = {
+    ("teams", "again_of"): "teams",
     ("teams", "withdrawn"): "log",
     ("teams", "withdrawn_in"): "stages",
     ("players", "team"): "teams",
