@@ -128,10 +128,12 @@ async def evening(port: int, token: str, pages: list[tuple[str, str]]) -> int:
 
 
 def after_an_evening() -> tuple[int, Used]:
+    from tournaments.management.background import GIVE_BACK_EVERY
+
     token, pages = organizer(SLUG), pages_of(Random(PAGES), PAGES)
     with first_page() as (port, server):
         results = asyncio.run(evening(port, token, pages))
-        time.sleep(1)  # pages in the making
+        time.sleep(GIVE_BACK_EVERY + 1)  # what was freed goes back to the system now and then
         return results, used(server)
 
 

@@ -123,7 +123,7 @@ SQLITE: dict[str, object] = {
         "transaction_mode": "IMMEDIATE",
         "factory": opened_only(DATA / "db.sqlite3"),
         "init_command": (
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-32000; "
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
             "PRAGMA temp_store=MEMORY; PRAGMA journal_size_limit=67108864"
         ),
     },

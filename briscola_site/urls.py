@@ -1,4 +1,4 @@
-from django.urls import include, path
+from tournaments import urls
 
-urlpatterns = [path("", include("tournaments.urls"))]
+urlpatterns = urls.urlpatterns
 handler500 = "tournaments.pages.frame.refusals.server_error"

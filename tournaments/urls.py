@@ -1,6 +1,6 @@
 """Every address, room by room. Each view says itself who may call it (`pages.frame.guard`)."""
 
-from django.urls import include, path
+from importlib import import_module
 
 # What a whole hall asks for comes first, since addresses are looked through in this order; new tournaments come before
 # those that are there: "new" is nobody's short name.
@@ -21,4 +21,4 @@ ROOMS = (
     "frame",
 )
 
-urlpatterns = [path("", include(f"tournaments.pages.{room}.urls")) for room in ROOMS]
+urlpatterns = [one for room in ROOMS for one in import_module(f"tournaments.pages.{room}.urls").urlpatterns]

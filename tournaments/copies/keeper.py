@@ -85,6 +85,7 @@ class Keeper:
                 if not self._stop.is_set():
                     begun = _ticks()
                     rest = REST * (_ticks() - begun).total_seconds() if self.look(ending=False) else self._look_every
+                    connection.close()
                     self._stop.wait(min(rest, self._look_every))
             self.look(ending=True)
         finally:

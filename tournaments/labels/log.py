@@ -1,5 +1,6 @@
 """What was done, and through which door, as the logs of a tournament and of a club word it."""
 
+import json
 from collections.abc import Mapping
 
 from rules.words import Words
@@ -103,3 +104,12 @@ def done_in_words(kind: str) -> str:
 def door_in_words(source: str) -> str:
     """Through which door it came in; the log of a club does not say."""
     return str(SOURCES[source]) if source else ""
+
+
+NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+"""Exceptions from reading a log of another form."""
+
+
+def as_it_is(change: object) -> str:
+    """A log entry from elsewhere in an unknown form."""
+    return json.dumps(change, ensure_ascii=False)[:300]

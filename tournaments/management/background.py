@@ -8,6 +8,7 @@ from typing import Any
 from django.db import DatabaseError, connection
 
 from briscola_site.clock import Jump, Jumps
+from briscola_site.memory import give_back
 from tournaments.services.play.calls import clocks_follow
 
 # What a server does now and then, beside answering.
@@ -40,13 +41,21 @@ class Beside:
     def _once(self) -> None:
         """A database that was away meanwhile is asked by a new connection the next time, as for every page."""
         self._act()
-        connection.close_if_unusable_or_obsolete()
+        connection.close()
 
 
 # Clocks of turns go on as they ran when somebody puts the clock of the computer on or back, while the program runs.
 
 LOOK_EVERY = 1
 """Seconds: so long somebody may see a time that is wrong."""
+
+
+GIVE_BACK_EVERY = 5
+"""Seconds: often enough for somebody who looks at what the program takes up."""
+
+
+def memory_given_back() -> Beside:
+    return Beside("memory", give_back, GIVE_BACK_EVERY)
 
 
 def turn_clocks() -> Beside:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 
 from django.apps import apps
 from django.core.management import call_command
-from django.core.management.commands import migrate
 from django.core.management.sql import emit_post_migrate_signal
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection, connections, transaction
 from django.db.migrations.recorder import MigrationRecorder
@@ -46,6 +45,8 @@ FIELD = " has an invalid foreign key"
 
 def quietly() -> None:
     """Django's own command, with nobody watching."""
+    from django.core.management.commands import migrate  # here, because few starts have a step to take
+
     call_command(migrate.Command(), verbosity=0, interactive=False)
 
 

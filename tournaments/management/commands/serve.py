@@ -22,7 +22,7 @@ from django.utils.translation import override
 from briscola_site import installation, lan
 from briscola_site.hall_server import HallServer
 from briscola_site.lan import EVERYWHERE, HERE
-from briscola_site.memory import set_program_apart
+from briscola_site.memory import set_program_apart, share_memory
 from briscola_site.program import called
 from briscola_site.storage import storage_fault, try_writing
 from rules.violations import Violation, sentence, sentences, violation
@@ -31,7 +31,7 @@ from tournaments.copies.keeper import Keeper
 from tournaments.copies.shelf import put_to_rest
 from tournaments.copies.trouble import data_damaged, said_by, trouble
 from tournaments.event.errors import DomainError
-from tournaments.management.background import turn_clocks
+from tournaments.management.background import memory_given_back, turn_clocks
 from tournaments.management.console import refuse, say_as_logged, unusable_address
 from tournaments.management.forgetting import forgetting
 from tournaments.management.upgrade import upgrade
@@ -58,6 +58,7 @@ class Command(BaseCommand):
         where.add_argument("--host", help=_("L’indirizzo da usare, se questo computer ne ha più di uno."))
 
     def handle(self, *, host: str | None, port: int, **options: Any) -> None:
+        share_memory()
         say_as_logged(self)
         with contextlib.ExitStack() as held:
             try:
@@ -99,7 +100,9 @@ class Command(BaseCommand):
             self.stdout.write(way % {"command": f"{called()} serve --lan"})
         self.stdout.flush()
         set_program_apart()
-        with refreshed_pages(), forgetting(), turn_clocks(), Keeper() if on_shelf() else contextlib.nullcontext():
+        keeper = Keeper() if on_shelf() else contextlib.nullcontext()
+        with refreshed_pages(), forgetting(), turn_clocks(), memory_given_back(), keeper:
+            connection.close()  # this thread only waits from now on
             server.run()
         if on_shelf() and look_at_file(inside=True) is None and not put_to_rest():
             apart = _("Le ultime modifiche sono in un file accanto ai dati (db.sqlite3-wal): non separarli.")

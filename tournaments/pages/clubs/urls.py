@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from tournaments.pages.clubs import account, copies, entrance, look, members, privacy
+from tournaments.pages.frame.later import later
+
+account, copies, entrance, look, members, privacy = later(
+    "clubs", "account", "copies", "entrance", "look", "members", "privacy"
+)
 
 urlpatterns = [
     path("", entrance.home, name="home"),

@@ -7,12 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.event.rights import Right
-from tournaments.labels.log import done_in_words
+from tournaments.labels.log import NOT_OURS, as_it_is, done_in_words
 from tournaments.labels.matches import notes_in_words
 from tournaments.labels.stages import side_name
 from tournaments.pages.frame.plain import Plain
 from tournaments.pages.tables.log.life import penalty
-from tournaments.pages.tables.log.words import NOT_OURS, as_it_is
 from tournaments.pages.tables.matches.rows import BLANK, RowState, entry_frame, entry_row, entry_rules
 from tournaments.pages.tables.words.deals import LOST_SENTENCES, deal_name, deal_score
 from tournaments.pages.tables.words.hall import missing_words

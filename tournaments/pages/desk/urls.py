@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from tournaments.pages.desk import awards, calls, enter, home, missing, penalties, rehearsal, results, take_back, told
+from tournaments.pages.frame.later import later
+
+awards, calls, enter, home, missing, penalties, rehearsal, results, take_back, told = later(
+    "desk", "awards", "calls", "enter", "home", "missing", "penalties", "rehearsal", "results", "take_back", "told"
+)
 
 urlpatterns = [
     path("desk/<slug:slug>/", home.home, name="desk_home"),

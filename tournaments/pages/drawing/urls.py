@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.drawing import draws, hand_draws, stages
+from tournaments.pages.frame.later import later
+
+draws, hand_draws, stages = later("drawing", "draws", "hand_draws", "stages")
 
 urlpatterns = [
     path("desk/<slug:slug>/draw/", draws.draw, name="desk_draw"),

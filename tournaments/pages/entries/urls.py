@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.entries import (
+from tournaments.pages.frame.later import later
+
+(
     arrivals,
     entrants,
     erasing,
@@ -16,6 +18,21 @@ from tournaments.pages.entries import (
     teams,
     till,
     withdrawals,
+) = later(
+    "entries",
+    "arrivals",
+    "entrants",
+    "erasing",
+    "fixed_tables",
+    "list_preview",
+    "pair_codes",
+    "people",
+    "refusing",
+    "registrations",
+    "seeds",
+    "teams",
+    "till",
+    "withdrawals",
 )
 
 urlpatterns = [

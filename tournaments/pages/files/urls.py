@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.files import ics, season_files, sharing, taking_in
+from tournaments.pages.frame.later import later
+
+ics, season_files, sharing, taking_in = later("files", "ics", "season_files", "sharing", "taking_in")
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/calendar/", ics.calendar, name="club_calendar"),

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.finals import finals, prizes, ties
+from tournaments.pages.frame.later import later
+
+finals, prizes, ties = later("finals", "finals", "prizes", "ties")
 
 urlpatterns = [
     path("desk/<slug:slug>/standings/", ties.standings, name="desk_standings"),

@@ -22,7 +22,7 @@ from django.db import connection
 from django.http import Http404
 from django.utils.translation import override
 
-from briscola_site.metrics import PAGES_MADE
+from briscola_site.metrics import page_made
 from tournaments.models import Tournament
 from tournaments.pages.frame.page_limits import check_matches, check_shown, packed_page
 from tournaments.selectors.clubs.access import tournament_for_public
@@ -162,7 +162,7 @@ class Page:
 def make_page(tag: str, tournament: Tournament, render: Render, live: bool) -> bytes:
     """The page, packed; `NOT_SHOWN` where it came out too large."""
     packed = packed_page(render(tournament, tag, live))
-    PAGES_MADE.inc()
+    page_made()
     return packed
 
 

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.frame import health
+from tournaments.pages.frame.later import later
+
+(health,) = later("frame", "health")
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),

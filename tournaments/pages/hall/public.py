@@ -21,18 +21,8 @@ from tournaments.pages.tables.public.results import results_context
 from tournaments.pages.tables.ranking.final import final_context
 from tournaments.pages.tables.ranking.progress import progress_context
 from tournaments.pages.tables.ranking.stages import standings_context
-from tournaments.pages.tables.words.draws import (
-    draw_context,
-    draw_document,
-    fixed_sentences,
-    published_context,
-    published_document,
-)
-from tournaments.scheduling.document import Document
 from tournaments.selectors.core.stages import stage_of
 from tournaments.selectors.files.standings_json import standings_json
-from tournaments.selectors.shown.checked_draw import checked_draw
-from tournaments.selectors.shown.published_draws import published_draws
 
 
 @public
@@ -125,35 +115,6 @@ def standings_file(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @public
 @require_safe
-def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The check of the published draw, and how to repeat it."""
-
-    def context(one: Tournament) -> Plain:
-        checked = draw_context(checked_draw(one)) if one.kind.lined_up else published_context(published_draws(one))
-        return checked | {"fixed_tables": fixed_sentences(one)}
-
-    return public_page(request, tournament, "draw", context)
-
-
-@public
-@require_safe
-def draw_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The calendar of quarters as it is now, or every draw of pairs or players, for other programs."""
-    return public_json(request, tournament, "draw.json", _document_of_draws)
-
-
-@public
-@require_safe
 def bracket(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The bracket of a knockout."""
     return public_page(request, tournament, "bracket", bracket_now)
-
-
-def _document_of_draws(tournament: Tournament) -> Document:
-    """Not found before anything is published."""
-    if not tournament.kind.lined_up:
-        if draws := published_draws(tournament):
-            return published_document(draws)
-    elif checked := checked_draw(tournament):
-        return draw_document(checked)
-    raise Http404

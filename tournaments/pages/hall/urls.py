@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.hall import mine, public, short, who
+from tournaments.pages.frame.later import later
+
+drawn, mine, public, short, who = later("hall", "drawn", "mine", "public", "short", "who")
 
 urlpatterns = [
     path("t/<slug:slug>/", public.now, name="public_now"),
@@ -20,8 +22,8 @@ urlpatterns = [
     path("t/<slug:slug>/who/<str:who>/", who.who, name="public_who"),
     path("t/<slug:slug>/tables/<int:table>/", public.table, name="public_table"),
     path("t/<slug:slug>/standings.json", public.standings_file, name="public_standings_json"),
-    path("t/<slug:slug>/draw/", public.draw, name="public_draw"),
-    path("t/<slug:slug>/draw.json", public.draw_file, name="public_draw_json"),
+    path("t/<slug:slug>/draw/", drawn.draw, name="public_draw"),
+    path("t/<slug:slug>/draw.json", drawn.draw_file, name="public_draw_json"),
     path("<int:short>", short.tournament, name="short"),
     path("<int:short>/<int:table>", short.table, name="short_table"),
 ]

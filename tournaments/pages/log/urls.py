@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.log import club_log, log
+from tournaments.pages.frame.later import later
+
+club_log, log = later("log", "club_log", "log")
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/log/", club_log.log, name="club_log"),

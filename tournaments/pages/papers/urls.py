@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.papers import paper_list, papers, season_paper
+from tournaments.pages.frame.later import later
+
+paper_list, papers, season_paper = later("papers", "paper_list", "papers", "season_paper")
 
 urlpatterns = [
     path("t/<slug:slug>/paper/<str:mark>/", paper_list.opened, name="paper_open"),

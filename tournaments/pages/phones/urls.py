@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.phones import table, table_codes
+from tournaments.pages.frame.later import later
+
+table, table_codes = later("phones", "table", "table_codes")
 
 urlpatterns = [
     path("m/<str:token>/", table.table_open, name="table_open"),

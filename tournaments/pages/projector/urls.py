@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.projector import ceremony, projector, season
+from tournaments.pages.frame.later import later
+
+ceremony, projector, season = later("projector", "ceremony", "projector", "season")
 
 urlpatterns = [
     path("desk/<slug:slug>/ceremony/", ceremony.ceremony, name="desk_ceremony"),

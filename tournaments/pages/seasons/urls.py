@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from tournaments.pages.seasons import delete, desk, powers, public, register, regulation, sheet, tills
+from tournaments.pages.frame.later import later
+
+delete, desk, powers, public, register, regulation, sheet, tills = later(
+    "seasons", "delete", "desk", "powers", "public", "register", "regulation", "sheet", "tills"
+)
 
 urlpatterns = [
     path("clubs/<slug:club_slug>/seasons/", desk.seasons, name="club_seasons"),

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments.pages.setup import again, new, own, setup
+from tournaments.pages.frame.later import later
+
+again, new, own, setup = later("setup", "again", "new", "own", "setup")
 
 urlpatterns = [
     path("desk/", own.desk, name="desk"),

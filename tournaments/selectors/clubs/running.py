@@ -10,7 +10,6 @@ from pathlib import Path
 from django.apps import apps
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Sum
@@ -41,6 +40,8 @@ def steps() -> Steps:
     taken = MigrationRecorder(connection).applied_migrations().keys()
     if not taken or taken == steps_on_disk():
         return Steps(begun=bool(taken), waiting=not taken, unknown=())
+    from django.db.migrations.executor import MigrationExecutor  # here, because few starts have a step to take
+
     executor = MigrationExecutor(connection)
     loader = executor.loader
     waiting = bool(executor.migration_plan(loader.graph.leaf_nodes()))

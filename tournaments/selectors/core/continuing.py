@@ -5,12 +5,11 @@ whether they have to be.
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Draw, Match, Stage
-from tournaments.scheduling.audit.continued import audit_continued
-from tournaments.scheduling.audit.report import AuditReport, audit
 from tournaments.scheduling.kernel.types import EntrantId, Field, Meeting, Played, Schedule, Turn
 from tournaments.selectors.core.calendar import (
     Drawing,
@@ -27,11 +26,17 @@ from tournaments.selectors.core.outcomes import MatchRecord, match_records
 from tournaments.selectors.core.prepared import prepared
 from tournaments.selectors.core.stages import entrants_of, published_before, turns_before_stage
 
+if TYPE_CHECKING:
+    from tournaments.scheduling.audit.report import AuditReport
+
 # What the independent audit says of a stored draw.
 
 
-def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> AuditReport:
+def audit_of_draw(draw: Draw, before: Sequence[Turn] = ()) -> "AuditReport":
     """What the independent audit says of a stored draw; `before` are the turns of the stage that came before it."""
+    from tournaments.scheduling.audit.continued import audit_continued  # here, because few look at how it was drawn
+    from tournaments.scheduling.audit.report import audit
+
     schedule = Schedule(draw.options["format"], draw.number, (*before, *turns_of(draw)))
     field, options, absent = field_of_draw(draw), options_of_draw(draw), absent_in_draw(draw)
     away = _away(draw, field)

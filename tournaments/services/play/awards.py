@@ -21,7 +21,6 @@ from tournaments.selectors.core.regulation import regulation_of
 from tournaments.services.frame.changes import Change, MatchDeed, Repeated
 from tournaments.services.frame.deals import reports_settle
 from tournaments.services.play.brackets import bracket_advance
-from tournaments.services.play.draws import last_turn_redraw
 from tournaments.services.play.matches import counted_match, match_change
 
 # The frame of every change of what came of a match, on the word of the desk.
@@ -62,6 +61,8 @@ def carry_on(stage: Stage, *, after: int, redraw: bool) -> None:
     """
     bracket_advance(stage)
     if redraw:
+        from tournaments.services.play.draws import last_turn_redraw  # here, because few results ask for it
+
         last_turn_redraw(stage, after=after)
 
 

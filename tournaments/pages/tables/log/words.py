@@ -1,6 +1,5 @@
 """An entry of the log in words: what was there before and what is there now."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -11,6 +10,7 @@ from django.utils.translation import ngettext
 from rules.sides import MOST_SIDES, SIDES
 from tournaments.event.enums import SEASON_KINDS, ClubKind, LogKind
 from tournaments.labels.finals import EFFECT_KINDS, TARGETS
+from tournaments.labels.log import NOT_OURS, as_it_is
 from tournaments.labels.matches import notes_in_words
 from tournaments.labels.standings import CRITERION_NAMES
 from tournaments.pages.frame.words import shortened
@@ -41,8 +41,6 @@ from tournaments.selectors.core.told import deals_of_json
 MOST_NAMES = 30
 Json = Any
 CALLED_IN = (LogKind.PLAYERS, LogKind.SUBSTITUTION, LogKind.WITHDRAWAL_UNDONE)
-NOT_OURS = (KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""Exceptions from reading a log of another form."""
 
 
 def changes(entry: LoggedChange) -> list[str]:
@@ -62,11 +60,6 @@ def _waited(entry: LoggedChange) -> tuple[Json, Json]:
         return old, None
     rest = {name: value for name, value in old.items() if name != "alone"}
     return (rest or None, {"alone": old["alone"]}) if rest or entry.new else (old, None)
-
-
-def as_it_is(change: Json) -> str:
-    """A log entry from elsewhere in an unknown form."""
-    return json.dumps(change, ensure_ascii=False)[:300]
 
 
 def _teams(old: Json, new: Json) -> list[str]:
