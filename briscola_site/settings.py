@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "tournaments.pages.frame.refusals.FormPagesMiddleware",
 ]
 
-ROOT_URLCONF = "briscola_site.urls"
+ROOT_URLCONF = "tournaments.urls"
 WSGI_APPLICATION = "briscola_site.wsgi.application"
 
 TEMPLATES = [

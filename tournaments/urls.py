@@ -22,3 +22,4 @@ ROOMS = (
 )
 
 urlpatterns = [one for room in ROOMS for one in import_module(f"tournaments.pages.{room}.urls").urlpatterns]
+handler500 = "tournaments.pages.frame.refusals.server_error"

@@ -1,11 +1,21 @@
-"""What a start loads: what the first page needs, whichever it is, and nothing that few ask for; and what is given back."""
+"""What a start loads: what any first page needs, and nothing that few ask for; and what is given back."""
 
 import subprocess
 import sys
 
 from briscola_site import memory
 
-SELDOM = ("networkx", "xlsxwriter", "icalendar", "jsonschema_rs", "typst", "segno", "PIL", "prometheus_client", "django.contrib.admin")
+SELDOM = (
+    "networkx",
+    "xlsxwriter",
+    "icalendar",
+    "jsonschema_rs",
+    "typst",
+    "segno",
+    "PIL",
+    "prometheus_client",
+    "django.contrib.admin",
+)
 LOADED = f"""
 import sys
 import django

@@ -42,7 +42,7 @@ USED_BY_NAME = {
 """What no import shows: another package, Django or a command takes it up by a name, in this file."""
 
 PRESCRIBED = {
-    "django": ("briscola_site/urls.py", "from django.urls import"),
+    "django": ("tournaments/pages/hall/urls.py", "from django.urls import"),
     "django-htmx": ("tournaments/pages/frame/answer.py", "from django_htmx.middleware import"),
     "psycopg": ("briscola_site/env.py", "django.db.backends.postgresql"),
     "pytest-django": ("pyproject.toml", "DJANGO_SETTINGS_MODULE"),

@@ -4,7 +4,6 @@ of them together took a fifth of the memory of a hall's laptop.
 
 import importlib
 from collections.abc import Callable
-from functools import cached_property
 from types import ModuleType
 from typing import Any
 
@@ -17,23 +16,23 @@ class LaterView:
     """The view of this name, as the table of addresses knows it."""
 
     def __init__(self, module: str, name: str) -> None:
-        self.__module__, self.__name__ = module, name
-        self.__qualname__ = name
+        self.__module__, self.__name__, self.__qualname__ = module, name, name
+        self._found: View | None = None
 
-    @cached_property
-    def view(self) -> View:
+    def _view(self) -> View:
         """Raises ImportError or AttributeError where there is no such view."""
-        view: View = getattr(importlib.import_module(self.__module__), self.__name__)
-        return view
+        if self._found is None:
+            self._found = getattr(importlib.import_module(self.__module__), self.__name__)
+        return self._found
 
     def __getattr__(self, name: str) -> Any:
         """What its decorators say of it, such as who may call it (`guard.marked`)."""
-        if name in ("view", "view_class"):  # the second is asked of all when addresses are made; ours are functions
+        if name == "view_class":  # asked of every view there is when addresses are made; ours are functions
             raise AttributeError(name)
-        return getattr(self.view, name)
+        return getattr(self._view(), name)
 
     def __call__(self, *args: Any, **rest: Any) -> HttpResponseBase:
-        return self.view(*args, **rest)
+        return self._view()(*args, **rest)
 
 
 class Later(ModuleType):
