@@ -25,8 +25,12 @@ def say_at_boxes(boxes: Boxes, refusal: Refusal, box_of: Callable[[Violation], s
 
 
 def faults_of(boxes: Boxes) -> list[Plain]:
-    """Every fault: first those of the whole of it, then each by the name of its box, to which it leads."""
+    """Every fault: first those of the whole of it, then each by the name of its box, to which it leads; of choices
+    that are a box each to the first.
+    """
     whole: list[Plain] = [{"text": text, "target": ""} for text in boxes.non_field_errors()]
     return whole + [
-        {"text": f"{box.label}: {text}", "target": box.id_for_label} for box in boxes for text in box.errors
+        {"text": f"{box.label}: {text}", "target": box.id_for_label or f"{box.auto_id}_0"}
+        for box in boxes
+        for text in box.errors
     ]
