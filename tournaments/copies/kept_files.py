@@ -17,13 +17,14 @@ from tournaments.copies.shelf import copy_make, moment, shelf, told
 from tournaments.copies.sqlite import to_disk
 from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
-from tournaments.models import Tournament
-from tournaments.selectors.entries.known import OF_PRIZE, OF_VENUE, called_since
-from tournaments.selectors.files.exchange import document_bytes, whole_document_now
+from tournaments.models import Prize, Tournament, Venue
+from tournaments.models.name_columns import Holds, columns
+from tournaments.selectors.entries.known import called_since
+from tournaments.selectors.files.exchange import SECTIONS, document_bytes, whole_document_now
 
 ENDING = ".json"
-TITLES = ("name", "place", "street", "prizes")
-TITLED_ROWS = {"prizes": OF_PRIZE, "venues": OF_VENUE}
+TITLES = (*columns(Tournament, Holds.TITLE), "prizes")
+TITLED_ROWS = {"prizes": columns(Prize, Holds.TITLE), "venues": columns(Venue, Holds.TITLE)}
 log = logging.getLogger(__name__)
 
 
@@ -97,7 +98,7 @@ def kept_files_without(
         before = (name for one in meant for name in _called_before(one, document["log"]))
         erasure = Erasure(label, tuple(dict.fromkeys([*names, *before])), others)
         told = document["tournament"]
-        left: dict[str, Any] = {part: erasure.value(value) for part, value in document.items()}
+        left: dict[str, Any] = {part: _without(part, value, erasure) for part, value in document.items()}
         left["tournament"] = told | {field: erasure.titles(told[field], titles) for field in TITLES if field in told}
         for part, fields in TITLED_ROWS.items():
             if part in document:
@@ -110,6 +111,15 @@ def kept_files_without(
             _write_again(kept.path, path, document_bytes(left))
         found += [(uuid.UUID(told["id"]), uuid.UUID(one["id"])) for one in meant]
     return tuple(found)
+
+
+def _without(part: str, value: object, erasure: Erasure) -> object:
+    """A part of a file without the name; the codes of its rows stay, also where somebody is called like one."""
+    section = SECTIONS.get(part)
+    if section is None or not isinstance(value, list):
+        return erasure.value(value)
+    codes = columns(section.model, Holds.NOBODY)
+    return [{name: one if name in codes else erasure.value(one) for name, one in row.items()} for row in value]
 
 
 def _retitled(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.apps import apps
-from django.db.models import CharField, ForeignKey, JSONField, Model, Q, TextField
+from django.db.models import ForeignKey, Model, Q
 
 from tournaments.event.enums import ClubKind, LogKind
 from tournaments.event.erasing import Erasure, strings
@@ -17,19 +17,14 @@ from tournaments.models import (
     ClubEntry,
     LogEntry,
     Player,
-    Prize,
     ResultSheet,
     Season,
-    Stage,
     Team,
     Tournament,
-    Venue,
 )
 from tournaments.models.fields import TournamentRow
+from tournaments.models.name_columns import Holds, columns, rows_with, title_columns
 from tournaments.seasons.erasing import sheet_names
-
-OWN_NAMES = (Player, Team, Prize, Venue)
-"""Whose rows are a person's or somebody else's by their id, whatever they say; a prize and a venue have a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +75,6 @@ def called_since(name: str, told: Iterable[tuple[object, object]]) -> tuple[str,
     return tuple(names)
 
 
-def texts_of(model: type[Model]) -> tuple[str, ...]:
-    """The fields of a row in which a name may be."""
-    fields = [one for one in model._meta.get_fields() if isinstance(one, CharField | TextField | JSONField)]
-    return tuple(one.name for one in fields)
-
-
 def rows_below() -> Iterator[type[TournamentRow]]:
     """Every list of rows that a tournament has."""
     yield from (model for model in apps.get_app_config("tournaments").get_models() if issubclass(model, TournamentRow))
@@ -131,7 +120,7 @@ def _about(model: type[TournamentRow], player: Player, erasure: Erasure) -> Iter
     for field in model._meta.get_fields():
         if isinstance(field, ForeignKey) and field.related_model in wanted and model is not Player:
             own |= Q(**{f"{field.name}__in": wanted[field.related_model]})
-    texts = () if model in OWN_NAMES else texts_of(model)
+    texts = columns(model, Holds.TEXT)
     by_id = set(model._default_manager.filter(own, tournament_id=player.tournament_id).values_list("pk", flat=True))
     for row in model._default_manager.filter(tournament_id=player.tournament_id).order_by("pk"):
         if row.pk in by_id or any(erasure.holds(getattr(row, name)) for name in texts):
@@ -154,10 +143,6 @@ def _called(told: object) -> list[str]:
 # Where else a club writes a person's name: what it calls itself, its evenings, its prizes, its teams and its seasons,
 # and tournaments in which nobody of that name plays.
 
-OF_TOURNAMENT = ("name", "place", "street")
-OF_PRIZE = ("what", "giver", "club")
-OF_VENUE = ("name", "street")
-OF_CLUB = ("name", "sponsors")
 TITLED = (LogKind.CREATED, LogKind.SETTINGS, LogKind.STAGES, LogKind.TEAMS, LogKind.PLAYERS, LogKind.PRIZES)
 """What is changed where somebody writes a title."""
 
@@ -199,18 +184,12 @@ def others_in(tournament: Tournament) -> tuple[str, ...]:
 
 def titles_of(tournament: Tournament) -> Iterator[str]:
     """What a tournament, its stages, prizes, venues and teams are called; pairs are called after their people."""
-    for field in OF_TOURNAMENT:
-        yield from strings(getattr(tournament, field))
-    yield from Stage.objects.filter(tournament=tournament).values_list("name", flat=True)
-    for texts in Prize.objects.filter(tournament=tournament).order_by("number").values_list(*OF_PRIZE):
-        yield from texts
-    for texts in Venue.objects.filter(tournament=tournament).order_by("number").values_list(*OF_VENUE):
-        yield from texts
-    teams = Team.objects.filter(tournament=tournament)
-    yield from teams.values_list("club", flat=True)
-    yield from teams.values_list("title", flat=True)
-    if not tournament.kind.listed:
-        yield from teams.values_list("name", flat=True)
+    yield from (getattr(tournament, name) for name in columns(Tournament, Holds.TITLE))
+    for model, _names in rows_with(Holds.TITLE):
+        names = title_columns(model, listed=tournament.kind.listed)
+        rows = model._default_manager.filter(tournament=tournament).order_by("number")
+        for texts in rows.values_list(*names):
+            yield from texts
 
 
 def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
@@ -222,11 +201,10 @@ def sheet_titles(sheet: ResultSheet) -> Iterator[str]:
 def texts_of_club(club: Club) -> Iterator[str]:
     """All texts in the rows of its tournaments, in its log and in its titles."""
     yield from _titles(club)
-    for model in rows_below():
-        if texts := texts_of(model):
-            rows = model._default_manager.filter(tournament__club=club).values_list(*texts)
-            yield from (text for row in rows.iterator() for text in strings(row))
-    told = ClubEntry.objects.filter(club=club).values_list(*texts_of(ClubEntry))
+    for model, texts in rows_with(Holds.NAME | Holds.TEXT | Holds.TITLE):
+        rows = model._default_manager.filter(tournament__club=club).values_list(*texts)
+        yield from (text for row in rows.iterator() for text in strings(row))
+    told = ClubEntry.objects.filter(club=club).values_list(*columns(ClubEntry, Holds.TEXT | Holds.ADDRESS))
     yield from (text for row in told.iterator() for text in strings(row))
 
 
@@ -237,7 +215,7 @@ def _titles(club: Club) -> Iterator[str]:
 
 
 def _titles_of_club(club: Club) -> Iterator[str]:
-    yield from (getattr(club, field) for field in OF_CLUB)
+    yield from (getattr(club, field) for field in columns(Club, Holds.TITLE))
     for season in Season.objects.filter(club=club):
         yield season.name
     for sheet in ResultSheet.objects.filter(season__club=club).select_related("season"):
@@ -261,10 +239,9 @@ def _named_in(tournament: Tournament, names: Sequence[str]) -> dict[str, object]
         str(model._meta.model_name): [
             plain_row(row)
             for row in model._default_manager.filter(tournament=tournament).order_by("pk")
-            if any(erasure.holds(getattr(row, text)) for text in texts_of(model))
+            if any(erasure.holds(getattr(row, text)) for text in columns(model, Holds.TEXT))
         ]
         for model in rows_below()
-        if model not in OWN_NAMES
     }
     return {name: rows for name, rows in lists.items() if rows}
 
@@ -278,11 +255,9 @@ def _with_rows_of(club: Club, names: tuple[str, ...]) -> set[uuid.UUID]:
         others[of].append(name)
     of_club = Tournament.objects.filter(club=club).values_list("pk", flat=True)
     erasures = {of: Erasure("", names, tuple(others[of])) for of in of_club}
-    for model in rows_below():
-        texts = texts_of(model)
-        if model not in OWN_NAMES and texts:
-            rows = model._default_manager.filter(tournament__club=club).values_list("tournament_id", *texts)
-            for of, *values in rows.iterator():
-                if of not in found and any(erasures[of].holds(value) for value in values):
-                    found.add(of)
+    for model, texts in rows_with(Holds.TEXT):
+        rows = model._default_manager.filter(tournament__club=club).values_list("tournament_id", *texts)
+        for of, *values in rows.iterator():
+            if of not in found and any(erasures[of].holds(value) for value in values):
+                found.add(of)
     return found

@@ -4,8 +4,9 @@ import datetime
 import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
+from typing import Any
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Exists, Max, Model, OuterRef
 from django.utils.translation import gettext as _
 
 from rules.violations import violation
@@ -20,27 +21,13 @@ from tournaments.models import (
     LogEntry,
     Player,
     PrivateData,
-    Prize,
     Registration,
-    Stage,
-    Team,
     Tournament,
-    Venue,
 )
 from tournaments.models.arrival import BIRTH_YEARS
 from tournaments.models.fields import TournamentRow
-from tournaments.selectors.entries.known import (
-    OF_PRIZE,
-    OF_TOURNAMENT,
-    OF_VENUE,
-    OWN_NAMES,
-    entries_of,
-    erasure_of,
-    full_names,
-    others_in,
-    rows_below,
-    texts_of,
-)
+from tournaments.models.name_columns import Holds, columns, rows_with, title_columns
+from tournaments.selectors.entries.known import entries_of, erasure_of, full_names, others_in
 from tournaments.selectors.seasons.register import names_of_club
 from tournaments.services.entries.pairs import name_after_people
 from tournaments.services.frame.changes import Change, Deed, the_program, writes
@@ -160,8 +147,8 @@ def _put_out(player: Player, erasure: Erasure) -> list[int]:
 
 def _redacted(tournament_id: uuid.UUID, erasure: Erasure, spared: Collection[uuid.UUID] = ()) -> list[int]:
     """Out of the rows and the log of a tournament, but the entries about the `spared`; which entries they were."""
-    for model in rows_below():
-        if model not in (*OWN_NAMES, LogEntry):
+    for model, _names in rows_with(Holds.TEXT):
+        if model is not LogEntry:
             for row in model._default_manager.filter(tournament_id=tournament_id):
                 _changed(row, erasure)
     entries = LogEntry.objects.filter(tournament_id=tournament_id).exclude(subject__in=spared)
@@ -170,21 +157,25 @@ def _redacted(tournament_id: uuid.UUID, erasure: Erasure, spared: Collection[uui
 
 def _titles_changed(tournament: Tournament, erasure: Erasure, titles: Collection[str]) -> int:
     """How many of the titles of a tournament, its stages, prizes, venues and teams are others now."""
-    now = {field: erasure.titles(getattr(tournament, field), titles) for field in OF_TOURNAMENT}
-    if now["name"] != tournament.name:
+    now = _with_titles(tournament, columns(Tournament, Holds.TITLE), erasure, titles)
+    if now.get("name", tournament.name) != tournament.name:
         taken = Tournament.objects.exclude(pk=tournament.pk).values_list("slug", flat=True)
         now["slug"] = erasure.address(tournament.slug, set(taken))
-    changed = {field: value for field, value in now.items() if value != getattr(tournament, field)}
-    Tournament.objects.filter(pk=tournament.pk).update(**changed)
-    fields = ("club", "title") if tournament.kind.listed else ("name", "club", "title")
-    texts_of_rows = {Stage: ("name",), Prize: OF_PRIZE, Venue: OF_VENUE, Team: fields}
-    for row in (row for model in texts_of_rows for row in model._default_manager.filter(tournament=tournament)):
-        texts = texts_of_rows[type(row)]
-        others = {text: erasure.titles(getattr(row, text), titles) for text in texts}
-        if any(value != getattr(row, text) for text, value in others.items()):
-            type(row)._default_manager.filter(pk=row.pk).update(**others)
-            changed[str(row.pk)] = others
-    return len(changed)
+    Tournament.objects.filter(pk=tournament.pk).update(**now)
+    changed = len(now)
+    for model, _names in rows_with(Holds.TITLE):
+        names = title_columns(model, listed=tournament.kind.listed)
+        for row in model._default_manager.filter(tournament=tournament):
+            if others := _with_titles(row, names, erasure, titles):
+                model._default_manager.filter(pk=row.pk).update(**others)
+                changed += 1
+    return changed
+
+
+def _with_titles(row: Model, names: Sequence[str], erasure: Erasure, titles: Collection[str]) -> dict[str, Any]:
+    """Those columns of a row whose titles are others now."""
+    now = {name: erasure.titles(getattr(row, name), titles) for name in names}
+    return {name: value for name, value in now.items() if value != getattr(row, name)}
 
 
 def _of_namesakes(player: Player) -> set[uuid.UUID]:
@@ -196,7 +187,8 @@ def _of_namesakes(player: Player) -> set[uuid.UUID]:
 
 
 def _changed(row: TournamentRow, erasure: Erasure) -> bool:
-    now = {name: erasure.value(getattr(row, name)) for name in texts_of(type(row))}
+    """Whether the name was in a text of the row; then it is not any more."""
+    now = {name: erasure.value(getattr(row, name)) for name in columns(type(row), Holds.TEXT)}
     changed = {name: value for name, value in now.items() if value != getattr(row, name)}
     if changed:
         type(row)._default_manager.filter(pk=row.pk).update(**changed)

@@ -11,8 +11,9 @@ from tournaments.event.erasing import Erasure
 from tournaments.event.letters import fold_name
 from tournaments.event.rights import Right
 from tournaments.models import Club, ClubEntry, Person, ResultSheet, Season, Tournament
+from tournaments.models.name_columns import Holds, columns
 from tournaments.seasons.erasing import people_called, put_out
-from tournaments.selectors.entries.known import OF_CLUB, full_names, sheet_titles
+from tournaments.selectors.entries.known import full_names, sheet_titles
 from tournaments.selectors.seasons.register import names_of_club
 from tournaments.selectors.seasons.stored import register_document, season_document
 from tournaments.services.frame.changes import require
@@ -24,8 +25,6 @@ NOT_OF_MEMBERS = (
     *(ClubKind.RENAMED, ClubKind.SPONSORS, ClubKind.LOGO_SET, ClubKind.LOGO_GONE),
     *(ClubKind.ARCHIVED, ClubKind.UNARCHIVED, ClubKind.DELETED, ClubKind.BROUGHT_BACK),
 )
-TEXTS = ("old", "new", "member_name", "name_before", "name_after", "tournament_name")
-"""What an entry of the club's log says in words; of the names of files, what a logo was sent as."""
 
 
 def names_erase(
@@ -85,7 +84,9 @@ def _season_without(season: Season, register: Sequence[dict[str, Any]], names: S
 def _club_renamed(club: Club, erasure: Erasure, titles: Collection[str]) -> int:
     """How many of its own titles are others now; whatever shows them is made again."""
     changed = {
-        field: erasure.titles(getattr(club, field), titles) for field in OF_CLUB if getattr(club, field) in titles
+        field: erasure.titles(getattr(club, field), titles)
+        for field in columns(Club, Holds.TITLE)
+        if getattr(club, field) in titles
     }
     if changed:
         Club.objects.filter(pk=club.pk).update(look=F("look") + 1, **changed)
@@ -121,7 +122,7 @@ def _entries(club: Club) -> Sequence[ClubEntry]:
 
 def _redacted(entry: ClubEntry, erasure: Erasure, keys: frozenset[str]) -> bool:
     """Whether the entry named the person; if so it does not any more."""
-    now = {name: _without_card(erasure.value(getattr(entry, name)), keys) for name in TEXTS}
+    now = {name: _without_card(erasure.value(getattr(entry, name)), keys) for name in columns(ClubEntry, Holds.TEXT)}
     if entry.tournament_slug:
         now["tournament_slug"] = erasure.address(entry.tournament_slug, ())
     told = {name: getattr(entry, name) for name in now}
