@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 from prometheus_client import REGISTRY
+from pytest_django import Settings
 
 from briscola_site.logs import Json, JsonLines, Lines
 from tests.factories import make_account, make_club, make_tournament
@@ -86,13 +87,21 @@ def test_what_is_asked_by_programs_is_neither_counted_nor_written_down(said: io.
     assert (spoken(said), counted("healthz", 200)) == ([], before)
 
 
-def test_answers_are_counted_by_route_and_status() -> None:
+def test_answers_are_counted_by_route_and_status(settings: Settings) -> None:
+    settings.METRICS_TOKEN = TOKEN
     before = counted("public_now", 404)
     Client().get("/t/nowhere/")
     assert counted("public_now", 404) == before + 1
 
 
-def test_addresses_that_nobody_has_count_as_one() -> None:
+def test_nothing_is_counted_where_nobody_may_ask_for_it() -> None:
+    before = counted("public_now", 404)
+    Client().get("/t/nowhere/")
+    assert counted("public_now", 404) == before
+
+
+def test_addresses_that_nobody_has_count_as_one(settings: Settings) -> None:
+    settings.METRICS_TOKEN = TOKEN
     before = counted("unknown", 404)
     for made_up in ("a", "b/c"):
         Client().get(f"/{made_up}")
