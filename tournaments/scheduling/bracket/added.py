@@ -39,18 +39,23 @@ def _taken(source: Source, entrant: EntrantId) -> Source:
     return Source(Path.DRAWN, entrant=entrant) if empty else source
 
 
-def free_places(bracket: Bracket, standings: Mapping[NodeKey, Standing], begun: Collection[NodeKey]) -> list[NodeKey]:
+def free_places(
+    bracket: Bracket,
+    standings: Mapping[NodeKey, Standing],
+    begun: Collection[NodeKey],
+    gone: Collection[EntrantId] = (),
+) -> list[NodeKey]:
     """The matches of the first column with an empty side to which somebody can still come, from the top downwards.
 
     `begun` are the matches that have begun: who has begun the next one has passed the turn for good, and nobody
-    comes against somebody who is gone.
+    comes against somebody who is `gone`.
     """
     after = {source.match: node.key for node in bracket.nodes for source in node.sources if source.path is Path.WINNER}
     return [
         node.key
         for node in bracket.nodes
         if in_first(node) and not real(node)
-        if after.get(node.key) not in begun and standings[node.key].winner is not None
+        if after.get(node.key) not in begun and standings[node.key].winner not in (None, *gone)
     ]
 
 

@@ -96,7 +96,7 @@ def _turn(team: Team, stage: Stage, course: BracketCourse | None) -> int:
 def _places(team: Team, course: BracketCourse) -> tuple[NodeKey, ...]:
     """The free places; those whose one side is of the same club only where there are no others."""
     begun = {key for key, one in course.results.items() if one.begun}
-    free = free_places(course.bracket, course.standings, begun)
+    free = free_places(course.bracket, course.standings, begun, course.gone)
     mates = Team.objects.filter(tournament_id=team.tournament_id, club=team.club).exclude(club="")
     club = {str(one) for one in mates.values_list("id", flat=True)}
     apart = [key for key in free if course.standings[key].winner not in club]

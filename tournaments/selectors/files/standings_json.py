@@ -76,8 +76,14 @@ def _person(row: Row, kind: str, tables: PersonalTables) -> dict[str, object]:
 
 
 def _beside_matches(row: Row) -> dict[str, object]:
-    """The match points that come from no match."""
-    return {"rest_points": as_written(row.totals.rest_points), "points_deducted": as_written(row.totals.deducted)}
+    """The match points that come from no match, and the turns of which they do not come."""
+    totals = row.totals
+    return {
+        "rest_points": as_written(totals.rest_points),
+        "points_deducted": as_written(totals.deducted),
+        **({"turns_not_counted": list(totals.dropped)} if totals.dropped else {}),
+        **({} if totals.mean_of is None else {"mean_of_matches": totals.mean_of}),
+    }
 
 
 def _line(row: Row, **who: str) -> dict[str, object]:

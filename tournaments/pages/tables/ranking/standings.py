@@ -122,12 +122,23 @@ def comparison(lines: Sequence[StandingsLine], position: int) -> Plain | None:
     for step in beside[own].row.steps:
         if not open_:
             break
-        values = dict(step.values)
+        values = _as_far_as_they_differ(step, {one.row.entrant for one in beside})
         cells = [_cell(step, values, one.row.entrant) for one in beside]
         known = any(one["name"] == _name(step.criterion) for one in shown)  # who is left is asked from the start again
         if any(cells[number] for number in open_) and cells[own] and not known:
             shown.append(_line(_name(step.criterion), cells, own, open_, beside))
     return {"places": [ordinal(one.row.place) for one in beside], "lines": shown}
+
+
+def _as_far_as_they_differ(step: Step, entrants: Collection[str]) -> Mapping[str, Value]:
+    """What a criterion compared of these; of deals one by one only those that it takes to tell them apart."""
+    values = {one: value for one, value in step.values if one in entrants}
+    if step.criterion is not Criterion.LAST_DEALS:
+        return values
+    longest = max(map(len, values.values()), default=0)
+    different = len(set(values.values()))
+    far = next((at for at in range(1, longest) if len({value[:at] for value in values.values()}) == different), longest)
+    return {one: value[:far] for one, value in values.items()}
 
 
 def _line(name: str, cells: Sequence[str], own: int, open_: set[int], beside: Sequence[StandingsLine]) -> Plain:
